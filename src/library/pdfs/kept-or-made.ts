@@ -4,12 +4,21 @@ import type { Ctx } from '#context.ts'
 import { timestamp } from '#kernel/clock.ts'
 import type { Asker, Typesetter } from '#typesetting/index.ts'
 import type { Making } from './make-pdf.ts'
-import { claimMaking, claimTime, dropClaim, type KeptPdf, keptUnder, noteUse, renewClaim } from './store.ts'
+import {
+  claimMaking,
+  claimTime,
+  dropClaim,
+  isClaimed,
+  type KeptPdf,
+  keptUnder,
+  noteUse,
+  renewClaim,
+} from './store.ts'
 
 export interface Wanted extends Making {
   readonly asks: Asker
-  /** Throws where it may not be made now. */
-  readonly admit?: () => Promise<void>
+  /** What follows in the process that made it. */
+  readonly onMade?: (made: KeptPdf) => Promise<void>
 }
 
 /** Raised where documents of the same content come to look different: a part of every key. */
@@ -33,23 +42,29 @@ const keptAndUsed = async (ctx: Ctx, key: string): Promise<KeptPdf | undefined> 
 const pause = 500
 
 const make = async (ctx: Ctx, wanted: Wanted): Promise<KeptPdf> => {
-  const { key } = wanted
   for (;;) {
-    const kept = await keptUnder(ctx, key)
+    const kept = await keptUnder(ctx, wanted.key)
     if (kept !== undefined) return kept
-    await wanted.admit?.()
-    if (await ctx.inTransaction(inside => claimMaking(inside, key)))
-      return whileClaimed(ctx, key, () => makeInTurn(ctx, wanted))
-    await wait(pause)
+    if (await isClaimed(ctx, wanted.key)) {
+      await wait(pause)
+      continue
+    }
+    const made = await makeInTurn(ctx, wanted)
+    if (made === undefined) continue
+    await wanted.onMade?.(made)
+    return made
   }
 }
 
-const makeInTurn = (ctx: Ctx, { asks, ...making }: Wanted): Promise<KeptPdf> => {
+/** Undefined where another process has taken it. What finds no place in the line has written nothing. */
+const makeInTurn = (ctx: Ctx, { asks, onMade: _, ...making }: Wanted): Promise<KeptPdf | undefined> => {
+  const { key, organization } = making
   const makeNow = async (typesetter: Typesetter) => {
+    if (!(await ctx.inTransaction(inside => claimMaking(inside, key)))) return undefined
     const { makePdf } = await import('./make-pdf.ts')
-    return makePdf(ctx, typesetter, making)
+    return whileClaimed(ctx, key, () => makePdf(ctx, typesetter, making))
   }
-  return ctx.typesetting.inTurn(making.organization, makeNow, asks)
+  return ctx.typesetting.inTurn(organization, makeNow, asks)
 }
 
 const whileClaimed = async <T>(ctx: Ctx, key: string, work: () => Promise<T>): Promise<T> => {

@@ -4,13 +4,13 @@ import { hashOf } from '#content/objects.ts'
 import type { PageRecord } from '#content/snapshot/index.ts'
 import type { PageHead, Paper } from '#content/typst/index.ts'
 import type { Ctx } from '#context.ts'
-import { Unavailable } from '#kernel/errors.ts'
 import type { ContentHead } from '../heads/index.ts'
 import { isNamedWhere, type LinkAddresses, visitorEvaluator } from '../pages/index.ts'
 import { form, keptOrMade } from './kept-or-made.ts'
 import { linkFinder } from './links.ts'
+import { makeRoomForVisitors } from './release.ts'
 import { settingsIn } from './settings.ts'
-import { type KeptPdf, sizeOfKept } from './store.ts'
+import { type KeptPdf, visitorsOf } from './store.ts'
 import type { BookSettings } from './tasks.ts'
 import { textOf } from './texts.ts'
 
@@ -40,19 +40,13 @@ export const pdfForVisitor = async (
   const { id: space, organization_id: organization } = head.access.row
   return keptOrMade(ctx, {
     // All that it is made of, as this visitor sees it: so it is nobody's who sees anything else.
-    key: hashOf(JSON.stringify({ form, page, settings, text, images: [...images.keys()] })),
+    key:
+      visitorsOf(organization) +
+      hashOf(JSON.stringify({ form, page, settings, text, images: [...images.keys()] })),
     asks: 'visitor',
-    admit: () => refuseIfFull(ctx),
+    onMade: made => makeRoomForVisitors(ctx, organization, made),
     organization,
     space,
     read: async () => ({ pages: [page], settings, texts: { images, of: async () => async () => text } }),
   })
-}
-
-/** Bytes of all PDFs that are kept: what visitors ask for takes no more. Members are given theirs all the same. */
-const mostKept = 4_000_000_000
-
-const refuseIfFull = async (ctx: Ctx): Promise<void> => {
-  if ((await sizeOfKept(ctx)) > mostKept)
-    throw new Unavailable('too many PDFs are kept at the moment; try again later', 600)
 }

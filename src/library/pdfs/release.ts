@@ -3,7 +3,15 @@ import type { Ctx } from '#context.ts'
 import type { JobKind } from '#jobs/index.ts'
 import { timestamp } from '#kernel/clock.ts'
 import { releaseBlobs } from '../files/index.ts'
-import { blobsUsedBy, removeUnused, sizeOfKept, unusedSince } from './store.ts'
+import {
+  blobsUsedBy,
+  type KeptPdf,
+  removeUnused,
+  sizeOfKept,
+  unusedByVisitors,
+  unusedSince,
+  visitorsOf,
+} from './store.ts'
 
 const hour = 3_600_000
 
@@ -18,35 +26,51 @@ export const releaseUnusedPdfs: JobKind = {
   name: 'release-unused-pdfs',
   every: hour,
   run: async (ctx, { keep }) => {
-    await releaseUntil(ctx, keptFor, keep, async () => true)
-    await releaseUntil(ctx, keptForShort, keep, async () => (await sizeOfKept(ctx)) > mostBytes)
+    const unusedFor = (age: number) => {
+      const time = timestamp(() => ctx.clock() - age)
+      return () => unusedSince(ctx, time)
+    }
+    await releaseBytes(ctx, Number.POSITIVE_INFINITY, unusedFor(keptFor), keep)
+    await releaseBytes(ctx, (await sizeOfKept(ctx)) - mostBytes, unusedFor(keptForShort), keep)
   },
 }
 
-const releaseUntil = async (
+/** Bytes of those that are kept for the visitors of an organization's sites. */
+const mostOfVisitors = 400_000_000
+
+/** Makes room where one was made for visitors: what those of the organization used longest ago goes, and nobody else's. */
+export const makeRoomForVisitors = async (ctx: Ctx, organization: string, made: KeptPdf): Promise<void> => {
+  const excess = (await sizeOfKept(ctx, visitorsOf(organization))) - mostOfVisitors
+  await releaseBytes(ctx, excess, () => unusedByVisitors(ctx, organization, made.key))
+}
+
+/** Releases some after the other until so many bytes are free, or none are left. */
+const releaseBytes = async (
   ctx: Ctx,
-  age: number,
-  keep: () => Promise<void>,
-  isWanted: () => Promise<boolean>,
+  wanted: number,
+  some: () => ReturnType<typeof unusedSince>,
+  keep = async () => {},
 ): Promise<void> => {
-  const time = timestamp(() => ctx.clock() - age)
-  for (;;) {
-    const unused = await unusedSince(ctx, time)
-    for (const { key } of unused) {
-      await keep()
-      if (!(await isWanted())) return
-      await release(ctx, key, time)
-    }
+  let left = wanted
+  while (left > 0) {
+    const unused = await some()
     if (unused.length === 0) return
+    for (const { key, size, used_at } of unused) {
+      if (left <= 0) return
+      await keep()
+      if (await release(ctx, key, used_at)) left -= Number(size ?? 0)
+    }
   }
 }
 
-const release = (ctx: Ctx, key: string, time: string): Promise<void> =>
+/** Unless it has been asked for after that time. */
+const release = (ctx: Ctx, key: string, time: string): Promise<boolean> =>
   ctx.inTransaction(async inside => {
-    if (!(await removeUnused(inside, key, time))) return
+    if (!(await removeUnused(inside, key, time))) return false
     const use = useOf(key)
     const blobs = await blobsUsedBy(inside, use)
     if (blobs.length > 0) await releaseBlobs(inside, use, blobs, Number.MAX_SAFE_INTEGER)
+    return true
   })
 
 /** By which the bytes of a PDF are kept: no lineage has such an id. */

@@ -1,5 +1,7 @@
 // All SQL on PDFs that were made, and on what they are named by.
+import type { ExpressionBuilder } from 'kysely'
 import { type Ctx, now, type WriteCtx } from '#context.ts'
+import type { Tables } from '#database/index.ts'
 import { timestamp } from '#kernel/clock.ts'
 
 /** A revision of a space that is not deleted, and what that is called. */
@@ -51,6 +53,17 @@ export const claimTime = 60_000
 
 const claimEnd = ({ clock }: Pick<Ctx, 'clock'>): string => timestamp(() => clock() + claimTime)
 
+/** Whether a process is making it, and has not died. */
+export const isClaimed = async (ctx: Ctx, key: string): Promise<boolean> => {
+  const row = await ctx.db
+    .selectFrom('kept_pdfs')
+    .select('key')
+    .where('key', '=', key)
+    .where('claimed_until', '>', now(ctx))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Takes the making of a PDF for oneself; false where another process has it, or it is made. */
 export const claimMaking = async (ctx: WriteCtx, key: string): Promise<boolean> => {
   const time = now(ctx)
@@ -100,32 +113,46 @@ export const noteUse = async (ctx: WriteCtx, key: string): Promise<void> => {
     .execute()
 }
 
-/** Some of those that nobody has asked for since a time, the oldest first. */
+/** How the keys begin of what is made for the visitors of an organization's sites. */
+export const visitorsOf = (organization: string): string => `visitors:${organization}:`
+
+/** Some of those that nobody has asked for since a time, those first that were used longest ago. */
 export const unusedSince = ({ db }: Ctx, time: string) =>
-  db
-    .selectFrom('kept_pdfs')
-    .select(['key', 'size'])
-    .where('used_at', '<', time)
-    .orderBy('used_at')
-    .orderBy('key')
-    .limit(100)
+  leastRecentlyUsed(db).where('used_at', '<', time).execute()
+
+/** Some of those that the visitors of an organization's sites used longest ago; `except` is not among them. */
+export const unusedByVisitors = ({ db }: Ctx, organization: string, except: string) =>
+  leastRecentlyUsed(db)
+    .where(keysBeginningWith(visitorsOf(organization)))
+    .where('key', '!=', except)
+    .where('blob', 'is not', null)
     .execute()
 
-/** Bytes of all that are kept. */
-export const sizeOfKept = async ({ db }: Ctx): Promise<number> => {
+const leastRecentlyUsed = (db: Ctx['db']) =>
+  db.selectFrom('kept_pdfs').select(['key', 'size', 'used_at']).orderBy('used_at').orderBy('key').limit(100)
+
+/** Bytes of all that are kept, or of those whose keys begin with something. */
+export const sizeOfKept = async ({ db }: Ctx, beginning = ''): Promise<number> => {
   const { size } = await db
     .selectFrom('kept_pdfs')
     .select(row => row.fn.sum<number | string | null>('size').as('size'))
+    .where(keysBeginningWith(beginning))
     .executeTakeFirstOrThrow()
   return Number(size ?? 0)
 }
 
-/** Removes one unless it has been asked for meanwhile. */
+/** A range of the primary key: U+FFFF comes after all letters that keys consist of. */
+const keysBeginningWith =
+  (beginning: string) =>
+  ({ and, eb }: ExpressionBuilder<Tables, 'kept_pdfs'>) =>
+    and([eb('key', '>=', beginning), eb('key', '<', `${beginning}\uffff`)])
+
+/** Removes one unless it has been asked for after a time. */
 export const removeUnused = async ({ db }: WriteCtx, key: string, time: string): Promise<boolean> => {
   const { numDeletedRows } = await db
     .deleteFrom('kept_pdfs')
     .where('key', '=', key)
-    .where('used_at', '<', time)
+    .where('used_at', '<=', time)
     .executeTakeFirstOrThrow()
   return numDeletedRows > 0n
 }

@@ -5,7 +5,7 @@ import { sharedWorld, text, updatePage, upload, write } from '../../../test/worl
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import { type Pdf, readPdf } from '../../../test/world/pdf.ts'
 import type { Answer } from '../../../test/world/world.ts'
-import { addressOf, load, textOf } from '../../library/pdfs/testing.ts'
+import { textOf } from '../../library/pdfs/testing.ts'
 import { makeLink } from '../../sites/addresses/testing.ts'
 import { beta, idsOf, page } from '../../sites/published/testing.ts'
 import { pictureIn } from '../../typesetting/testing.ts'
@@ -215,53 +215,5 @@ forEachDatabase((_engine, open) => {
     assert.match(body, /<a href="\/setup\.pdf" rel="nofollow">Save as PDF<\/a>/)
     const answer = await browser.ask('/setup.pdf')
     assert.match(textOf(await read(answer)), /Do it/)
-  })
-
-  test('members take turns with visitors, of whom so many may wait; others are told when to ask again', async t => {
-    const site = await setUp()
-    const { world, now } = site
-    const { typesetting } = world.installation
-    const { inTurn } = typesetting
-    const [waiting, turns]: [string[], string[]] = [[], []]
-    const noted: typeof inTurn = (owner, work, asks = 'member') => {
-      waiting.push(asks)
-      const turn: typeof work = typesetter => {
-        turns.push(asks)
-        return work(typesetter)
-      }
-      return inTurn(owner, turn, asks)
-    }
-    t.mock.method(typesetting, 'inTurn', noted)
-    const ended = Promise.withResolvers<void>()
-    const before = Array.from({ length: 21 }, () =>
-      noted(now.organization.id, () => ended.promise, 'visitor'),
-    )
-    const refused = await ask(site, '/setup.pdf')
-    assert.deepEqual([refused.status, refused.headers['retry-after']], [503, '30'])
-    const member = load(now, await addressOf(now))
-    while (!waiting.includes('member')) await new Promise(setImmediate)
-    ended.resolve()
-    assert.equal((await member).status, 200)
-    await Promise.all(before)
-    assert.deepEqual(turns.slice(0, 3), ['visitor', 'member', 'visitor'])
-    assert.equal((await ask(site, '/setup.pdf')).status, 200)
-  })
-
-  test('visitors fill no disk: while very much is kept, they get what there is, and members all', async () => {
-    const site = await setUp()
-    const { world, now } = site
-    assert.equal((await ask(site, '/setup.pdf')).status, 200)
-    const { database } = world.installation
-    const used_at = new Date(world.clock.now).toISOString()
-    const rows = [1, 2, 3].map(key => ({ key: `large-${key}`, blob: '-', size: 2_000_000_000, used_at }))
-    await database.transaction(db => db.insertInto('kept_pdfs').values(rows).execute())
-    try {
-      assert.equal((await ask(site, '/setup.pdf')).status, 200)
-      const refused = await ask(site, '/front.pdf')
-      assert.deepEqual([refused.status, refused.headers['retry-after']], [503, '600'])
-      assert.equal((await load(now, await addressOf(now))).status, 200)
-    } finally {
-      await database.transaction(db => db.deleteFrom('kept_pdfs').where('key', 'like', 'large-%').execute())
-    }
   })
 })
