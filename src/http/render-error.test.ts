@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import Fastify from 'fastify'
+import { pino } from 'pino'
 import {
   Conflict,
   Forbidden,
@@ -16,13 +17,22 @@ import {
 import { renderError } from './render-error.ts'
 
 const answerTo = async (error: Error) => {
-  const server = Fastify()
+  const lines: Record<string, unknown>[] = []
+  const loggerInstance = pino(
+    { base: null, timestamp: false },
+    { write: line => lines.push(JSON.parse(line)) },
+  )
+  const server = Fastify({
+    loggerInstance,
+    childLoggerFactory: logger => logger,
+    disableRequestLogging: true,
+  })
   server.setErrorHandler(renderError)
   server.get('/', async () => {
     throw error
   })
   const reply = await server.inject('/')
-  return { status: reply.statusCode, headers: reply.headers, error: reply.json().error }
+  return { status: reply.statusCode, headers: reply.headers, error: reply.json().error, lines }
 }
 
 const coded = (code: string) => Object.assign(new Error('secret: reasons'), { code })
@@ -51,6 +61,17 @@ test('what cannot be done for now is a 503 that says when to come again, and kee
     new Unavailable('the disk is full', 60, { cause: new Error('secret') }),
   )
   assert.deepEqual([status, headers['retry-after'], error.message], [503, '60', 'the disk is full'])
+})
+
+test('what is refused on purpose is a warning without a stack; where something went wrong, its cause is logged as an error', async () => {
+  for (const error of [new Unavailable('the line is full', 30), new ResourceExhausted('takes too much')]) {
+    const { error: sent, lines } = await answerTo(error)
+    const { requestId } = sent
+    assert.deepEqual(lines, [{ level: 40, requestId, reason: error.message, msg: 'refused for now' }])
+  }
+  const { lines } = await answerTo(new Unavailable('away', 5, { cause: new Error('the reason') }))
+  assert.deepEqual([lines.length, lines[0]?.level], [1, 50])
+  assert.match(JSON.stringify(lines), /the reason/)
 })
 
 test('anything else is a 500 that keeps its reasons to the log', async () => {

@@ -62,7 +62,7 @@ export const refusalOf = (error: Error, request: FastifyRequest): Refusal => {
   if (error instanceof TooManyAttempts)
     return refusal(429, error.message, { 'retry-after': String(error.retryAfter) })
   if (error instanceof Unavailable) {
-    request.log.error({ requestId: request.id, err: error }, 'could not be done now')
+    logUnavailable(error, request)
     return refusal(503, error.message, { 'retry-after': String(error.retryAfter) })
   }
   if (isGone(error, request)) {
@@ -73,6 +73,12 @@ export const refusalOf = (error: Error, request: FastifyRequest): Refusal => {
   if (status < 500) return refusal(status, adviceFor(error) ?? error.message)
   request.log.error({ requestId: request.id, err: error }, 'request failed')
   return refusal(500, 'something went wrong on our side; the log names this request by its requestId')
+}
+
+/** What is refused on purpose says all in its message; where something else went wrong, the cause does. */
+const logUnavailable = (error: Unavailable, { log, id: requestId }: FastifyRequest): void => {
+  if (error.cause === undefined) log.warn({ requestId, reason: error.message }, 'refused for now')
+  else log.error({ requestId, err: error }, 'could not be done now')
 }
 
 const refusal = (

@@ -15,9 +15,10 @@ export interface Typesetting {
   inTurn<T>(owner: string, work: (typesetter: Typesetter) => Promise<T>, asks?: Asker): Promise<T>
   /**
    * Does work once for all who ask for it under the key while it goes on. Where it used up what it may have, nobody spends that
-   * again for a while: they are rejected as the first was.
+   * again for a while: they are rejected as the first was. Of one network some work goes on at a time, and what it begins beyond
+   * that is rejected with `Unavailable`; it may ask for what goes on already.
    */
-  shared<T>(key: string, work: () => Promise<T>): Promise<T>
+  shared<T>(key: string, work: () => Promise<T>, network?: string): Promise<T>
   /** Ends what is being typeset; nothing more is begun. */
   close(): Promise<void>
 }
@@ -43,6 +44,9 @@ const usualLimits: ProcessLimits = { memory: 2_000_000_000, time: 120_000, image
 const ofOwner = { items: 20, weight: 20 }
 const together = { items: 200, weight: 200 }
 
+/** Documents that one network may have under way, those that wait among them. */
+const ofNetwork = 3
+
 /** In milliseconds: so long nobody spends time again on what used it up. */
 const exhaustedFor = 600_000
 const mostExhausted = 1000
@@ -59,7 +63,7 @@ export const createTypesetting = (
   let last: Asker = 'visitor'
   const closing = new AbortController()
   const { signal } = closing
-  const begun = new Map<string, Promise<unknown>>()
+  const begun = new Map<string, { readonly done: Promise<unknown>; readonly network: string | undefined }>()
   const exhausted = createCache<{ readonly until: number; readonly message: string }>(mostExhausted)
   let running: Promise<void> | undefined
 
@@ -67,6 +71,11 @@ export const createTypesetting = (
     const { until = 0, message = '' } = exhausted.get(key) ?? {}
     const left = until - clock()
     if (left > 0) throw new ResourceExhausted(message, Math.ceil(left / 1000))
+  }
+  const refuseBeyondShare = (network: string): void => {
+    const underWay = begun.values().filter(one => one.network === network)
+    if (Array.from(underWay).length >= ofNetwork)
+      throw new Unavailable(`your network has ${ofNetwork} PDFs under way; ask again when one is made`, 5)
   }
   const noteExhausted = (key: string, error: unknown): void => {
     if (error instanceof ResourceExhausted)
@@ -108,17 +117,18 @@ export const createTypesetting = (
         if (lines[asks].add(owner, turn, 1)) next()
         else reject(new Unavailable('too many PDFs are waiting to be made; try again later', 30))
       }),
-    shared: async <T>(key: string, work: () => Promise<T>) => {
+    shared: async <T>(key: string, work: () => Promise<T>, network?: string) => {
       refuseExhausted(key)
-      const known = begun.get(key) as Promise<T> | undefined
-      if (known !== undefined) return known
+      const known = begun.get(key)
+      if (known !== undefined) return known.done as Promise<T>
+      if (network !== undefined) refuseBeyondShare(network)
       const done = work()
         .catch(error => {
           noteExhausted(key, error)
           throw error
         })
         .finally(() => begun.delete(key))
-      begun.set(key, done)
+      begun.set(key, { done, network })
       return done
     },
     close: async () => {

@@ -21,6 +21,11 @@ export interface Delivery {
   readonly body: Readable | undefined
 }
 
+export interface DeliveryRequest {
+  readonly method: string
+  readonly headers: DeliveryHeaders
+}
+
 /** In milliseconds: longer than that no proxy waits either. */
 const longestWait = 50_000
 
@@ -33,14 +38,15 @@ export const waitFor = async (making: Promise<KeptPdf>, longest = longestWait): 
 export const deliver = (
   { database }: Pick<Installation, 'database'>,
   { blob, size }: KeptPdf,
-  asked: DeliveryHeaders,
+  { method, headers: asked }: DeliveryRequest,
 ): Delivery => {
   const etag = `"${blob}"`
   const headers = { etag, 'accept-ranges': 'bytes' }
   const { range, 'if-range': ifRange = etag, 'if-none-match': ifNoneMatch } = asked
   if (ifNoneMatch !== undefined && namesTag(ifNoneMatch, blob))
     return { status: 304, headers, body: undefined }
-  const part = ifRange === etag ? partOf(range, size) : 'whole'
+  // Parts are for GET alone (RFC 9110, 14.2).
+  const part = method === 'GET' && ifRange === etag ? partOf(range, size) : 'whole'
   if (part === 'none')
     return { status: 416, headers: { ...headers, 'content-range': `bytes */${size}` }, body: undefined }
   const { start, end } = part === 'whole' ? { start: 0, end: size } : part

@@ -17,6 +17,8 @@ import {
 
 export interface Wanted extends Making {
   readonly asks: Asker
+  /** From where it is asked for, where that may be anywhere: `networkOf` the request. */
+  readonly network?: string | undefined
   /** What follows in the process that made it. */
   readonly onMade?: (made: KeptPdf) => Promise<void>
 }
@@ -26,7 +28,8 @@ export const form = 3
 
 /** Whoever asks need no longer wait for it to be made: then it is made all the same. */
 export const keptOrMade = async (ctx: Ctx, wanted: Wanted): Promise<KeptPdf> =>
-  (await keptAndUsed(ctx, wanted.key)) ?? ctx.typesetting.shared(wanted.key, () => make(ctx, wanted))
+  (await keptAndUsed(ctx, wanted.key)) ??
+  ctx.typesetting.shared(wanted.key, () => make(ctx, wanted), wanted.network)
 
 /** In milliseconds. */
 const hour = 3_600_000
@@ -57,7 +60,10 @@ const make = async (ctx: Ctx, wanted: Wanted): Promise<KeptPdf> => {
 }
 
 /** Undefined where another process has taken it. What finds no place in the line has written nothing. */
-const makeInTurn = (ctx: Ctx, { asks, onMade: _, ...making }: Wanted): Promise<KeptPdf | undefined> => {
+const makeInTurn = (
+  ctx: Ctx,
+  { asks, onMade: _, network: _network, ...making }: Wanted,
+): Promise<KeptPdf | undefined> => {
   const { key, organization } = making
   const makeNow = async (typesetter: Typesetter) => {
     if (!(await ctx.inTransaction(inside => claimMaking(inside, key)))) return undefined

@@ -16,6 +16,7 @@ import { textOf } from './texts.ts'
 
 export interface PdfReader {
   readonly visitor: NonNullable<ExpressionVariables['visitor']>
+  readonly network: string | undefined
   /** Where links lead the visitor: whole addresses. */
   readonly to: LinkAddresses
   /** The titles of the page and of the site, as they are printed. */
@@ -29,7 +30,7 @@ export const pdfForVisitor = async (
   ctx: Ctx,
   head: ContentHead,
   record: PageRecord,
-  { visitor, to, title, subtitle, language, paper }: PdfReader,
+  { visitor, network, to, title, subtitle, language, paper }: PdfReader,
 ): Promise<KeptPdf> => {
   const { images, linksOf } = linkFinder(ctx, head, new Set([record.id]), to)
   const prepare = visitorEvaluator(ctx, head, record, visitor)
@@ -43,7 +44,7 @@ export const pdfForVisitor = async (
     key:
       visitorsOf(organization) +
       hashOf(JSON.stringify({ form, page, settings, text, images: [...images.keys()] })),
-    asks: 'visitor',
+    ...{ asks: 'visitor', network },
     onMade: made => makeRoomForVisitors(ctx, organization, made),
     organization,
     space,

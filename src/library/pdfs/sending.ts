@@ -14,12 +14,13 @@ interface Request {
 }
 
 export const registerPdfs = (server: FastifyInstance, installation: Installation): void => {
-  server.get<Request>('/pdfs/:space/:revision/:name', async ({ params, query, headers: asked }, reply) => {
+  server.get<Request>('/pdfs/:space/:revision/:name', async (request, reply) => {
+    const { params, query } = request
     const known = verifiedRequest(installation, params, query)
     if (known === undefined)
       throw new NotFound('there is no such PDF, or its address has ended; ask for its address again')
     const pdf = await waitFor(readyPdf(installation, known.request))
-    const { status, headers, body } = deliver(installation, pdf, asked)
+    const { status, headers, body } = deliver(installation, pdf, request)
     return reply.code(status).headers(headersOf(params.name, known.left)).headers(headers).send(body)
   })
 }

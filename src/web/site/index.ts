@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Installation } from '#context.ts'
 import { networkCounter } from '#http/browser.ts'
 import { refusalOf } from '#http/render-error.ts'
+import { networkOf } from '#http/sender.ts'
 import { isReservedHostname } from '#identity/organizations/index.ts'
 import { challengePath } from '#sites/hostnames/index.ts'
 import { answerSite } from './answer.ts'
@@ -88,10 +89,11 @@ const isOurs = ({ is404, routeOptions }: FastifyRequest): boolean =>
 
 const reads = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD'
 
-const requestAt = (url: URL, { method, headers }: FastifyRequest): SiteRequest => ({
-  method: method === 'HEAD' ? 'HEAD' : 'GET',
+const requestAt = (url: URL, request: FastifyRequest): SiteRequest => ({
+  method: request.method === 'HEAD' ? 'HEAD' : 'GET',
   url,
-  headers,
+  headers: request.headers,
+  network: networkOf(request),
 })
 
 const isWhole = (answer: SentAnswer): answer is SiteAnswer => !(answer.body instanceof Readable)

@@ -28,11 +28,12 @@ export const answerInPdf = async (
   const title = withEmoji(page.title)
   const making = pdfForVisitor(ctx, head, page, {
     visitor: visitorVariable(view.audience.visitor),
+    network: request.network,
     to: wholeAddresses(links.in(resolved.siteSpace.id), origin),
     ...{ title, subtitle: withEmoji(look.title) },
     ...{ language: look.language, paper: paperIn(look.language) },
   })
-  const { status, headers, body } = deliver(ctx, await waitFor(making), request.headers)
+  const { status, headers, body } = deliver(ctx, await waitFor(making), request)
   return {
     status,
     headers: { ...headersOf(fileNameOf(title), 0), ...ofEach, ...headers },

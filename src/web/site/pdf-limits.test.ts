@@ -1,11 +1,12 @@
 // What visitors may take of PDFs: turns and disk, so that they take nothing from members or from each other.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sharedWorld } from '../../../test/world/content.ts'
+import { sharedWorld, write } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import { readPdf } from '../../../test/world/pdf.ts'
 import type { Answer } from '../../../test/world/world.ts'
 import { addressOf, load, textOf } from '../../library/pdfs/testing.ts'
+import { page } from '../../sites/published/testing.ts'
 import { visitedSite } from './testing.ts'
 
 type Found = Awaited<ReturnType<typeof visitedSite>>
@@ -45,6 +46,35 @@ forEachDatabase((_engine, open) => {
     await Promise.all(before)
     assert.deepEqual(turns.slice(0, 3), ['visitor', 'member', 'visitor'])
     assert.equal((await ask(site, '/setup.pdf')).status, 200)
+  })
+
+  test('a network begins three PDFs at a time; it may ask for one of these again, and other networks go on', async t => {
+    const site = await setUp()
+    const { world, now, path } = site
+    const names = ['n1', 'n2', 'n3', 'n4']
+    await write(now.admin, now.content, ...names.map(name => page(name, `Text ${name}`)))
+    const { typesetting } = world.installation
+    const { inTurn } = typesetting
+    const held = Promise.withResolvers<void>()
+    const begun = t.mock.method(typesetting, 'inTurn', (async (...given) => {
+      await held.promise
+      return inTurn(...given)
+    }) as typeof inTurn).mock
+    const from = (remoteAddress: string, name: string) =>
+      world.inject({ url: `${path}/${name}.pdf`, remoteAddress })
+    const untilBegun = async (count: number) => {
+      while (begun.callCount() < count) await new Promise(setImmediate)
+    }
+    const asked = ['n1', 'n2', 'n3'].map((name, index) => from(`2001:db8::${index + 1}`, name))
+    await untilBegun(3)
+    const refused = await from('2001:db8::9', 'n4')
+    assert.deepEqual([refused.status, refused.headers['retry-after']], [503, '5'])
+    asked.push(from('2001:db8::9', 'n1'), from('2001:db8:0:1::1', 'n4'))
+    await untilBegun(4)
+    held.resolve()
+    for (const { status } of await Promise.all(asked)) assert.equal(status, 200)
+    assert.equal(begun.callCount(), 4)
+    assert.equal((await from('2001:db8::9', 'setup')).status, 200)
   })
 
   /** Sites of tests are those of one organization. */

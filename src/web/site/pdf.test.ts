@@ -181,7 +181,7 @@ forEachDatabase((_engine, open) => {
     assert.equal(await statusAt(), 404)
   })
 
-  test('a part is sent where one is asked for, to HEAD no bytes, and nothing to whoever has it; nobody else keeps it', async () => {
+  test('a part is sent to GET where one is asked for, to HEAD no bytes, and nothing to whoever has it; nobody else keeps it', async () => {
     const site = await setUp()
     const { world, path } = site
     const whole = await ask(site, '/setup.pdf')
@@ -200,6 +200,9 @@ forEachDatabase((_engine, open) => {
       [part.status, part.headers['content-range'], part.bytes.toString()],
       [206, `bytes 0-4/${length}`, '%PDF-'],
     )
+    const range = { range: 'bytes=0-4' }
+    const headOfPart = await world.inject({ method: 'HEAD', url: `${path}/setup.pdf`, headers: range })
+    assert.deepEqual([headOfPart.status, headOfPart.headers['content-length']], [200, length])
     const beyond = await ask(site, '/setup.pdf', { range: `bytes=${length}-` })
     assert.deepEqual([beyond.status, beyond.headers['content-range']], [416, `bytes */${length}`])
     for (const known of [etag, `"other", W/${etag}`]) {

@@ -7,6 +7,8 @@ export interface SiteRequest {
   /** The whole address as the browser has it, also behind proxies. */
   readonly url: URL
   readonly headers: IncomingHttpHeaders
+  /** Of the sender: `networkOf` the request; left out where no server took it. */
+  readonly network?: string
 }
 
 export interface SiteAnswer<Body = string | Buffer> {
