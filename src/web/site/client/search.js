@@ -3,6 +3,7 @@ const link = document.querySelector('a.search')
 const label = link.querySelector('span').textContent
 // What somebody typed on a site that is not the same for everybody is not for whoever comes after them.
 const remembered = link.dataset.recent
+const former = `lectern-recent ${link.pathname}`
 let words = {}
 let scopes = []
 let titles = []
@@ -30,7 +31,7 @@ const make = (tag, fields, ...inside) => {
   return made
 }
 const button = (text, act, fields) => {
-  const made = make('button', { type: 'button', ...fields }, text)
+  const made = make('button', fields, text)
   made.onclick = act
   return made
 }
@@ -44,6 +45,9 @@ const address = (name, q = '') => {
 }
 const recent = () => {
   try {
+    // Kept by a former version, or when the site was the same for everybody.
+    delete localStorage[former]
+    if (!remembered) delete localStorage[former.slice(0, -9)]
     return JSON.parse(localStorage[remembered])
   } catch {
     return []
@@ -159,8 +163,7 @@ const find = () => {
 
 const begin = async () => {
   try {
-    const answer = await fetch(address('/../titles.json'))
-    ;({ words, scopes, titles = [] } = await answer.json())
+    ;({ words, scopes, titles = [] } = await (await fetch(address('/../titles.json'))).json())
   } catch {}
   find()
 }
@@ -179,9 +182,8 @@ input.onkeydown = event => {
   else return
   event.preventDefault()
 }
-close.onclick = () => dialog.close()
 dialog.onclick = ({ target }) => {
-  if (target === dialog) dialog.close()
+  if (target === dialog || target === close) dialog.close()
 }
 
 const styled = new Promise(done => {

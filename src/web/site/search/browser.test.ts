@@ -12,7 +12,7 @@ forEachDatabase((engine, open) => {
   inBrowser('in a browser', newBrowser => {
     const setUp = async (options = {}, fields: object = { adaptive_content: 0 }) => {
       const world = await listeningWorld(await open())
-      const { now, old, own, site } = await publishedSite(world, fields)
+      const { now, old, own, site, change } = await publishedSite(world, fields)
       await write(
         now.admin,
         now.content,
@@ -27,7 +27,7 @@ forEachDatabase((engine, open) => {
       page.on('pageerror', error => problems.push(error.message))
       await page.goto(`${own}/birds`)
       const token = () => visitorToken(world, site.id, {}, 600)
-      return { page, own, problems, site, token }
+      return { page, own, problems, site, token, change }
     }
 
     test('the dialog opens by keyboard, finds while one types, and leads to what is chosen, which it remembers', async () => {
@@ -82,6 +82,31 @@ forEachDatabase((engine, open) => {
         const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
         assert.doesNotMatch(kept, /heron/i)
       }
+    })
+
+    test('a browser forgets what was searched where not everybody is shown the same any more, and what was kept under a former name', async () => {
+      const { page, own, change } = await setUp()
+      const base = new URL(own).pathname
+      const [present, former, other] = [
+        `lectern-recent ${base}`,
+        `lectern-recent ${base}/~/search`,
+        'lectern-recent /acme/other',
+      ] as const
+      const keptAfterOpening = async () => {
+        await page.goto(`${own}/birds`)
+        await page.evaluate(
+          names => {
+            for (const name of names) localStorage[name] = JSON.stringify([{ title: 'heron', href: '/' }])
+          },
+          [present, former, other],
+        )
+        await page.keyboard.press('Control+k')
+        await page.locator('.finder [role=status]:not(:empty)').waitFor()
+        return page.evaluate(() => Object.keys(localStorage).sort())
+      }
+      assert.deepEqual(await keptAfterOpening(), [present, other].sort())
+      await change({ adaptive_content: 1 })
+      assert.deepEqual(await keptAfterOpening(), [other])
     })
 
     test('what is misspelt, of another script, or of another variant is found in the dialog', async () => {
