@@ -69,10 +69,15 @@ const isRelative = (href: string): boolean => !/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.t
 /** The file of the folder that a path leads to: itself, with `.md`, or the one that stands for a folder. */
 const fileAt = (folder: string, source: string, path: string): string | undefined => {
   const target = posix.join(path.startsWith('/') ? '.' : posix.dirname(source), path).replace(/\/$/, '')
-  if (target.startsWith('..')) return undefined
   const candidates = [target, `${target}.md`, posix.join(target, 'README.md'), posix.join(target, 'index.md')]
+  // MkDocs makes a folder of each page, from which HTML of its own names files that are no pages.
+  const fromBuilt = posix.join(source.replace(/\.md$/, ''), path)
+  if (!path.startsWith('/') && !fromBuilt.endsWith('.md')) candidates.push(fromBuilt)
   return candidates.find(
-    candidate => existsSync(join(folder, candidate)) && statSync(join(folder, candidate)).isFile(),
+    candidate =>
+      !candidate.startsWith('..') &&
+      existsSync(join(folder, candidate)) &&
+      statSync(join(folder, candidate)).isFile(),
   )
 }
 
