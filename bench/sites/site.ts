@@ -1,5 +1,5 @@
 // A published site of one space, made over the API, for what is measured on it.
-import { request } from 'undici'
+import { type Agent, request } from 'undici'
 import type { Bench } from '../bench.ts'
 import type { Api } from '../client.ts'
 import { filledSpace } from '../content.ts'
@@ -60,4 +60,16 @@ export const getPage = async (server: { readonly url: string }, path: string): P
   if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode} ${bytes}`)
   const received = Object.entries(answer.headers).map(([name, value]) => [name, String(value)])
   return { tag: String(answer.headers.etag), headers: Object.fromEntries(received), bytes }
+}
+
+/** Reads a page, and does nothing with it. */
+export const dumpPage = async (
+  server: { readonly url: string },
+  path: string,
+  dispatcher: Agent,
+  others: { readonly cookie?: string } = {},
+): Promise<void> => {
+  const answer = await request(server.url + path, { dispatcher, headers: { ...headers, ...others } })
+  await answer.body.dump()
+  if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode}`)
 }

@@ -1,17 +1,14 @@
 // Very many visitors of one site, each with a token of their own: what a visitor without one waits meanwhile, and the memory that is kept.
 import { createHmac } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Agent, request } from 'undici'
+import { Agent } from 'undici'
 import type { Bench, BenchServer } from '../bench.ts'
-import { atMost, type Figure, median, percentile } from '../figures.ts'
-import { memoryOf } from '../processes.ts'
-import { headers } from './site.ts'
+import { atMost, type Figure } from '../figures.ts'
+import { longestOf, memoryAtRest, waitsDuring } from './beside-work.ts'
+import { dumpPage } from './site.ts'
 
 const visitors = 100_000
 const asking = 8
-
-/** Milliseconds that a visitor of whom nothing is known may wait. */
-const longestWait = 50
 
 /** Pages that are the same for all, of two kinds, and for each visitor another one. */
 const pages = [
@@ -27,21 +24,19 @@ export const visitorTokens = (bench: Bench): Promise<Figure[]> =>
     const cookieOf = (visitor: number) => ({ cookie: `lectern-visitor-token=${tokenOf(key, visitor)}` })
     const askAll = (from: number, to: number) => getAll(server, paths, { from, to, cookieOf })
     await askAll(0, visitors / 10)
-    const idle = await waitsDuring(server, base, () => sleep(2000))
+    const dispatcher = new Agent({ connections: 1 })
+    const ask = () => dumpPage(server, base, dispatcher)
+    const idle = await waitsDuring(ask, () => sleep(2000))
     const before = await memoryAtRest(server)
-    const { waits, milliseconds } = await waitsDuring(server, base, () => askAll(visitors, 2 * visitors))
+    const asked = await waitsDuring(ask, () => askAll(visitors, 2 * visitors))
+    await dispatcher.close()
     const after = await memoryAtRest(server)
-    const [value, reference] = [Math.max(...waits), Math.max(...idle.waits)]
     const figures: Figure[] = [
       {
         row: `${visitors} visitors, each with another token`,
-        ...{ value: (visitors * 1000) / milliseconds, unit: '/s' },
+        ...{ value: (visitors * 1000) / asked.milliseconds, unit: '/s' },
       },
-      {
-        row: '  what a visitor without one waits at most',
-        ...{ value, unit: 'ms', p50: median(waits), p99: percentile(waits, 0.99) },
-        ...{ reference, ratio: value / reference, target: atMost(longestWait) },
-      },
+      longestOf('  what a visitor without one waits at most', asked, idle),
     ]
     if (before === undefined || after === undefined) return figures
     const row = '  memory after them, against after the first tenth of as many'
@@ -90,7 +85,7 @@ interface Asking {
 
 /** Each visitor reads one page. */
 const getAll = async (
-  { url }: BenchServer,
+  server: BenchServer,
   paths: readonly string[],
   { from, to, cookieOf }: Asking,
 ): Promise<void> => {
@@ -100,44 +95,9 @@ const getAll = async (
     while (next < to) {
       const visitor = next++
       const path = paths[visitor % paths.length] as string
-      const answer = await request(url + path, { dispatcher, headers: { ...headers, ...cookieOf(visitor) } })
-      await answer.body.dump()
-      if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode}`)
+      await dumpPage(server, path, dispatcher, cookieOf(visitor))
     }
   }
   await Promise.all(Array.from({ length: asking }, askOn))
   await dispatcher.close()
-}
-
-const memoryAtRest = async (server: BenchServer): Promise<number | undefined> => {
-  await sleep(1000)
-  return memoryOf(server)?.resident
-}
-
-/** Milliseconds that each answer took, one after the other on a connection of its own, until the work was done. */
-const waitsDuring = async (
-  { url }: BenchServer,
-  path: string,
-  work: () => Promise<unknown>,
-): Promise<{ readonly waits: number[]; readonly milliseconds: number }> => {
-  const dispatcher = new Agent({ connections: 1 })
-  const waits: number[] = []
-  let isDone = false
-  const askAgain = async (): Promise<void> => {
-    for (; !isDone; await sleep(1)) {
-      const since = performance.now()
-      const answer = await request(url + path, { dispatcher, headers })
-      await answer.body.dump()
-      if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode}`)
-      waits.push(performance.now() - since)
-    }
-  }
-  const started = performance.now()
-  const working = work().finally(() => {
-    isDone = true
-  })
-  await Promise.all([askAgain(), working])
-  const milliseconds = performance.now() - started
-  await dispatcher.close()
-  return { waits, milliseconds }
 }

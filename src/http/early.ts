@@ -68,8 +68,7 @@ export const answerEarly = (server: Server, { answer, idOf, note }: EarlyOptions
       // Written out before this returns, so that the list can be used again.
       headers[headers.length - 1] = id
       response.writeHead(status, headers)
-      if (typeof body === 'string' && method === 'GET') response.end(body, 'latin1')
-      else response.end(method === 'HEAD' ? undefined : body)
+      response.end(method === 'HEAD' ? undefined : body, 'latin1')
       note({ method, id, path, status, milliseconds: performance.now() - since })
     })
   })

@@ -1,5 +1,6 @@
 // What the language of a document decides: its direction, how it says a day, and the words that it says by itself.
 import type { Book } from '#content/typst/index.ts'
+import { writtenDay } from '#kernel/days.ts'
 import type { BookSettings } from './tasks.ts'
 
 /** `day` is that of the revision: `2026-01-31`. */
@@ -9,7 +10,7 @@ export const settingsIn = (
 ): Pick<BookSettings, 'language' | 'direction' | 'date' | 'labels'> => ({
   language,
   direction: directionIn(language),
-  date: dayIn(language, day),
+  date: writtenDay(new Date(day), language),
   labels: labelsIn(language),
 })
 
@@ -48,7 +49,3 @@ const directionIn = (language: string): Book['direction'] =>
   rightToLeft.has(new Intl.Locale(language).maximize().script ?? '') ? 'rtl' : 'ltr'
 
 const rightToLeft: ReadonlySet<string> = new Set(['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo'])
-
-/** A day as people write it there. */
-const dayIn = (language: string, day: string): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(day))
