@@ -25,13 +25,14 @@ const greatest: Detail = {
   unnamed: 8,
   mostFields: 400,
   example: 6000,
-  samples: 4,
+  samples: 8,
   description: 20_000,
   isWhole: true,
 }
 
 export const details: readonly Detail[] = [
   greatest,
+  { ...greatest, samples: 4 },
   { ...greatest, samples: 3 },
   {
     depth: 2,

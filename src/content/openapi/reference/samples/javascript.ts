@@ -16,7 +16,10 @@ export const javascript = ({ method, url, headers, body }: SampleRequest): strin
 
 const bodyCode = (body: SampleBody | undefined): { before?: string[]; value?: string } => {
   if (body === undefined) return {}
-  if (body.kind === 'json') return { value: `JSON.stringify(${JSON.stringify(body.value, null, 2)})` }
+  if (body.kind === 'json') {
+    const json = JSON.stringify(body.value, null, 2)
+    return { value: json.includes('"__proto__"') ? text(json) : `JSON.stringify(${json})` }
+  }
   if (body.kind === 'text') return { value: text(body.text) }
   if (body.kind === 'file') return { value: 'file' }
   if (body.kind === 'form')

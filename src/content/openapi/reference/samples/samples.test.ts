@@ -3,44 +3,12 @@ import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import type { Json } from '#kernel/json.ts'
 import { apiWith, pageOf } from '../testing.ts'
 import { curl } from './curl.ts'
 import { go } from './go.ts'
 import { javascript } from './javascript.ts'
 import { python } from './python.ts'
-import type { SampleRequest } from './request.ts'
-
-const text = fc
-  .array(
-    fc.oneof(
-      fc.constantFrom("'", '"', '\\', '`', '$(id)', '!', '@', '\n', ' ', '%', '&', ';', '\\n', '*', '~'),
-      fc.string({ maxLength: 5, unit: 'grapheme' }),
-    ),
-    { maxLength: 6 },
-  )
-  .map(parts => parts.join('').replaceAll('\0', ''))
-
-const json: fc.Arbitrary<Json> = fc.jsonValue({
-  depthSize: 'small',
-  stringUnit: 'grapheme',
-}) as fc.Arbitrary<Json>
-
-const requests: fc.Arbitrary<SampleRequest> = fc.record({
-  method: fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH'),
-  url: text.map(end => `https://example.com/${encodeURIComponent(end)}'`),
-  headers: fc.array(
-    fc.tuple(
-      fc.constantFrom('A', 'B-C'),
-      text.map(value => value.replace(/\s+/g, ' ')),
-    ),
-    { maxLength: 2 },
-  ),
-  body: fc.oneof(
-    json.map(value => ({ kind: 'json' as const, value })),
-    text.map(value => ({ kind: 'text' as const, text: value })),
-  ),
-})
+import { bodyText, requests } from './testing.ts'
 
 /** The arguments that a shell gives to each of the calls. */
 const argumentsInShell = (calls: readonly string[]): string[][] => {
@@ -56,9 +24,6 @@ const argumentsInShell = (calls: readonly string[]): string[][] => {
     .slice(0, -1)
     .map(one => one.split('\0'))
 }
-
-const bodyText = ({ body }: SampleRequest): string =>
-  body?.kind === 'json' ? JSON.stringify(body.value, null, 2) : body?.kind === 'text' ? body.text : ''
 
 /** Strings as Go reads them: raw ones between back quotes, others with escapes that are those of JSON. */
 const stringsInGo = (code: string): string[] =>

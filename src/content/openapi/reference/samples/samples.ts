@@ -2,17 +2,26 @@
 import type { OperationPlace } from '../operations.ts'
 import { fence, tabs } from '../text/layout.ts'
 import type { Writing } from '../writing.ts'
+import { csharp } from './csharp.ts'
 import { curl } from './curl.ts'
 import { go } from './go.ts'
+import { java } from './java.ts'
 import { javascript } from './javascript.ts'
+import { php } from './php.ts'
 import { python } from './python.ts'
 import { sampleRequest } from './request.ts'
+import { ruby } from './ruby.ts'
 
+/** In their order; where a page would be too long, the last are left out. */
 const languages = [
   { title: 'curl', language: 'bash', write: curl },
   { title: 'JavaScript', language: 'js', write: javascript },
   { title: 'Python', language: 'python', write: python },
   { title: 'Go', language: 'go', write: go },
+  { title: 'Java', language: 'java', write: java },
+  { title: 'C#', language: 'csharp', write: csharp },
+  { title: 'PHP', language: 'php', write: php },
+  { title: 'Ruby', language: 'ruby', write: ruby },
 ]
 
 export const samples = (writing: Writing, place: OperationPlace): string => {
