@@ -55,9 +55,12 @@ export const logLines = (descriptor: number): LogLines => {
   }
 }
 
-/** Lines as bytes, one behind the other: as texts in a list, the garbage collector would copy each of them. */
+/**
+ * Lines as bytes, one behind the other: as texts in a list, the garbage collector would copy each of them. What was taken is
+ * written before more is taken, so two buffers take turns.
+ */
 const waitingBytes = () => {
-  let bytes = Buffer.allocUnsafeSlow(2 * enough)
+  let [bytes, other] = [emptyBuffer(), emptyBuffer()]
   let length = 0
   return {
     length: () => length,
@@ -72,12 +75,16 @@ const waitingBytes = () => {
     },
     take: (): Buffer => {
       const taken = bytes.subarray(0, length)
-      bytes = Buffer.allocUnsafeSlow(2 * enough)
+      // One that had to be larger is not kept.
+      ;[bytes, other] = [other.length === usual ? other : emptyBuffer(), bytes]
       length = 0
       return taken
     },
   }
 }
+
+const usual = 2 * enough
+const emptyBuffer = (): Buffer => Buffer.allocUnsafeSlow(usual)
 
 /** At most, in UTF-8, of a UTF-16 unit. */
 const bytesOfCharacter = 3

@@ -23,9 +23,12 @@ export const requestLog = (logger: FastifyBaseLogger): RequestLog => {
   const level = levels.values.info
   return ({ requestId, method, path, status, milliseconds }) => {
     if (!log.isLevelEnabled('info')) return
-    const [time, taken] = [Date.now(), Math.round(milliseconds * 10) / 10]
-    const line = { level, time, requestId, method, path, status, milliseconds: taken, msg: 'request' }
-    stream.write(`${JSON.stringify(line)}\n`)
+    const taken = Math.round(milliseconds * 10) / 10
+    // An object, made only to be written, costs more than all else here. What may have quotation marks in it is the path alone.
+    const named = `"requestId":"${requestId}","method":"${method}","path":${JSON.stringify(path)}`
+    stream.write(
+      `{"level":${level},"time":${Date.now()},${named},"status":${status},"milliseconds":${taken},"msg":"request"}\n`,
+    )
   }
 }
 
