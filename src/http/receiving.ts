@@ -76,4 +76,5 @@ export const receive = (stream: Readable, limit: number, look: (piece: Buffer) =
     stream.on('data', take).on('end', finished).on('error', gone).on('close', gone)
   })
 
-const tooLarge = (limit: number): TooLarge => new TooLarge(`the body must have at most ${limit} bytes here`)
+export const tooLarge = (limit: number): TooLarge =>
+  new TooLarge(`the body must have at most ${limit} bytes here`)

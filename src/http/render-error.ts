@@ -12,6 +12,7 @@ import {
   Unauthenticated,
   Unavailable,
   Unprocessable,
+  UnsupportedMediaType,
 } from '#kernel/errors.ts'
 import { SenderGone } from './gone.ts'
 import { TooSlow } from './receiving.ts'
@@ -116,6 +117,7 @@ const statusOf = (error: Error): number => {
   if (error instanceof Conflict) return 409
   if (error instanceof PreconditionFailed) return 412
   if (error instanceof TooLarge) return 413
+  if (error instanceof UnsupportedMediaType) return 415
   if (error instanceof Unprocessable) return 422
   if (error instanceof TooSlow) return 408
   if (isBrokenForm(error)) return 400

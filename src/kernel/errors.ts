@@ -47,6 +47,9 @@ export class TooManyAttempts extends Error {
 /** Something is larger than this installation takes. */
 export class TooLarge extends Error {}
 
+/** What was sent is of a type that is not taken there. */
+export class UnsupportedMediaType extends Error {}
+
 /** Nothing is wrong with the act, but it cannot be done now; `retryAfter` says in how many seconds it may be. */
 export class Unavailable extends Error {
   readonly retryAfter: number

@@ -10,6 +10,9 @@ import type { SiteAnswer } from './site-request.ts'
 export const arrive = async (routed: RoutedRequest): Promise<SiteAnswer | undefined> =>
   (await toOneHost(routed)) ?? takeShareLink(routed)
 
+/** The same for what is sent: whoever sends it keeps the share link in the address, for programs keep no cookies. */
+export const arriveSending = (routed: RoutedRequest): Promise<SiteAnswer | undefined> => toOneHost(routed)
+
 /**
  * From the address at this installation to the hostname that is proved. What is not to be known of leads nowhere, and nobody
  * proves where a proxy is.

@@ -12,7 +12,8 @@ import { sendFile } from './downloads.ts'
 import { withHeaders } from './headers.ts'
 import { addressHere, addressOnHost } from './hosts.ts'
 import { earlyAnswersOf } from './page-cache/index.ts'
-import { failed, onlyRead } from './refuse.ts'
+import { answerPost, sentBy } from './post.ts'
+import { failed, failedInJson, onlyRead } from './refuse.ts'
 import { isProved, type RoutedRequest, routeRequest } from './routed-request.ts'
 import { answerAsset } from './site-assets.ts'
 import type { SentAnswer, SiteAnswer, SiteRequest } from './site-request.ts'
@@ -42,12 +43,18 @@ export const sitesOf = (installation: Installation, { rateLimit }: { readonly ra
       const sent = sendFile(installation, reply, url)
       if (sent !== undefined) return await sent
       count(request)
+      if (request.method === 'POST')
+        return send(
+          reply,
+          await answerPost(installation, requestAt(url, request), sentBy(installation, request), routed),
+        )
       if (!reads(request)) return send(reply, onlyRead())
       const answered = await answerSite(installation, requestAt(url, request), routed)
       if (isWhole(answered)) earlyAnswersOf(installation).learn(request.raw, request, answered)
       return send(reply, answered)
     } catch (error) {
-      return send(reply, failed(refusalOf(error as Error, request)))
+      const refusal = refusalOf(error as Error, request)
+      return send(reply, sendsJson(request) ? failedInJson(refusal, request.id) : failed(refusal))
     }
   }
 
@@ -75,22 +82,32 @@ export const sitesOf = (installation: Installation, { rateLimit }: { readonly ra
     register: server => {
       // Fastify's own routes for HEAD would say of what has not changed that it is empty.
       for (const url of paths) server.route({ method: ['GET', 'HEAD'], url, handler: atInstallation })
+      server.register(async routes => {
+        // Whether a body is read is decided when it is known who sends it, as on hosts of sites.
+        routes.removeAllContentTypeParsers()
+        routes.addContentTypeParser('*', (_request, _payload, done) => done(null))
+        routes.route({ method: 'POST', url: postPath, handler: atInstallation })
+      })
     },
   }
 }
 
 const readersOfNetwork = 10
 
+const postPath = '/:organization/:site/~/*'
 const paths = ['/~/assets/:name', '/:organization/:site', '/:organization/:site/*']
 
 /** Whether the installation answers this path itself, on hosts of its own. */
 const isOurs = ({ is404, routeOptions }: FastifyRequest): boolean =>
-  !is404 && !paths.includes(routeOptions.url ?? '')
+  !is404 && ![...paths, postPath].includes(routeOptions.url ?? '')
 
 const reads = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD'
 
+const sendsJson = ({ method, headers }: FastifyRequest): boolean =>
+  method === 'POST' && headers['content-type']?.startsWith('application/json') === true
+
 const requestAt = (url: URL, request: FastifyRequest): SiteRequest => ({
-  method: request.method === 'HEAD' ? 'HEAD' : 'GET',
+  method: request.method === 'HEAD' || request.method === 'POST' ? request.method : 'GET',
   url,
   headers: request.headers,
   network: networkOf(request),

@@ -1,9 +1,10 @@
 // What a visitor who was let in is answered below `/~/`. Files and assets: index.ts; signing in: sign-in.ts; access prefixes: `accessPrefixOf`.
 import type { Ctx } from '#context.ts'
 import type { SiteView } from '#sites/published/index.ts'
+import { answerMcp, refuseToReadMcp } from './mcp/index.ts'
 import { answerNavigation } from './navigation-fragment.ts'
 import { answerSearch, answerSearchInJson, answerTitles } from './search/index.ts'
-import type { SiteAnswer, SiteRequest } from './site-request.ts'
+import type { PostRequest, SiteAnswer, SiteRequest } from './site-request.ts'
 
 /** `rest` is what follows the name: percent-encoded, empty or beginning with a slash. Undefined where nothing is there. */
 type OwnPath = (
@@ -15,10 +16,45 @@ type OwnPath = (
 
 /** They are asked for visitors who were let in, and nobody else. */
 const ownPaths: Readonly<Record<string, OwnPath>> = {
+  mcp: refuseToReadMcp,
   navigation: answerNavigation,
   search: answerSearch,
   'search.json': answerSearchInJson,
   'titles.json': answerTitles,
+}
+
+/** A path that takes POST, of visitors who were let in: from pages of the site, and from programs. */
+export interface PostPath {
+  /** The media type that it takes. */
+  readonly contentType: 'application/json' | 'application/x-www-form-urlencoded'
+  /** In bytes. */
+  readonly bodyLimit: number
+  /** Undefined where nothing is there. */
+  readonly answer: (
+    ctx: Ctx,
+    view: SiteView,
+    request: PostRequest,
+    rest: string,
+  ) => Promise<SiteAnswer | undefined>
+}
+
+const postPaths: Readonly<Record<string, PostPath>> = {
+  mcp: { contentType: 'application/json', bodyLimit: 65_536, answer: answerMcp },
+}
+
+/** Whether an address may be one that takes POST, wherever its site begins. */
+export const mayTakePost = (path: string): boolean => {
+  const [, name = ''] = /.*\/~\/([^/]+)/.exec(path) ?? []
+  return Object.hasOwn(postPaths, name)
+}
+
+/** What takes POST at a path of a site. */
+export const postPathAt = (
+  path: string,
+): { readonly taking: PostPath; readonly rest: string } | undefined => {
+  const { name, rest } = ownPathIn(path)
+  const taking = Object.hasOwn(postPaths, name) ? postPaths[name] : undefined
+  return taking && { taking, rest }
 }
 
 /** Undefined for a path that is not one of the site's own, and where nothing is there. */
@@ -27,6 +63,11 @@ export const answerOwnPath = async (
   view: SiteView,
   request: SiteRequest,
 ): Promise<SiteAnswer | undefined> => {
-  const [, name = '', rest = ''] = /^\/~\/([^/]+)(\/.*)?$/.exec(view.path) ?? []
+  const { name, rest } = ownPathIn(view.path)
   return Object.hasOwn(ownPaths, name) ? ownPaths[name]?.(ctx, view, request, rest) : undefined
+}
+
+const ownPathIn = (path: string): { readonly name: string; readonly rest: string } => {
+  const [, name = '', rest = ''] = /^\/~\/([^/]+)(\/.*)?$/.exec(path) ?? []
+  return { name, rest }
 }

@@ -30,6 +30,16 @@ export const onlyForReading: RefusalData = {
   text: ['This address takes nothing that is sent to it.'],
 }
 
+export const forProgramsAlone: RefusalData = {
+  ...none,
+  status: 405,
+  title: 'This address is for programs',
+  text: [
+    'Programs that speak the Model Context Protocol search and read this site here.',
+    'Add the address of this page to such a program as an MCP server over HTTP.',
+  ],
+}
+
 export const wentWrong = (status: number, message: string): RefusalData => ({
   ...none,
   status,
@@ -38,7 +48,11 @@ export const wentWrong = (status: number, message: string): RefusalData => ({
 })
 
 const titles: Readonly<Record<number, string>> = {
+  401: 'Sign in to send this',
+  403: 'This was not taken',
   404: 'There is nothing here',
+  413: 'This is too long',
+  415: 'This was not taken',
   429: 'Too many requests',
   503: 'Not now',
 }

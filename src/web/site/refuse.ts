@@ -1,5 +1,5 @@
 // Answers that show nothing of a site but why.
-import type { Refusal } from '#http/render-error.ts'
+import { errorBody, type Refusal } from '#http/render-error.ts'
 import type { AccessDecision } from '#sites/published/index.ts'
 import { site as siteSubject } from '#sites/sites/index.ts'
 import { tokenParameter } from '#sites/visitors/index.ts'
@@ -57,9 +57,12 @@ const withLocation = (fallbackUrl: string, path: string): string => {
 }
 
 /** For what no page of a site takes, such as a form. */
-export const onlyRead = (): SiteAnswer => {
-  const { headers, ...answer } = refusalAnswer('', onlyForReading)
-  return withHeaders(undefined, { ...answer, headers: { ...headers, allow: 'GET, HEAD' } })
+export const onlyRead = (): SiteAnswer => notAllowed(onlyForReading, 'GET, HEAD')
+
+/** For a method that an address does not have. */
+export const notAllowed = (data: RefusalData, allow: string): SiteAnswer => {
+  const { headers, ...answer } = refusalAnswer('', data)
+  return withHeaders(undefined, { ...answer, headers: { ...headers, allow } })
 }
 
 /** For what went wrong, or came too often. */
@@ -67,6 +70,14 @@ export const failed = ({ status, message, headers }: Refusal): SiteAnswer => {
   const { headers: ofPage, ...answer } = refusalAnswer('', wentWrong(status, message))
   return withHeaders(undefined, { ...answer, headers: { ...ofPage, ...headers } })
 }
+
+/** The same for programs that send JSON, as the API says it. */
+export const failedInJson = ({ status, message, headers }: Refusal, requestId: string): SiteAnswer =>
+  withHeaders(undefined, {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+    body: JSON.stringify(errorBody(status, message, requestId)),
+  })
 
 /** What those learn of a closed site who are signed in here and may read it; others learn that nothing is there. */
 const closedSite = async (

@@ -3,12 +3,17 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 
 export interface SiteRequest {
-  readonly method: 'GET' | 'HEAD'
+  readonly method: 'GET' | 'HEAD' | 'POST'
   /** The whole address as the browser has it, also behind proxies. */
   readonly url: URL
   readonly headers: IncomingHttpHeaders
   /** Of the sender: `networkOf` the request; left out where no server took it. */
   readonly network?: string
+}
+
+/** A request with the body that was sent along, whole. */
+export interface PostRequest extends SiteRequest {
+  readonly body: Buffer
 }
 
 export interface SiteAnswer<Body = string | Buffer> {

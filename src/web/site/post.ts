@@ -1,0 +1,80 @@
+// What is sent to a site by POST: taken below `/~/`, from visitors who were let in, from its own pages and from programs.
+import type { FastifyRequest } from 'fastify'
+import type { Installation } from '#context.ts'
+import { letContinue } from '#http/continuing.ts'
+import { receive, tooLarge } from '#http/receiving.ts'
+import { isSameOrigin } from '#http/same-origin.ts'
+import { Forbidden, Unauthenticated, UnsupportedMediaType } from '#kernel/errors.ts'
+import { type AccessDecision, decideAccess } from '#sites/published/index.ts'
+import { tokenParameter } from '#sites/visitors/index.ts'
+import { arriveSending } from './arriving.ts'
+import { withHeaders } from './headers.ts'
+import { mayTakePost, type PostPath, postPathAt } from './own-paths.ts'
+import { noSite, onlyRead, refuseAccess } from './refuse.ts'
+import { type RoutedRequest, routeRequest } from './routed-request.ts'
+import type { SentAnswer, SiteRequest } from './site-request.ts'
+
+/** What a server knows of a request with a body. */
+interface Sent {
+  readonly isSameOrigin: boolean
+  /** Reads the body; rejects with `TooLarge` where it has more bytes. */
+  readonly receive: (limit: number) => Promise<Buffer>
+}
+
+export const sentBy = ({ baseUrl }: Installation, request: FastifyRequest): Sent => ({
+  isSameOrigin: isSameOrigin(request, baseUrl),
+  receive: async limit => {
+    if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(limit)
+    letContinue(request.raw)
+    return receive(request.raw, limit, () => {})
+  },
+})
+
+/** Answers as for reading where there is no site, or none for the visitor: nobody learns more by sending something. */
+export const answerPost = async (
+  installation: Installation,
+  request: SiteRequest,
+  sent: Sent,
+  known?: RoutedRequest,
+): Promise<SentAnswer> => {
+  if (!mayTakePost(request.url.pathname)) return onlyRead()
+  const routed = known ?? (await routeRequest(installation, request))
+  if (routed === undefined) return withHeaders(undefined, noSite())
+  const led = await arriveSending(routed)
+  if (led !== undefined) return withHeaders(routed, led)
+  const decision = await decideFor(routed)
+  if (decision.kind === 'needs-token')
+    throw new Unauthenticated(
+      'this site is for visitors with a token: send theirs by Authorization: Bearer, or sign in on a page of the site',
+    )
+  if (decision.kind !== 'allowed') return refuseAccess(routed, decision)
+  const found = postPathAt(decision.view.path)
+  if (found === undefined) return onlyRead()
+  refuseFromElsewhere(routed, sent)
+  refuseOtherTypes(request, found.taking)
+  const body = await sent.receive(found.taking.bodyLimit)
+  const answer = await found.taking.answer(routed.ctx, decision.view, { ...request, body }, found.rest)
+  return withHeaders(routed, answer ?? noSite())
+}
+
+/** Programs say who the visitor is by `Authorization`; a token there that is not valid is as none, as in addresses. */
+const decideFor = ({ ctx, found, request, address }: RoutedRequest): Promise<AccessDecision> => {
+  const { authorization = '', cookie: cookies = '' } = request.headers
+  const [, token] = /^Bearer +(\S+)$/i.exec(authorization) ?? []
+  const url = new URL(request.url)
+  if (token !== undefined) url.searchParams.set(tokenParameter, token)
+  return decideAccess(ctx, found, url, { cookies }, { address })
+}
+
+/** What browsers send says where it comes from; what has neither that nor cookies comes from a program, which acts for nobody. */
+const refuseFromElsewhere = ({ request, origin }: RoutedRequest, sent: Sent): void => {
+  const { origin: from, 'sec-fetch-site': site, cookie } = request.headers
+  const isFromProgram = from === undefined && site === undefined && cookie === undefined
+  if (isFromProgram || sent.isSameOrigin || from === origin) return
+  throw new Forbidden('this did not come from a page of this site; open the page and send it again')
+}
+
+const refuseOtherTypes = ({ headers }: SiteRequest, { contentType }: PostPath): void => {
+  const sent = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase()
+  if (sent !== contentType) throw new UnsupportedMediaType(`this address takes ${contentType}`)
+}
