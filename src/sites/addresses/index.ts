@@ -1,4 +1,5 @@
 // Addresses of what sites publish.
+export { publicSitesHere } from './public-sites.ts'
 export { isReadable, publishedAddress } from './published-site.ts'
 export { addressesOf, pageAddressesOf } from './published-spaces.ts'
 export { shareLinkOpens, shareSecret, siteOpenedBy } from './share-key.ts'

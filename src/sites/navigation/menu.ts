@@ -23,6 +23,10 @@ export interface MenuEntry {
   readonly target?: ContentReference
   readonly condition?: string
   readonly isHidden: boolean
+  /** Whether search engines, or the search of a site, are to leave it out. */
+  readonly isLeftOut: boolean
+  /** A moment in ISO 8601. */
+  readonly updatedAt: string
   /** The index of the entry above it; -1 at the top level. */
   readonly parent: number
   /** The index after the last entry below it. */
@@ -35,7 +39,7 @@ export const menuOf = async (tree: readonly PageNode[]): Promise<Menu> => {
     for (const { page, pages } of nodes) {
       const turn = yieldWhenLong()
       if (turn !== undefined) await turn
-      const { id, type, title, emoji, icon, target, condition, hidden, slug } = page
+      const { id, type, title, emoji, icon, target, condition, slug, updatedAt } = page
       const path = slug === undefined ? above : above === '' ? slug : `${above}/${slug}`
       const entry = {
         ...{
@@ -44,7 +48,9 @@ export const menuOf = async (tree: readonly PageNode[]): Promise<Menu> => {
           title: withEmoji(title),
           path,
           parent,
-          isHidden: hidden === true,
+          isHidden: page.hidden === true,
+          isLeftOut: page.noIndex === true || page.noRobotsIndex === true,
+          updatedAt,
           end: entries.length + 1,
         },
         ...(emoji !== undefined && { emoji }),

@@ -13,6 +13,7 @@ const columns = [
   'sites.visibility',
   'sites.published',
   'sites.adaptive_content',
+  'sites.agents_context',
   'sites.basename',
   'sites.proxy',
   'sites.default_section_id',

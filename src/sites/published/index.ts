@@ -1,5 +1,5 @@
 // Published content: what addresses of sites show to visitors.
-export { type CurrentRows, currentRows, type RowName, rowsNow } from './current-rows.ts'
+export { type CurrentRows, currentRows, type RowName, rowName, rowsNow } from './current-rows.ts'
 export {
   collectDependencies,
   type Dependencies,

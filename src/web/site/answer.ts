@@ -4,6 +4,7 @@ import { decideAccess, openAt, type SiteView } from '#sites/published/index.ts'
 import { arrive } from './arriving.ts'
 import { claimsSetCookie } from './cookies.ts'
 import { readRouteData } from './data/read-route-data.ts'
+import { answerFeed } from './feeds/index.ts'
 import { withHeaders } from './headers.ts'
 import { leadElsewhere, leadToOneAddress, leadToWhatIsMeant } from './leading.ts'
 import { notFound } from './not-found.ts'
@@ -43,6 +44,7 @@ const answerRouted = async (routed: RoutedRequest): Promise<SentAnswer> => {
     leadToOneAddress(routed, view) ??
     (await answerOwnPath(ctx, view, request)) ??
     (await answerInPdf(routed, view)) ??
+    (await answerFeed(routed, view)) ??
     (await cachedOrMade(ctx, { view, collector, request }, () => answerAt(ctx, routed, view)))
   return withHeaders(routed, withCookie(answer, claimsSetCookie(routed)))
 }

@@ -9,6 +9,7 @@ import { isReservedHostname } from '#identity/organizations/index.ts'
 import { challengePath } from '#sites/hostnames/index.ts'
 import { answerSite } from './answer.ts'
 import { sendFile } from './downloads.ts'
+import { answerAtRoot, pathsAtRoot } from './feeds/index.ts'
 import { withHeaders } from './headers.ts'
 import { addressHere, addressOnHost } from './hosts.ts'
 import { earlyAnswersOf } from './page-cache/index.ts'
@@ -73,6 +74,19 @@ export const sitesOf = (installation: Installation, { rateLimit }: { readonly ra
       : answer(request, reply, url)
   }
 
+  const atRoot = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    try {
+      count(request)
+      const url = addressHere(installation, request) as URL
+      const answered = await answerAtRoot(installation, requestAt(url, request))
+      return answered === undefined
+        ? request.server.answerNothing(request, reply)
+        : send(reply, withHeaders(undefined, answered))
+    } catch (error) {
+      return send(reply, failed(refusalOf(error as Error, request)))
+    }
+  }
+
   return {
     answerFirst: (request, reply, goOn) => {
       if (request.url.startsWith(`${challengePath}/`)) return goOn()
@@ -82,6 +96,7 @@ export const sitesOf = (installation: Installation, { rateLimit }: { readonly ra
     register: server => {
       // Fastify's own routes for HEAD would say of what has not changed that it is empty.
       for (const url of paths) server.route({ method: ['GET', 'HEAD'], url, handler: atInstallation })
+      for (const url of pathsAtRoot) server.route({ method: ['GET', 'HEAD'], url, handler: atRoot })
       server.register(async routes => {
         // Whether a body is read is decided when it is known who sends it, as on hosts of sites.
         routes.removeAllContentTypeParsers()

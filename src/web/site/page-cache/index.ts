@@ -3,3 +3,4 @@
 export { cachedOrMade, collectorForPage } from './cached-or-made.ts'
 export { earlyAnswersOf } from './early-answers.ts'
 export { type Encoding, encodingFor } from './encoded-page.ts'
+export { writtenSite } from './page-cache.ts'

@@ -1,0 +1,23 @@
+// Files about a whole site for programs that visit it: robots.txt, sitemap.xml, llms.txt and llms-full.txt, at the address of the site.
+import { openAt, type SiteView } from '#sites/published/index.ts'
+import type { RoutedRequest } from '../routed-request.ts'
+import type { SentAnswer } from '../site-request.ts'
+import { answerLlms } from './llms.ts'
+import { answerLlmsFull } from './llms-full.ts'
+import { answerRobots } from './robots.ts'
+import { answerSitemap } from './sitemap.ts'
+
+export { answerAtRoot, pathsAtRoot } from './installation.ts'
+
+/** They are asked for visitors who were let in, and nobody else. Undefined for another path, and where there is no such file. */
+export const answerFeed = async (routed: RoutedRequest, view: SiteView): Promise<SentAnswer | undefined> => {
+  const [, name = '', part] =
+    /^\/(robots\.txt|llms(?:-full)?\.txt|sitemap(?:-([1-9]\d{0,4}))?\.xml)$/.exec(view.path) ?? []
+  if (name === '') return undefined
+  // A page that is called so comes first.
+  if ((await openAt(routed.ctx, view)).kind !== 'not-found') return undefined
+  if (name === 'robots.txt') return answerRobots(routed, view)
+  if (name === 'llms.txt') return answerLlms(routed, view)
+  if (name === 'llms-full.txt') return answerLlmsFull(routed, view)
+  return answerSitemap(routed, view, part === undefined ? undefined : Number(part))
+}

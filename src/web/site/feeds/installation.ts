@@ -1,0 +1,34 @@
+// robots.txt and sitemap.xml at the root of the installation: for its public sites that have no host of their own.
+import { type Actor, type Installation, reading } from '#context.ts'
+import { publicSitesHere } from '#sites/addresses/index.ts'
+import type { SentAnswer, SiteRequest } from '../site-request.ts'
+import { answerText } from './answers.ts'
+import { headersOfRobots, robotsText } from './robots.ts'
+import { headersOfSitemap, indexText } from './sitemap.ts'
+
+export const pathsAtRoot = ['/robots.txt', '/sitemap.xml'] as const
+
+/** Undefined where there is no such site. */
+export const answerAtRoot = async (
+  installation: Installation,
+  request: SiteRequest,
+): Promise<SentAnswer | undefined> => {
+  const { baseUrl } = installation
+  const ctx = reading(installation, nobody)
+  const isIndex = request.url.pathname.endsWith('.xml')
+  const sites = await publicSitesHere(ctx, isIndex ? mostSites : 1)
+  if (!isIndex) {
+    const sitemaps = sites.length > 0 ? [`${baseUrl}/sitemap.xml`] : []
+    return answerText(request, headersOfRobots, robotsText(disallowed, neededToDraw, sitemaps))
+  }
+  if (sites.length === 0) return undefined
+  return answerText(request, headersOfSitemap, indexText(sites.map(address => `${address}/sitemap.xml`)))
+}
+
+const nobody: Actor = { userId: '', tokenId: '', scope: 'read' }
+
+/** By the protocol. */
+const mostSites = 50_000
+
+const disallowed = ['/v1/', '/*/~/']
+const neededToDraw = ['/~/assets/', '/*/~/assets/', '/*/~/downloads/']

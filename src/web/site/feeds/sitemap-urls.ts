@@ -1,0 +1,74 @@
+// The entries of a sitemap as they are written, each with its place among all pages, and where the parts begin that one file can hold.
+import type { Ctx } from '#context.ts'
+import type { Database } from '#database/index.ts'
+import { type Cache, createCache } from '#kernel/cache.ts'
+import type { SiteView } from '#sites/published/index.ts'
+import { addressOfPage, listedPages, type Place } from './walk.ts'
+
+export interface SitemapUrl extends Place {
+  readonly text: string
+}
+
+/** From a place on. `view` is at the canonical address of the site. */
+export async function* sitemapUrls(ctx: Ctx, view: SiteView, from?: Place): AsyncGenerator<SitemapUrl> {
+  for await (const listed of listedPages(ctx, view, from)) {
+    const address = addressOfPage(view, listed, view.base)
+    if (address.length > longestAddress) continue
+    const { space, page, entry } = listed
+    const text = `<url><loc>${escaped(address)}</loc><lastmod>${entry.updatedAt}</lastmod></url>\n`
+    yield { space, page, text }
+  }
+}
+
+/** Addresses are percent-encoded, so that nothing else is special in XML. */
+export const escaped = (address: string): string =>
+  address.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
+
+/** By the protocol, as what a file may have. */
+const longestAddress = 2048
+const most = { addresses: 50_000, bytes: 50_000_000 } as const
+
+/** Of the bytes, for what stands around the entries. */
+const around = 500
+
+/** Where each part begins; empty where there is no page. */
+const findParts = async (ctx: Ctx, view: SiteView): Promise<readonly Place[]> => {
+  const parts: Place[] = []
+  let [addresses, bytes] = [0, 0]
+  for await (const { space, page, text } of sitemapUrls(ctx, view)) {
+    const isFull = addresses === most.addresses || bytes + text.length + around > most.bytes
+    if (parts.length === 0 || isFull) {
+      parts.push({ space, page })
+      addresses = 0
+      bytes = 0
+    }
+    addresses++
+    bytes += text.length
+  }
+  return parts
+}
+
+/** Looked for once for each version; whoever asks meanwhile waits for the same. */
+export const sitemapParts = (ctx: Ctx, view: SiteView, version: string): Promise<readonly Place[]> => {
+  const kept = keptFor(ctx.database)
+  const known = kept.get(version)
+  if (known !== undefined) return known
+  const parts = findParts(ctx, view)
+  kept.set(version, parts, 1)
+  // What failed is tried again by the next one.
+  parts.catch(() => kept.set(version, parts, Number.POSITIVE_INFINITY))
+  return parts
+}
+
+type Kept = Cache<Promise<readonly Place[]>>
+
+/** Each installation keeps its own. */
+const keptByDatabase = new WeakMap<Database, Kept>()
+
+const keptFor = (database: Database): Kept => {
+  const kept: Kept = keptByDatabase.get(database) ?? createCache(versionsKept)
+  keptByDatabase.set(database, kept)
+  return kept
+}
+
+const versionsKept = 1000

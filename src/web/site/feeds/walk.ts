@@ -1,0 +1,83 @@
+// The pages of a site that its menus list for a visitor, in reading order: one site space after another, never all at once.
+import type { Ctx } from '#context.ts'
+import { yieldWhenLong } from '#kernel/yielding.ts'
+import type { ContentHead } from '#library/heads/index.ts'
+import { type MenuEntry, readSeenMenu, type SeenMenu } from '#sites/navigation/index.ts'
+import { type SiteView, siteLinks } from '#sites/published/index.ts'
+import { addressOf, type PlacedSiteSpace, pathTo, resolvePath, seesSiteSpace } from '#sites/resolver/index.ts'
+
+export interface ListedSpace {
+  readonly placed: PlacedSiteSpace
+  readonly head: ContentHead
+  readonly seen: SeenMenu
+  /** The id of the page that is at the address of the site space. */
+  readonly frontPage: string | undefined
+}
+
+/** A place in the order of all pages: the index of a site space, and of a page among those that its menu lists. */
+export interface Place {
+  readonly space: number
+  readonly page: number
+}
+
+export interface ListedPage extends Place {
+  readonly listed: ListedSpace
+  readonly entry: MenuEntry
+}
+
+/** In the order of the site. */
+export const seenSiteSpaces = ({ site, audience }: SiteView): PlacedSiteSpace[] =>
+  [...site.siteSpaces.values()].filter(({ plan }) => seesSiteSpace(site, plan.id, audience))
+
+/** Undefined where its content is not shown here. */
+export const listedSpace = async (
+  ctx: Ctx,
+  view: SiteView,
+  placed: PlacedSiteSpace,
+): Promise<ListedSpace | undefined> => {
+  const head = await view.shown.contentOf(placed.plan.spaceId)
+  if (head === undefined) return undefined
+  const seen = await readSeenMenu(ctx, head, view.isTrue)
+  // Links remember what they have looked up, and are to forget it with each space.
+  const frontPage = await siteLinks(ctx, view).frontPage(placed.plan.id)
+  return { placed, head, seen, frontPage }
+}
+
+/** From a place on. Neither pages that search engines or the search of the site are to leave out, nor those at whose address a redirect stands. */
+export async function* listedPages(
+  ctx: Ctx,
+  view: SiteView,
+  from: Place = { space: 0, page: 0 },
+): AsyncGenerator<ListedPage> {
+  for (const [space, placed] of seenSiteSpaces(view).entries()) {
+    if (space < from.space) continue
+    const listed = await listedSpace(ctx, view, placed)
+    const start = space === from.space ? from.page : 0
+    for (let page = start; page < (listed?.seen.pages.length ?? 0); page++) {
+      const turn = yieldWhenLong()
+      if (turn !== undefined) await turn
+      const { seen } = listed as ListedSpace
+      const entry = seen.menu.entries[seen.pages[page] as number] as MenuEntry
+      if (entry.isLeftOut || !opensAt(view, listed as ListedSpace, entry)) continue
+      yield { space, page, listed: listed as ListedSpace, entry }
+    }
+  }
+}
+
+/** The address of a page below that of the site. */
+export const addressOfPage = (
+  { site }: SiteView,
+  { listed, entry }: Pick<ListedPage, 'listed' | 'entry'>,
+  base: string,
+): string => addressOf(site, listed.placed.plan.id, pathOf(listed, entry), base)
+
+const pathOf = ({ frontPage }: ListedSpace, { id, path }: MenuEntry): string => (id === frontPage ? '' : path)
+
+/** Whether the visitor comes to the page at its address. */
+const opensAt = ({ site, audience }: SiteView, listed: ListedSpace, entry: MenuEntry): boolean => {
+  if (site.plan.redirects.length === 0) return true
+  const { id } = listed.placed.plan
+  const path = pathTo(site, id, pathOf(listed, entry))
+  const found = resolvePath(site, path === '' ? '' : `/${path}`, audience)
+  return found.kind === 'site-space' && found.siteSpace.id === id
+}
