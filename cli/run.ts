@@ -12,6 +12,7 @@ import { openapiCommand } from './commands/openapi/openapi.ts'
 import { pdfCommand } from './commands/pdf.ts'
 import { programCommand } from './commands/program/program.ts'
 import { serveCommand } from './commands/serve.ts'
+import { siteCommand } from './commands/site/site.ts'
 import { tokenCommand } from './commands/token/create.ts'
 import { translateCommand } from './commands/translate.ts'
 import { userCommand } from './commands/user/create.ts'
@@ -51,6 +52,7 @@ const createProgram = (): Command => {
     importCommand(),
     exportCommand(),
     pdfCommand(),
+    siteCommand(),
     openapiCommand(),
     translateCommand(),
     apiCommand(),

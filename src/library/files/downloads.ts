@@ -1,5 +1,6 @@
 // The addresses at which files are read without a token: signed, so that nobody can make one up,
 // and for a time only.
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import mime from 'mime'
 import type { Hash } from '#content/objects.ts'
@@ -80,6 +81,18 @@ export const registerDownloads = (server: FastifyInstance, installation: Install
   )
 }
 
+/** The bytes of a file and how many they are, for whoever has its address; undefined where that leads to none. */
+export const downloadOf = async (
+  installation: Pick<Installation, 'signer' | 'clock' | 'database'>,
+  download: Download,
+  signature: unknown,
+): Promise<{ readonly size: number; readonly read: () => Readable } | undefined> => {
+  const { read } = installation.database
+  const isGiven = secondsLeft(installation, download, signature) > 0
+  const size = isGiven ? await sizeIn(read, download) : undefined
+  return size === undefined ? undefined : { size, read: () => readBlob(read, download.blob, size) }
+}
+
 /** Sends the bytes of a file to whoever has its address. */
 export const sendDownload = async (
   installation: Installation,
@@ -87,14 +100,13 @@ export const sendDownload = async (
   download: Request['Params'],
   signature: unknown,
 ): Promise<FastifyReply> => {
-  const left = secondsLeft(installation, download, signature)
-  const size = left > 0 ? await sizeIn(installation.database.read, download) : undefined
-  if (size === undefined)
+  const found = await downloadOf(installation, download, signature)
+  if (found === undefined)
     throw new NotFound('there is no such file, or its address has ended; ask for its address again')
   return reply
-    .headers(headersOf(download.name, left))
-    .header('content-length', size)
-    .send(readBlob(installation.database.read, download.blob, size))
+    .headers(headersOf(download.name, secondsLeft(installation, download, signature)))
+    .header('content-length', found.size)
+    .send(found.read())
 }
 
 /** How long the address still leads to its file; 0 where it never did. */

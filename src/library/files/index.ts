@@ -2,6 +2,8 @@
 export { readBlob, readWholeBlob, sizeIn, storeBlob, storeBlobAhead } from './blobs.ts'
 export { type Bytes, bytesOf } from './bytes.ts'
 export {
+  type Download,
+  downloadOf,
   downloadUrl,
   headersOf,
   registerDownloads,

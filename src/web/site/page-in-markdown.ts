@@ -2,19 +2,23 @@
 import { withEmoji } from '#content/markdown/syntax/shortcodes.ts'
 import type { PageRecord } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
-import { readMarkdownForVisitor } from '#library/pages/index.ts'
+import { type LinkAddresses, readMarkdownForVisitor } from '#library/pages/index.ts'
 import type { SiteView } from '#sites/published/index.ts'
 import { visitorVariable } from '#sites/visitors/index.ts'
 import { pageBehind } from './page-behind.ts'
 import type { SiteAnswer } from './site-request.ts'
 
-/** Undefined for another path, and where the visitor sees no page. */
-export const answerInMarkdown = async (ctx: Ctx, view: SiteView): Promise<SiteAnswer | undefined> => {
+/** Undefined for another path, and where the visitor sees no page. `leading` may put other addresses in place of those of the site. */
+export const answerInMarkdown = async (
+  ctx: Ctx,
+  view: SiteView,
+  leading = (to: LinkAddresses): LinkAddresses => to,
+): Promise<SiteAnswer | undefined> => {
   const found = await pageBehind(ctx, view, '.md')
   if (found === undefined) return undefined
   const { audience, tracker } = view
   const { resolved, head, links, page } = found
-  const to = links.in(resolved.siteSpace.id)
+  const to = leading(links.in(resolved.siteSpace.id))
   const reader = { visitor: visitorVariable(audience.visitor), to, tracker }
   return {
     status: 200,

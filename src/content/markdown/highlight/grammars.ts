@@ -24,28 +24,30 @@ export const languageOf = async (name: string): Promise<Language | undefined> =>
   const newHighlighter = (): HighlighterCore => {
     // Forgiving: a pattern that JavaScript cannot express is left out, and the rest of its grammar still works.
     const engine = createJavaScriptRegexEngine({ forgiving: true })
-    return createHighlighterCoreSync({ engine, themes: [classTheme], langs: [] })
+    return createHighlighterCoreSync({ engine, themes: [classTheme], langs: [], warnings: false })
   }
   return { name: main.name, grammars, newHighlighter }
 }
 
-/** A highlighter that knows the language. Use it in the same turn: the next language may end it. */
+/**
+ * A highlighter that knows this language and no other: one that knows more colours code within Markdown, say, by what it was
+ * asked for before. Use it in the same turn: the next language may end it.
+ */
 export const highlighterFor = ({ name, grammars, newHighlighter }: Language): HighlighterCore => {
-  if (!known.names.has(name) && known.names.size >= languageLimit) {
-    known.highlighter?.dispose()
-    known.highlighter = undefined
-    known.names.clear()
+  const known = highlighters.get(name)
+  if (known !== undefined) return known
+  const [oldest] = highlighters
+  if (oldest !== undefined && highlighters.size >= languageLimit) {
+    oldest[1].dispose()
+    highlighters.delete(oldest[0])
   }
-  known.highlighter ??= newHighlighter()
-  if (!known.names.has(name)) known.highlighter.loadLanguageSync([...grammars])
-  known.names.add(name)
-  return known.highlighter
+  const highlighter = newHighlighter()
+  highlighter.loadLanguageSync([...grammars])
+  highlighters.set(name, highlighter)
+  return highlighter
 }
 
-/** Of one highlighter: what it compiles for a language stays in memory as long as it lives. */
+/** What a highlighter compiles for a language stays in memory as long as it lives. */
 const languageLimit = 24
 
-const known: { highlighter: HighlighterCore | undefined; readonly names: Set<string> } = {
-  highlighter: undefined,
-  names: new Set(),
-}
+const highlighters = new Map<string, HighlighterCore>()

@@ -1,0 +1,46 @@
+// What pages of an export have in place of a server: beside the script of the site, whose `fetch` and `import` these are there.
+export const ownAddress = document.currentScript.src
+const root = new URL('../../', ownAddress)
+const isInFolder = location.protocol === 'file:'
+
+// Scripts hand their value on, once each.
+const arriving = new Map()
+const values = new Map()
+globalThis.lecternExport = (name, value) => arriving.get(name)?.(value)
+const handedOn = name => {
+  const value =
+    values.get(name) ??
+    new Promise((done, fail) => {
+      arriving.set(name, done)
+      const script = document.createElement('script')
+      script.onerror = () => fail(new Error(name))
+      script.src = new URL(name, root)
+      document.head.append(script)
+    })
+  values.set(name, value)
+  return value
+}
+
+export const importHere = async name => modules[name]()
+
+// Parts of long menus are written as if they stood in the folder of the export.
+const fromRoot = list => {
+  const part = document.createElement('template')
+  part.innerHTML = list
+  for (const name of ['href', 'data-fragment'])
+    for (const element of part.content.querySelectorAll(`[${name}]`))
+      element.setAttribute(name, new URL(element.getAttribute(name), root))
+  return part.innerHTML
+}
+
+const nameOf = address => decodeURI(new URL(address, location).href.slice(root.href.length))
+const answering = value => ({ ok: true, status: 200, json: () => value, text: () => value })
+
+export const fetchHere = async (address, options) => {
+  const name = nameOf(address)
+  if (name.startsWith('~/navigation/')) return answering(fromRoot(await handedOn(name)))
+  return fetch(address, options)
+}
+
+// Folders give no text to copy.
+if (isInFolder) for (const button of document.querySelectorAll('[data-copy]')) button.remove()

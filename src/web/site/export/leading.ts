@@ -1,0 +1,41 @@
+// What leads from former paths to pages, in an export: a page that goes on by itself, and a line for hosts that know how.
+import type { PreparedSite } from '#sites/resolver/index.ts'
+import { html } from '../../html.ts'
+import { relativeAddress, type Target } from './addresses.ts'
+import { pathOf } from './pages.ts'
+
+/** A page for browsers of any kind, that of a folder too. */
+export const printLeading = (file: string, target: Target): string => {
+  const address = 'file' in target ? relativeAddress(file, target.file) + (target.hash ?? '') : target.address
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta http-equiv="refresh" content="0; url=${address}">
+<title>This page has moved</title>
+</head>
+<body>
+<main><h1>This page has moved</h1><p><a href="${address}">Go to the page</a></p></main>
+</body>
+</html>
+`.text
+}
+
+/** The line of `_redirects`; none for a path that such lines cannot have. */
+export const leadingLine = (steps: readonly string[], target: Target): string[] => {
+  const to = 'file' in target ? addressAtRoot(target.file) + (target.hash ?? '') : target.address
+  return lineOf(pathOf(steps), to)
+}
+
+/** Lines for redirects of all that is below a path. */
+export const linesOfAllBelow = ({ below }: PreparedSite['redirects']): string[] =>
+  [...below.values()].flatMap(({ source, destination }) =>
+    lineOf(encodeURI(source), destination.replace(/\*$/, ':splat'), /[\s:]/),
+  )
+
+const addressAtRoot = (file: string): string => encodeURI(`/${file.replace(/(^|\/)index\.html$/, '$1')}`)
+
+const lineOf = (from: string, to: string, special = /[\s*:]/): string[] =>
+  special.test(from) || /\s/.test(to) ? [] : [`${from} ${to} 308`]

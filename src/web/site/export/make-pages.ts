@@ -1,0 +1,131 @@
+// Makes the files of an export out of what visitors are answered: pages, their Markdown, what leads to them, and what they load.
+import type { Ctx } from '#context.ts'
+import type { LinkAddresses } from '#library/pages/index.ts'
+import { openAt, type SiteView } from '#sites/published/index.ts'
+import { readRouteData } from '../data/read-route-data.ts'
+import { answerNavigation } from '../navigation-fragment.ts'
+import { notFound } from '../not-found.ts'
+import { printPage } from '../page/page.ts'
+import { policyOf } from '../page/policy.ts'
+import { answerInMarkdown } from '../page-in-markdown.ts'
+import { answerAsset, assetHref } from '../site-assets.ts'
+import type { SiteRequest } from '../site-request.ts'
+import { addressIn, relativeAddress } from './addresses.ts'
+import { type PathOfPage, pathOf } from './pages.ts'
+import { rewritePage, rewritePart } from './rewrite.ts'
+import { offlineScript } from './scripts.ts'
+import { missingFile, type Targets } from './targets.ts'
+
+export interface Making {
+  readonly ctx: Ctx
+  readonly view: SiteView
+  readonly targets: Targets
+}
+
+/** Undefined where the page has gone from where it was when the export began. */
+export const makePage = async (
+  making: Making,
+  { steps }: PathOfPage,
+  file: string,
+): Promise<string | undefined> => {
+  const { ctx, view } = making
+  const opened = await openAt(ctx, { ...view, path: pathOf(steps) })
+  if (opened.kind !== 'page') return undefined
+  const { page, ...shell } = await readRouteData(ctx, view, opened)
+  // PDFs are typeset by the server.
+  const { pdfHref: _, ...others } = page
+  const data = { ...shell, page: others }
+  const frames = others.article.html.includes(' data-frame="') ? ctx.rendering.frameOrigins : []
+  return asFile(making, printPage(data), { steps, file, policy: policyOf(data, frames) })
+}
+
+export const makeMarkdown = async (
+  making: Making,
+  own: readonly string[],
+  file: string,
+): Promise<string | undefined> => {
+  const { ctx, view, targets } = making
+  const address = view.site.plan.addresses.canonical + pathOf(own)
+  const inFolder = async (href: string): Promise<string> =>
+    (await addressFrom(making, address, file, href)) ?? href
+  const leading = ({
+    page,
+    elsewhere,
+    file: fileOf = href => href,
+    ...to
+  }: LinkAddresses): LinkAddresses => ({
+    ...to,
+    page: async id => then(await page(id), inFolder),
+    elsewhere: async href => then(await elsewhere(href), inFolder),
+    file: url => relativeAddress(file, targets.fileAt(new URL(fileOf(url), address))),
+  })
+  const answer = await answerInMarkdown(ctx, { ...view, path: `${pathOf(own)}.md` }, leading)
+  return answer && String(answer.body)
+}
+
+/** The same of nothing is nothing. */
+const then = async (
+  href: string | undefined,
+  act: (href: string) => Promise<string>,
+): Promise<string | undefined> => (href ? act(href) : href)
+
+/** Where nothing is. Servers show it below any path, where relative addresses lead elsewhere: its style stands in it. */
+export const makeMissing = async (making: Making): Promise<string> => {
+  const answer = await notFound(making.ctx, { ...making.view, path: '/404.html' }, { kind: 'not-found' })
+  const policy = String(answer.headers['content-security-policy'] ?? '')
+  return asFile(making, String(answer.body), { steps: [missingFile], file: missingFile, policy })
+}
+
+interface FilePlace {
+  readonly steps: readonly string[]
+  readonly file: string
+  /** As a header has it. */
+  readonly policy: string
+}
+
+const asFile = (making: Making, page: string, { steps, file, policy }: FilePlace): Promise<string> => {
+  const address = making.view.site.plan.addresses.canonical + pathOf(steps)
+  return rewritePage(page, {
+    addressOf: href => addressFrom(making, address, file, href),
+    script: relativeAddress(file, offlineScript.file),
+    policy: policyInFile(policy),
+  })
+}
+
+const addressFrom = (
+  { view, targets }: Making,
+  address: string,
+  file: string,
+  href: string,
+): Promise<string | undefined> => {
+  const { canonical, own } = view.site.plan.addresses
+  return addressIn({ sites: [canonical, own], address, file }, href, targets.find)
+}
+
+/** What only a header can say is left out: browsers would complain. */
+const policyInFile = (policy: string): string =>
+  policy
+    .split('; ')
+    .filter(directive => !directive.startsWith('frame-ancestors'))
+    .join('; ')
+
+/** A branch of a long menu, as a script that hands it on: its addresses begin in the folder of the export. */
+export const makeFragment = async (making: Making, file: string, rest: string): Promise<string> => {
+  const { ctx, view } = making
+  const answer = await answerNavigation(ctx, view, {} as SiteRequest, rest)
+  const { canonical } = view.site.plan.addresses
+  const list = await rewritePart(String(answer?.body ?? ''), {
+    addressOf: href => addressFrom(making, `${canonical}/`, '', href),
+  })
+  return handedOn(file, list)
+}
+
+/** A script that hands a value to whoever loads it: browsers load scripts from folders, and nothing else. */
+const handedOn = (file: string, value: unknown): string =>
+  `lecternExport(${JSON.stringify(file)},${JSON.stringify(value)})\n`
+
+/** Undefined where there is none of that name. */
+export const makeAsset = async (name: string): Promise<Buffer | undefined> => {
+  const answer = await answerAsset(assetHref('', { name, bytes: Buffer.of(), type: '' }))
+  return answer && Buffer.from(answer.body)
+}

@@ -1,0 +1,90 @@
+// Which paths of a site an export has files for: those of all pages that everybody sees, and those that lead there.
+import { redirects } from '#content/snapshot/index.ts'
+import type { Ctx } from '#context.ts'
+import { sessionOf } from '#library/heads/index.ts'
+import { type SiteView, siteLinks } from '#sites/published/index.ts'
+import {
+  type PlacedSiteSpace,
+  pathTo,
+  resolvePath,
+  seesSiteSpace,
+  segmentsOf,
+} from '#sites/resolver/index.ts'
+import { type SiteSpaceView, viewSiteSpace } from '../data/site-space-view.ts'
+
+/** What is no path: nothing leads there. */
+const none: readonly string[] = ['..']
+
+export interface SitePaths {
+  /** In the order of the site, the first page of each space first. */
+  readonly pages: readonly PathOfPage[]
+  /** Paths from which visitors are led to pages: of groups, of redirects, of pages that are at the address of their space. */
+  readonly leading: readonly (readonly string[])[]
+}
+
+export interface PathOfPage {
+  /** Decoded. */
+  readonly steps: readonly string[]
+  readonly siteSpaceId: string
+  /** Undefined where a space has none. */
+  readonly pageId: string | undefined
+  /** Below it without its ending, and that of the page as Markdown. */
+  readonly own: readonly string[] | undefined
+}
+
+export const pathsOfSite = async (ctx: Ctx, view: SiteView): Promise<SitePaths> => {
+  const { site, audience } = view
+  const pages: PathOfPage[] = []
+  const leading: (readonly string[])[] = [[]]
+  for (const [id, siteSpace] of site.siteSpaces) {
+    if (!seesSiteSpace(site, id, audience)) continue
+    leading.push(...pathsOfPart(siteSpace))
+    const head = await view.shown.contentOf(siteSpace.plan.spaceId)
+    if (head === undefined) continue
+    const shown = await viewSiteSpace(ctx, view, id, { head, links: siteLinks(ctx, view) })
+    const found = pathsOfSpace(view, shown)
+    pages.push(...found.pages)
+    leading.push(...found.leading)
+    for (const { from } of await redirects(sessionOf(ctx, head), head.revision.root))
+      leading.push(stepsAt(view, id, from.replace(/^\//, '')))
+  }
+  for (const source of site.redirects.exact.keys()) leading.push(segmentsOf(encodeURI(source)) ?? none)
+  return {
+    pages: pages.filter(({ steps }) => !isRedirected(view, steps)),
+    leading: leading.filter(([first]) => first !== '~' && first !== '..'),
+  }
+}
+
+const pathsOfPart = ({ section, plan }: PlacedSiteSpace): string[][] =>
+  section === undefined ? [[plan.path]] : [[section.path], [section.path, plan.path]]
+
+const pathsOfSpace = (view: SiteView, { siteSpaceId, seen, frontPage }: SiteSpaceView): SitePaths => {
+  const { entries } = seen.menu
+  const stepsOf = (path: string): readonly string[] => stepsAt(view, siteSpaceId, path)
+  const pages: PathOfPage[] = []
+  const leading: (readonly string[])[] = []
+  for (let index = 0; index < entries.length; ) {
+    const entry = entries[index]
+    if (entry === undefined) break
+    const isSeen = entry.condition === undefined || view.isTrue(entry.condition)
+    index = isSeen ? index + 1 : entry.end
+    if (!isSeen || entry.type === 'link') continue
+    const own = stepsOf(entry.path)
+    const isFront = entry.id === frontPage
+    if (entry.type === 'group' || isFront) leading.push(own)
+    if (entry.type !== 'group')
+      pages.push({ steps: isFront ? stepsOf('') : own, siteSpaceId, pageId: entry.id, own })
+  }
+  const front: PathOfPage = { steps: stepsOf(''), siteSpaceId, pageId: undefined, own: undefined }
+  return { pages: frontPage === undefined && pages.length === 0 ? [front] : pages, leading }
+}
+
+const stepsAt = ({ site }: SiteView, siteSpaceId: string, path: string): readonly string[] =>
+  segmentsOf(`/${pathTo(site, siteSpaceId, path)}`) ?? none
+
+const isRedirected = ({ site, audience }: SiteView, steps: readonly string[]): boolean =>
+  resolvePath(site, pathOf(steps), audience).kind === 'redirect'
+
+/** Percent-encoded, with a slash before each step. */
+export const pathOf = (steps: readonly string[]): string =>
+  steps.map(step => `/${encodeURIComponent(step)}`).join('')

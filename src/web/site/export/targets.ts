@@ -1,0 +1,127 @@
+// What is at the paths of a site in an export of it: found once for each, and noted where it is still to be made.
+import type { Hash } from '#content/objects.ts'
+import type { Ctx } from '#context.ts'
+import { type Download, downloadOf } from '#library/files/index.ts'
+import { openAt, type SiteView } from '#sites/published/index.ts'
+import { pathTo, segmentsOf } from '#sites/resolver/index.ts'
+import { stepsIn, type Target } from './addresses.ts'
+import { type FileNames, ownFolder, safeName } from './file-names.ts'
+import { type PathOfPage, pathOf } from './pages.ts'
+
+export interface Targets {
+  find(steps: readonly string[], query: string): Promise<Target>
+  /** The file of an upload, by its address, which is looked at when it is written. */
+  fileAt(address: URL): string
+  /** What was found and is still to be made, by files: each is given once. */
+  readonly assets: Map<string, string>
+  readonly downloads: Map<string, { readonly download: Download; readonly signature: string | null }>
+  /** What follows `/~/navigation` in the addresses. */
+  readonly fragments: Map<string, string>
+}
+
+/** Where nothing is. */
+export const missingFile = '404.html'
+
+export const targetsOf = (
+  ctx: Ctx,
+  view: SiteView,
+  names: FileNames,
+  pages: readonly PathOfPage[],
+): Targets => {
+  const { canonical, own } = view.site.plan.addresses
+  const found = new Map<string, Promise<Target>>()
+  for (const { steps, own } of pages) {
+    found.set(keyOf(steps), Promise.resolve({ file: names.page(steps) }))
+    if (own === undefined) continue
+    const inMarkdown = inMarkdownAt(own)
+    found.set(keyOf(inMarkdown), Promise.resolve({ file: names.file(inMarkdown) }))
+  }
+  const targets = { assets: new Map(), downloads: new Map(), fragments: new Map() }
+
+  const ofOwnPath = async (steps: readonly string[], query: string): Promise<Target> => {
+    const [, kind, ...rest] = steps
+    if (kind === 'assets' && rest.length === 1) {
+      const file = `${ownFolder}/assets/${safeName(rest[0] ?? '')}`
+      targets.assets.set(file, rest[0])
+      return { file }
+    }
+    if (kind === 'navigation' && rest.length === 4) {
+      const [siteSpaceId = '', , page, part] = rest.map(step => safeName(decoded(step)))
+      const file = `${ownFolder}/navigation/${siteSpaceId}/${page}-${part}.js`
+      targets.fragments.set(file, `/${rest.join('/')}`)
+      return { file }
+    }
+    if (kind === 'downloads' && rest.length === 3) return ofDownload(steps, query)
+    return { address: `${canonical}${steps.map(step => `/${step}`).join('')}${query}` }
+  }
+
+  const fileAt = ({ pathname, searchParams }: URL): string => {
+    const [blob = '', space = '', name = ''] = pathname.split('/').slice(-3).map(decoded)
+    const file = `${ownFolder}/files/${safeName(blob).slice(0, 16)}/${safeName(name)}`
+    const download = { blob: blob as Hash, space, name }
+    targets.downloads.set(file, { download, signature: searchParams.get('signature') })
+    return file
+  }
+
+  /** Whoever writes an address without its signature was not given the file. */
+  const ofDownload = async (steps: readonly string[], query: string): Promise<Target> => {
+    const url = new URL(`${canonical}/${steps.join('/')}${query}`)
+    const [blob = '', space = '', name = ''] = steps.slice(2).map(decoded)
+    const signature = url.searchParams.get('signature')
+    const found = await downloadOf(ctx, { blob: blob as Hash, space, name }, signature)
+    return found === undefined ? missing : { file: fileAt(url) }
+  }
+
+  const opened = async (steps: readonly string[], hops = 0): Promise<Target> => {
+    const known = found.get(keyOf(steps))
+    if (known !== undefined && hops > 0) return known
+    const at = await openAt(ctx, { ...view, path: pathOf(steps) })
+    if (at.kind === 'page') {
+      const { siteSpace, path } = at.resolved
+      const isFront = at.page !== undefined && (await at.links.frontPage(siteSpace.id)) === at.page.id
+      const canonical = segmentsOf(`/${pathTo(view.site, siteSpace.id, isFront ? '' : path)}`) ?? []
+      return found.get(keyOf(canonical)) ?? missing
+    }
+    if (at.kind === 'not-found' || hops > mostHops) return missing
+    const url = new URL(at.destination || '/', `${canonical}/`)
+    const inside = stepsIn([canonical, own], url)
+    if (inside === undefined) return { address: url.href }
+    if (inside[0] === ownFolder) return ofOwnPath(inside, url.search)
+    const target = await opened(inside.map(decoded), hops + 1)
+    return 'file' in target && url.hash !== '' ? { ...target, hash: url.hash } : target
+  }
+
+  return {
+    ...targets,
+    fileAt,
+    find: (written, query) => {
+      if (written[0] === ownFolder) return ofOwnPath(written, query)
+      const steps = written.map(decoded)
+      const key = keyOf(steps)
+      const target = found.get(key) ?? opened(steps)
+      found.set(key, target)
+      return target
+    },
+  }
+}
+
+/** At its own path, as the page is. */
+export const inMarkdownAt = (own: readonly string[]): string[] => [
+  ...own.slice(0, -1),
+  `${own.at(-1) ?? ''}.md`,
+]
+
+const missing: Target = { file: missingFile }
+
+/** Of redirects that lead to redirects. */
+const mostHops = 20
+
+const keyOf = (steps: readonly string[]): string => steps.join('/')
+
+const decoded = (step: string): string => {
+  try {
+    return decodeURIComponent(step)
+  } catch {
+    return step
+  }
+}
