@@ -1,6 +1,7 @@
 // What a site answers to a request: a page, somewhere else to go, or why there is nothing to see.
 import type { Ctx, Installation } from '#context.ts'
 import { decideAccess, openAt, type SiteView } from '#sites/published/index.ts'
+import { prefersMarkdown } from './accepts-markdown.ts'
 import { arrive } from './arriving.ts'
 import { claimsSetCookie } from './cookies.ts'
 import { readRouteData } from './data/read-route-data.ts'
@@ -12,7 +13,7 @@ import { answerOwnPath } from './own-paths.ts'
 import { printPage } from './page/page.ts'
 import { policyOf } from './page/policy.ts'
 import { cachedOrMade, collectorForPage } from './page-cache/index.ts'
-import { answerInMarkdown } from './page-in-markdown.ts'
+import { answerInMarkdown, pageInMarkdown } from './page-in-markdown.ts'
 import { answerInPdf } from './page-in-pdf.ts'
 import { noSite, refuseAccess } from './refuse.ts'
 import { type RoutedRequest, routeRequest } from './routed-request.ts'
@@ -58,6 +59,10 @@ const answerAt = async (ctx: Ctx, routed: RoutedRequest, view: SiteView): Promis
       (await leadToWhatIsMeant(routed, view)) ??
       notFound(ctx, view, opened)
     )
+  if (prefersMarkdown(routed.request.headers.accept)) {
+    const answer = await pageInMarkdown(ctx, view, opened)
+    if (answer !== undefined) return answer
+  }
   const data = await readRouteData(ctx, view, opened)
   const isFraming = data.page.article.html.includes(' data-frame="')
   const headers = {

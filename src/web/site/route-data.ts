@@ -107,6 +107,8 @@ export interface PageData {
 }
 
 export interface PageBelow {
+  /** The id of the page; none of what only leads elsewhere. */
+  readonly page?: string
   readonly title: string
   readonly href: string
   readonly description?: string

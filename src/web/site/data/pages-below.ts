@@ -27,6 +27,7 @@ export const pagesBelow = async (ctx: Ctx, siteSpace: SiteSpaceView, index: numb
     if (href === undefined) continue
     below.push({
       ...{ title: entry.title, href },
+      ...(entry.type !== 'link' && { page: entry.id }),
       ...(description !== undefined && { description: withEmoji(description) }),
       ...(entry.emoji !== undefined && { emoji: entry.emoji }),
       ...(entry.icon !== undefined && { icon: entry.icon }),

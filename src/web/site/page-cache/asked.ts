@@ -1,5 +1,7 @@
 // What decides about an early answer to a request, read from its headers as they came: all others are hardly looked at.
 
+import { namesMarkdown } from '../accepts-markdown.ts'
+
 export interface Asked {
   /** What is asked for, whoever sends it. */
   readonly address: string
@@ -26,8 +28,9 @@ export const readAsked = ({ url = '', rawHeaders, socket }: Request): Asked | un
     if (key === 'decides' || found[key] !== undefined) return undefined
     found[key] = rawHeaders[index + 1] as string
   }
-  const { host, protocol, forwardedHost, cookie, acceptEncoding, ifNoneMatch } = found
+  const { host, protocol, forwardedHost, cookie, accept, acceptEncoding, ifNoneMatch } = found
   if (cookie?.includes('lectern') === true) return undefined
+  if (accept !== undefined && namesMarkdown(accept)) return undefined
   const isForwarded = protocol !== undefined || forwardedHost !== undefined
   // What these headers say counts from some proxies, and from nobody else. No header has a line feed in it.
   const address = isForwarded
@@ -36,13 +39,14 @@ export const readAsked = ({ url = '', rawHeaders, socket }: Request): Asked | un
   return { address, acceptEncoding, ifNoneMatch }
 }
 
-type Key = 'host' | 'protocol' | 'forwardedHost' | 'cookie' | 'acceptEncoding' | 'ifNoneMatch'
+type Key = 'host' | 'protocol' | 'forwardedHost' | 'cookie' | 'accept' | 'acceptEncoding' | 'ifNoneMatch'
 
 const keys: readonly (readonly [name: string, key: Key | 'decides'])[] = [
   ['host', 'host'],
   ['x-forwarded-proto', 'protocol'],
   ['x-forwarded-host', 'forwardedHost'],
   ['cookie', 'cookie'],
+  ['accept', 'accept'],
   ['accept-encoding', 'acceptEncoding'],
   ['if-none-match', 'ifNoneMatch'],
   ['origin', 'decides'],

@@ -10,6 +10,7 @@ import {
   type SiteView,
 } from '#sites/published/index.ts'
 import { isAnonymous } from '#sites/visitors/index.ts'
+import { prefersMarkdown } from '../accepts-markdown.ts'
 import type { SiteAnswer, SiteRequest } from '../site-request.ts'
 import { answerWith, type EncodedPage, encodedPage, encodingFor } from './encoded-page.ts'
 import { type CachedPage, isFresh, pageCacheOf, writtenSite } from './page-cache.ts'
@@ -50,8 +51,9 @@ export const cachedOrMade = async (ctx: Ctx, viewRequest: ViewRequest, make: Mak
   return since === undefined ? makeAndKeep(ctx, viewRequest, make) : send(since, viewRequest)
 }
 
-const keyOf = ({ view: { row, base, path }, request }: ViewRequest): string =>
-  [row.id, request.url.host, base, path].join('\n')
+/** A page in Markdown is another one than in HTML. */
+const keyOf = ({ view: { row, base, path }, request: { url, headers } }: ViewRequest): string =>
+  [row.id, url.host, base, path, ...(prefersMarkdown(headers.accept) ? ['markdown'] : [])].join('\n')
 
 const findCached = async (ctx: Ctx, viewRequest: ViewRequest): Promise<EncodedPage | undefined> => {
   const { view, collector } = viewRequest
@@ -80,7 +82,7 @@ const makeAndKeep = async (ctx: Ctx, viewRequest: ViewRequest, make: Make): Prom
   const headers = {
     ...(answer.headers as Readonly<Record<string, string>>),
     'cache-control': isPublic ? 'public, no-cache' : 'private, no-cache',
-    vary: 'Accept-Encoding, Cookie',
+    vary: 'Accept, Accept-Encoding, Cookie',
   }
   const page = encodedPage(Buffer.from(answer.body), headers, () => pages.weigh(key))
   if (dependencies !== undefined)
