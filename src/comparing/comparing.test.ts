@@ -104,3 +104,20 @@ test('the blocks of a conflict are found once, in a thread, and cost the same ea
   await comparison.conflict({ ...texts, main: 'd\n' }, second)
   assert.equal(tasks.length, 2)
 })
+
+test('articles are compared in a thread, the same ones once; a time limit is no verdict, and what is too large is said', async () => {
+  const { tasks, comparison } = watchedPool()
+  const labels = { added: 'Added', removed: 'Removed', movedHere: 'Here', movedAway: 'Away' }
+  const compare = (before: string) => comparison.articles(before, '<p>one two</p>', labels)
+  const html = '<p data-change="">one<ins data-label="Added"> two</ins></p>'
+  assert.deepEqual(await compare('<p>one</p>'), { kind: 'compared', html, count: 1 })
+  await compare('<p>one</p>')
+  assert.equal(tasks.length, 1)
+  assert.deepEqual(await compare('x'.repeat(2_000_000)), { kind: 'too-large' })
+  const threads: ThreadPool = {
+    run: () => Promise.reject(new ResourceExhausted('it takes too long')),
+    close: async () => {},
+  }
+  const slow = createComparing(threads).forReaders('organization')
+  assert.deepEqual(await slow.articles('a', 'b', labels), { kind: 'unfinished' })
+})

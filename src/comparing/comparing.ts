@@ -1,4 +1,5 @@
 // Comparing texts: here where that takes no time, else in a thread, so that no text ever blocks other requests.
+import type { ArticleChanges, ChangeLabels } from '#content/article-changes/index.ts'
 import type { ConflictBlocks, DocumentComparison, DocumentDifference } from '#content/block-changes/index.ts'
 import { hashOf } from '#content/objects.ts'
 import {
@@ -12,6 +13,7 @@ import { createCache } from '#kernel/cache.ts'
 import { ResourceExhausted } from '#kernel/errors.ts'
 import type { ThreadPool } from '#threads/index.ts'
 import type {
+  ArticlesResult,
   Compared,
   ComparisonTask,
   ConflictResult,
@@ -22,7 +24,17 @@ import type {
 
 /** Every organization has its own line to wait in. */
 export interface Comparing {
-  forReaders(organizationId: string): DocumentComparison
+  forReaders(organizationId: string): DocumentComparison & ArticleComparison
+}
+
+/** What a comparison of articles came to; another time one that is unfinished may be done. */
+export type ComparedArticles =
+  | ({ readonly kind: 'compared' } & ArticleChanges)
+  | { readonly kind: 'too-large' | 'unfinished' }
+
+interface ArticleComparison {
+  /** One article of two in HTML, in which what came and what went is marked. */
+  articles(before: string, after: string, labels: ChangeLabels): Promise<ComparedArticles>
 }
 
 /** Texts that are compared in this thread have at most so many characters together, and take at most so much effort. */
@@ -37,7 +49,12 @@ const keptCharacters = 8_000_000
 /** The same of blocks that conflict: the list of conflicts is read again until all are answered. */
 const keptOfConflicts = 4_000_000
 
+/** The same of compared articles, which reviewers open again. */
+const keptOfArticles = 8_000_000
+
 export const createComparing = (threads: ThreadPool): Comparing => {
+  const articles = createCache<ComparedArticles>(keptOfArticles)
+
   const merges = createCache<Compared<MergedText>>(keptCharacters)
 
   const conflicts = createCache<Compared<readonly ConflictBlocks[] | undefined>>(keptOfConflicts)
@@ -93,6 +110,20 @@ export const createComparing = (threads: ThreadPool): Comparing => {
           throw error
         }
       },
+      articles: async (before, after, labels) => {
+        const task = { kind: 'articles', before, after, labels } as const
+        const key = hashOf(JSON.stringify(task))
+        try {
+          const done =
+            articles.get(key) ??
+            comparedArticles(await inThread<ArticlesResult>(owner, task, before.length + after.length))
+          articles.set(key, done, key.length + ('html' in done ? done.html.length : 0))
+          return done
+        } catch (error) {
+          if (error instanceof ResourceExhausted) return { kind: 'unfinished' }
+          throw error
+        }
+      },
       merge: async (texts, effort) => {
         const done = merges.get(texts.key) ?? (await mergeAnew(owner, texts))
         merges.set(texts.key, done, weightOf(texts, done.result))
@@ -101,6 +132,9 @@ export const createComparing = (threads: ThreadPool): Comparing => {
     }),
   }
 }
+
+const comparedArticles = ({ result }: ArticlesResult): ComparedArticles =>
+  result === undefined ? { kind: 'too-large' } : { kind: 'compared', ...result }
 
 /** Lines need less time and memory than blocks do. */
 const unfinished = (diff: string): DocumentDifference => ({

@@ -1,16 +1,28 @@
 // The comparison of texts as a thread does it.
+import { articleChanges } from '#content/article-changes/index.ts'
 import { documentComparisonHere } from '#content/block-changes/index.ts'
 import { MAX_EFFORT, mergeText, unifiedDiff } from '#content/text/index.ts'
-import type { ComparisonTask, ConflictResult, DiffResult, DocumentsResult, MergeResult } from './tasks.ts'
+import type {
+  ArticlesResult,
+  ComparisonTask,
+  ConflictResult,
+  DiffResult,
+  DocumentsResult,
+  MergeResult,
+} from './tasks.ts'
 
 export const runTask = (
   task: ComparisonTask,
-): ConflictResult | DiffResult | DocumentsResult | MergeResult => {
+): ArticlesResult | ConflictResult | DiffResult | DocumentsResult | MergeResult => {
   const own = { left: MAX_EFFORT }
   if (task.kind === 'documents') {
     const blocks = { left: 0 }
     const result = documentComparisonHere.documents(task.before, task.after, { lines: own, blocks })
     return { result, effort: MAX_EFFORT - own.left, blockEffort: -blocks.left }
+  }
+  if (task.kind === 'articles') {
+    const result = articleChanges(task.before, task.after, task.labels, own)
+    return { result, effort: MAX_EFFORT - own.left }
   }
   if (task.kind === 'conflict') {
     const blocks = { left: 0 }

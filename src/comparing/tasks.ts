@@ -1,4 +1,5 @@
 // What is asked of a thread that compares texts, and what it answers.
+import type { ArticleChanges, ChangeLabels } from '#content/article-changes/index.ts'
 import type { ConflictBlocks, DocumentDifference, OfSides } from '#content/block-changes/index.ts'
 import type { MergedText } from '#content/text/index.ts'
 
@@ -7,6 +8,15 @@ export type ComparisonTask =
   | { readonly kind: 'documents'; readonly before: string; readonly after: string }
   | { readonly kind: 'merge'; readonly base: string; readonly ours: string; readonly theirs: string }
   | { readonly kind: 'conflict'; readonly texts: OfSides<string> }
+  | ArticlesTask
+
+/** Two articles in HTML, and what is said of what differs. */
+export interface ArticlesTask {
+  readonly kind: 'articles'
+  readonly before: string
+  readonly after: string
+  readonly labels: ChangeLabels
+}
 
 /** What became of a task, and the effort that it took. */
 export interface Compared<Result> {
@@ -18,3 +28,4 @@ export type DiffResult = Compared<string>
 export type DocumentsResult = Compared<DocumentDifference> & { readonly blockEffort: number }
 export type ConflictResult = Compared<readonly ConflictBlocks[] | undefined>
 export type MergeResult = Compared<MergedText>
+export type ArticlesResult = Compared<ArticleChanges | undefined>

@@ -89,6 +89,7 @@ const arrowsInContent: Readonly<Record<string, readonly string[]>> = {
   typst: ['objects.ts', 'markdown'],
   openapi: ['markdown'],
   'block-changes': ['text', 'markdown'],
+  'article-changes': ['text', 'block-changes'],
   translation: ['objects.ts', 'markdown', 'text'],
   'front-matter': ['conditions', 'snapshot'],
   links: ['objects.ts', 'markdown', 'snapshot'],

@@ -22,7 +22,7 @@ export const wordRuns = (before: string, after: string, effort: Effort): WordRun
   if (before === after) return sameRuns(before, true)
   const old = piecesOf(before)
   const fresh = piecesOf(after)
-  const changes = joined(lineChanges(old, fresh, effort) ?? [differingMiddle(old, fresh)], old)
+  const changes = joined(changesOfKeys(old, fresh, effort), old, isBlank)
   const runs: WordRun[] = []
   let copied = 0
   for (const { beforeStart, beforeEnd, afterStart, afterEnd } of changes) {
@@ -34,6 +34,26 @@ export const wordRuns = (before: string, after: string, effort: Effort): WordRun
   return [...runs, ...sameRuns(old.slice(copied).join(''), true)]
 }
 
+/** Places in two sequences: what stood in the first is in the second in its place; ends are exclusive. */
+export type PieceChange = LineChange
+
+/** The same of whatever has a key; beyond the bound it is one change. */
+export const pieceChanges = <Piece extends { readonly key: string }>(
+  before: readonly Piece[],
+  after: readonly Piece[],
+  isBetween: (piece: Piece) => boolean,
+  effort: Effort,
+): PieceChange[] => {
+  const keysOf = (pieces: readonly Piece[]) => pieces.map(({ key }) => key)
+  const changes = changesOfKeys(keysOf(before), keysOf(after), effort)
+  return joined(changes, before, isBetween)
+}
+
+const changesOfKeys = (before: readonly string[], after: readonly string[], effort: Effort): LineChange[] => {
+  const found = lineChanges(before, after, effort) ?? [differingMiddle(before, after)]
+  return found.filter(change => change.beforeEnd > change.beforeStart || change.afterEnd > change.afterStart)
+}
+
 /** The words of a text, and what is between them. */
 const piecesOf = (text: string): string[] => Array.from(segmenter.segment(text), ({ segment }) => segment)
 
@@ -42,7 +62,11 @@ export const wholeRun = (kind: 'inserted' | 'deleted', text: string): WordRun[] 
   text === '' ? [] : [{ kind, text }]
 
 /** Replaced words with nothing but blanks between them are replaced together. */
-const joined = (changes: readonly LineChange[], old: readonly string[]): LineChange[] => {
+const joined = <Piece>(
+  changes: readonly LineChange[],
+  old: readonly Piece[],
+  isBetween: (piece: Piece) => boolean,
+): LineChange[] => {
   const found: LineChange[] = []
   for (const change of changes) {
     const last = found.at(-1)
@@ -52,7 +76,7 @@ const joined = (changes: readonly LineChange[], old: readonly string[]): LineCha
       last &&
       isReplacement(last) &&
       isReplacement(change) &&
-      between?.every(isBlank) &&
+      between?.every(isBetween) &&
       between.length === change.beforeStart - last.beforeEnd
     )
       found[found.length - 1] = { ...last, beforeEnd: change.beforeEnd, afterEnd: change.afterEnd }

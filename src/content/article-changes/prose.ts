@@ -1,0 +1,131 @@
+// Words that came and went within a run of text, and lines of code that did.
+import type { Element, ElementContent } from 'hast'
+import { type PieceChange, pieceChanges } from '../block-changes/index.ts'
+import type { Effort } from '../text/index.ts'
+import { classesOf } from './items.ts'
+import { inWords, isBlank, type Leaf, leavesOf, type MarkedLeaf, nodesOf, type Split } from './leaves.ts'
+import { type ChangeMark, withoutIds } from './marks.ts'
+
+export interface Marks {
+  readonly added: ChangeMark
+  readonly removed: ChangeMark
+}
+
+/** Where hardly any word has stayed, all of it went and came. */
+export const markedRun = (
+  before: readonly ElementContent[],
+  after: readonly ElementContent[],
+  marks: Marks,
+  effort: Effort,
+): ElementContent[] => {
+  const [old, fresh] = [leavesOf(before.map(withoutIds), inWords), leavesOf(after, inWords)]
+  const changes = pieceChanges(old, fresh, isBlank, effort)
+  const isOther = sharedWords(old, changes) < leastShared * Math.max(wordsOf(old), wordsOf(fresh))
+  const all = { beforeStart: 0, beforeEnd: old.length, afterStart: 0, afterEnd: fresh.length }
+  return nodesOf(merged(old, fresh, isOther ? [all] : changes, marks))
+}
+
+const leastShared = 0.25
+
+const wordsOf = (leaves: readonly Leaf[]): number => leaves.filter(leaf => !isBlank(leaf)).length
+
+const sharedWords = (old: readonly Leaf[], changes: readonly PieceChange[]): number => {
+  const gone = changes.reduce(
+    (sum, { beforeStart, beforeEnd }) => sum + wordsOf(old.slice(beforeStart, beforeEnd)),
+    0,
+  )
+  return wordsOf(old) - gone
+}
+
+/** One after the other: what stayed, and at each change what went before what came. */
+const merged = (
+  old: readonly Leaf[],
+  fresh: readonly Leaf[],
+  changes: readonly PieceChange[],
+  { added, removed }: Marks,
+): MarkedLeaf[] => {
+  const leaves: MarkedLeaf[] = []
+  let copied = 0
+  for (const { beforeStart, beforeEnd, afterStart, afterEnd } of changes) {
+    leaves.push(...fresh.slice(copied, afterStart))
+    for (const leaf of old.slice(beforeStart, beforeEnd)) leaves.push({ ...leaf, mark: removed })
+    for (const leaf of fresh.slice(afterStart, afterEnd)) leaves.push({ ...leaf, mark: added })
+    copied = afterEnd
+  }
+  return [...leaves, ...fresh.slice(copied)]
+}
+
+/** The code after the change, with the lines that went where they were. */
+export const markedCode = (before: Element, after: Element, marks: Marks, effort: Effort): Element => {
+  const [old, fresh] = [linesOf(withoutIds(before)), linesOf(after)]
+  const changes = pieceChanges(old, fresh, () => false, effort)
+  const leaves: MarkedLeaf[] = []
+  let copied = 0
+  for (const { beforeStart, beforeEnd, afterStart, afterEnd } of changes) {
+    leaves.push(...fresh.slice(copied, afterStart).flatMap(({ leaves }) => leaves))
+    const take = (lines: readonly Line[], mark: ChangeMark) => {
+      // Each line has a mark of its own.
+      for (const line of lines)
+        leaves.push(...line.leaves.map(leaf => ({ ...leaf, mark: line.isMarked(mark) })))
+    }
+    take(old.slice(beforeStart, beforeEnd), marks.removed)
+    take(fresh.slice(afterStart, afterEnd), marks.added)
+    copied = afterEnd
+  }
+  leaves.push(...fresh.slice(copied).flatMap(({ leaves }) => leaves))
+  return withCode(after, nodesOf(leaves, true))
+}
+
+interface Line {
+  readonly key: string
+  readonly leaves: readonly Leaf[]
+  readonly isMarked: (mark: ChangeMark) => ChangeMark
+}
+
+/** Whatever colours its words have, a line of the same text is the same. */
+const linesOf = (element: Element): Line[] => {
+  const lines: Leaf[][] = [[]]
+  for (const leaf of leavesOf(codeIn(element).flatMap(withoutLines), inLines)) {
+    lines.at(-1)?.push(leaf)
+    if (leaf.node.type === 'text' && leaf.node.value.endsWith('\n')) lines.push([])
+  }
+  return lines.filter(({ length }) => length > 0).map(lineOf)
+}
+
+const lineOf = (leaves: readonly Leaf[]): Line => {
+  let own: ChangeMark | undefined
+  return {
+    key: leaves.map(({ node, key }) => (node.type === 'text' ? node.value : key)).join(''),
+    leaves,
+    isMarked: mark => (own ??= { ...mark }),
+  }
+}
+
+const inLines: Split = text => text.match(/[^\n]*\n|[^\n]+/g) ?? []
+
+const codeIn = ({ tagName, children }: Element): ElementContent[] => {
+  if (tagName === 'code') return children
+  const inside = children.find(
+    child => child.type === 'element' && (child.tagName === 'pre' || child.tagName === 'code'),
+  )
+  if (inside?.type === 'element') return codeIn(inside)
+  return tagName === 'pre' ? children : []
+}
+
+/** Lines that are elements of their own would be in the way of the marks. */
+const withoutLines = (node: ElementContent): ElementContent[] =>
+  node.type === 'element' && classesOf(node.properties.className).includes('line') ? node.children : [node]
+
+const withCode = (element: Element, code: ElementContent[]): Element => {
+  const { tagName, children } = element
+  if (tagName === 'code') return { ...element, children: code }
+  const at = children.findIndex(
+    child => child.type === 'element' && (child.tagName === 'pre' || child.tagName === 'code'),
+  )
+  if (at === -1) return { ...element, children: code }
+  const properties = {
+    ...element.properties,
+    className: classesOf(element.properties.className).filter(name => name !== 'numbered'),
+  }
+  return { ...element, properties, children: children.with(at, withCode(children[at] as Element, code)) }
+}
