@@ -1,2 +1,2 @@
 // Comparing texts beside the requests.
-export { type ComparedArticles, type Comparing, createComparing } from './comparing.ts'
+export { type Comparing, createComparing } from './comparing.ts'

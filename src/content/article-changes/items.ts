@@ -100,7 +100,7 @@ export const keyOfItem = (item: Item): string =>
   item.kind === 'run' ? item.nodes.map(keyOf).join('') : keyOf(item.element)
 
 /** All the text in it. */
-export const textOf = (nodes: readonly ElementContent[]): string => {
+const textOf = (nodes: readonly ElementContent[]): string => {
   let text = ''
   for (const node of nodes) {
     if (node.type === 'text') text += node.value

@@ -3,6 +3,7 @@
 export { createChangeRequest } from './change-requests.ts'
 export { type RecordedConflict, recordedConflicts } from './conflict-store.ts'
 export { answerConflict, forgetConflicts } from './conflicts.ts'
+export { openConflicts, type ShownConflict } from './open-conflicts.ts'
 export { changeRequestOperations } from './operations.ts'
 export { baseOf, presentChangeRequests } from './present.ts'
 export { returnToBase } from './return-to-base.ts'

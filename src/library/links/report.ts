@@ -119,7 +119,8 @@ const statsOf = (counts: ReadonlyMap<string, number>, changeRequest: number | un
   broken: { total: counts.get('broken') ?? 0, ...(changeRequest !== undefined && { changeRequest }) },
 })
 
-const withSources = async (
+/** The targets with all that links to them once the overlay is in its place. */
+export const withSources = async (
   ctx: Ctx,
   spaceId: string,
   overlay: Overlay,

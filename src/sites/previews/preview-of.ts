@@ -8,6 +8,12 @@ import { findPreview, proposedOn } from './store.ts'
 export interface Preview {
   /** By the ids of spaces: the change request whose content is shown in place of the main content. */
   readonly heads: ReadonlyMap<string, string>
+  /** The ids of all change requests of the preview. */
+  readonly changeRequests: readonly string[]
+  /** When its address ends. */
+  readonly until: string
+  /** Whether a visitor was named. */
+  readonly isChosenVisitor: boolean
   /** As whom the site is seen. */
   readonly visitor: KnownVisitor
 }
@@ -24,8 +30,15 @@ export const previewOf = async (
   const id = readPreviewId(ctx, signedId)
   const row = id === undefined ? undefined : await findPreview(ctx, site.id, id)
   if (row === undefined) return undefined
-  const proposed = await proposedOn(ctx, site.id, JSON.parse(row.change_requests))
+  const changeRequests: string[] = JSON.parse(row.change_requests)
+  const proposed = await proposedOn(ctx, site.id, changeRequests)
   const heads = [...proposed.values()].filter(isProposed).map(({ id, space_id }) => [space_id, id] as const)
   const visitor = row.claims === null ? { ...anonymous, authenticated: false } : JSON.parse(row.claims)
-  return { heads: new Map(heads), visitor }
+  return {
+    heads: new Map(heads),
+    changeRequests,
+    until: row.expires_at,
+    isChosenVisitor: row.claims !== null,
+    visitor,
+  }
 }

@@ -14,8 +14,21 @@ export interface ShownContents {
   readonly visitor?: KnownVisitor
   /** Whether it is shown whatever visitors need. */
   readonly isOpen: boolean
+  /** Of a preview and of a change request. */
+  readonly proposals?: ShownProposals
   /** The content of a space of the site as it is shown here; undefined where it is not. */
   readonly contentOf: (spaceId: string) => Promise<ContentHead | undefined>
+}
+
+/** Whose content is shown in place of main contents. */
+export interface ShownProposals {
+  readonly kind: 'preview' | 'change-request'
+  /** Their ids, those that count no more included. */
+  readonly changeRequests: readonly string[]
+  /** When the address ends. */
+  readonly until?: string
+  /** Whether a visitor was named when the preview was made. */
+  readonly isChosenVisitor?: boolean
 }
 
 /** Why nothing is shown: nobody is to know of it, the site is not published, or it takes a share link. */
@@ -56,10 +69,15 @@ const shownInPreview = async (
 ): Promise<ShownContents | undefined> => {
   const preview = await previewOf(ctx, row, id)
   if (preview === undefined) return undefined
-  const { heads, visitor } = preview
+  const { heads, visitor, changeRequests, until } = preview
   const contentOf: ShownContents['contentOf'] = space =>
     contentHead(ctx, { space, changeRequest: heads.get(space) ?? null })
-  return { isOpen: true, visitor, contentOf }
+  return {
+    isOpen: true,
+    visitor,
+    proposals: { kind: 'preview', changeRequests, until, isChosenVisitor: preview.isChosenVisitor },
+    contentOf,
+  }
 }
 
 /** To callers who see the site, for it may be unpublished, and its space public; of each space as much as they may read. */
@@ -76,5 +94,6 @@ const shownInChangeRequest = async (
   if (proposed === undefined) return undefined
   const contentOf: ShownContents['contentOf'] = async space =>
     space === spaceId ? proposed : spaceHead.subject.find(ctx, { spaceId: space })
-  return { isOpen: true, contentOf }
+  const proposals = { kind: 'change-request', changeRequests: [changeRequestId] } as const
+  return { isOpen: true, proposals, contentOf }
 }

@@ -4,6 +4,7 @@ import type { Ctx } from '#context.ts'
 import { Forbidden, NotFound } from '#kernel/errors.ts'
 import { type Audience, audienceOf } from '../audience/index.ts'
 import type { FoundSite } from '../prepared/index.ts'
+import type { ProposedChanges } from '../proposed-changes/index.ts'
 import { accessPrefixOf } from '../resolver/index.ts'
 import { type VisitorInput, visitorOf } from '../visitors/index.ts'
 import { type DependencyTracker, tracked, untracked } from './dependency-tracker.ts'
@@ -19,6 +20,8 @@ export interface SiteView extends FoundSite {
   readonly base: string
   readonly isTrue: (condition: string) => boolean
   readonly tracker: DependencyTracker
+  /** Of a preview and of a change request, where pages are printed. */
+  readonly proposed?: ProposedChanges
 }
 
 export interface ViewOptions {

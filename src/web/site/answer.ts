@@ -15,6 +15,10 @@ import { policyOf } from './page/policy.ts'
 import { cachedOrMade, collectorForPage } from './page-cache/index.ts'
 import { answerInMarkdown, pageInMarkdown } from './page-in-markdown.ts'
 import { answerInPdf } from './page-in-pdf.ts'
+import { answerPreview } from './preview/answer-preview.ts'
+import { areChangesAsked } from './preview/changes-parameter.ts'
+import { inPreview } from './preview/marked-page.ts'
+import { withProposals } from './preview/read-proposals.ts'
 import { noSite, refuseAccess } from './refuse.ts'
 import { type RoutedRequest, routeRequest } from './routed-request.ts'
 import { identify } from './sign-in.ts'
@@ -40,9 +44,10 @@ const answerRouted = async (routed: RoutedRequest): Promise<SentAnswer> => {
   const identified = await identify(routed, decision)
   if (identified !== undefined) return withHeaders(routed, identified)
   if (decision.kind !== 'allowed') return refuseAccess(routed, decision)
-  const { view } = decision
+  const view = await withProposals(routed, decision.view)
   const answer: SentAnswer =
     leadToOneAddress(routed, view) ??
+    (await answerPreview(routed, view)) ??
     (await answerOwnPath(ctx, view, request)) ??
     (await answerInPdf(routed, view)) ??
     (await answerFeed(routed, view)) ??
@@ -63,7 +68,8 @@ const answerAt = async (ctx: Ctx, routed: RoutedRequest, view: SiteView): Promis
     const answer = await pageInMarkdown(ctx, view, opened)
     if (answer !== undefined) return answer
   }
-  const data = await readRouteData(ctx, view, opened)
+  const read = await readRouteData(ctx, view, opened)
+  const data = await inPreview(ctx, view, opened, read, areChangesAsked(routed.request))
   const isFraming = data.page.article.html.includes(' data-frame="')
   const headers = {
     'content-type': 'text/html; charset=utf-8',

@@ -25,8 +25,13 @@ export const withHeaders = <Body>(
     'referrer-policy': routed && isOpenToAll(routed) ? 'strict-origin-when-cross-origin' : 'same-origin',
     ...(routed && !isListed(routed) && { 'x-robots-tag': 'noindex' }),
     ...answer.headers,
+    // Whoever may see a preview now may not with the next request.
+    ...(routed && isPreview(routed) && { 'cache-control': 'private, no-store' }),
   },
 })
+
+const isPreview = ({ accessPrefix }: RoutedRequest): boolean =>
+  accessPrefix?.kind === 'preview' || accessPrefix?.kind === 'change-request'
 
 const isOpenToAll = ({ found: { row }, accessPrefix }: RoutedRequest): boolean =>
   accessPrefix === undefined && isOpenVisibility(row.visibility)

@@ -2,6 +2,8 @@
 import type { Article } from '#content/markdown/index.ts'
 import type { Layout } from '#content/snapshot/index.ts'
 import type { Look } from '#sites/customization/index.ts'
+import type { ProposedChanges } from '#sites/proposed-changes/index.ts'
+import type { ShownProposals } from '#sites/published/index.ts'
 
 export interface RouteData extends PageShell {
   readonly page: PageData
@@ -36,6 +38,21 @@ export interface SiteData {
   readonly at?: string
   /** Whether browsers may keep what was searched: only where everybody is shown the same. */
   readonly keepsSearches: boolean
+  readonly preview?: PreviewData
+}
+
+/** What the bar of a preview says. */
+export interface PreviewData {
+  readonly proposals: ShownProposals
+  readonly proposed: ProposedChanges
+  /** What is said of the visitor as whom the site is seen, to those who may read a change request. */
+  readonly claims?: string
+  /** The page that is shown, where there is one. */
+  readonly page?: {
+    readonly id: string
+    readonly href: string
+    readonly areChangesShown: boolean
+  }
 }
 
 export interface SectionEntry {

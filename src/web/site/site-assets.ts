@@ -56,6 +56,9 @@ export const searchStyle = sheet('search.css', ['search'])
 /** Of pages that say why there is nothing to see. */
 export const refusalStyle = sheet('refusal.css', ['refusal'])
 
+/** Of previews alone: their bar, and marks of what they change. */
+export const previewStyle = sheet('preview.css', ['preview'])
+
 const searchScript = scriptOf('search.js', read('./client/search.js'), [searchStyle])
 const enlargeScript = scriptOf('enlarge.js', read('./client/enlarge.js'))
 
@@ -66,9 +69,17 @@ export const script = scriptOf('site.js', eachAlone(['site', 'blocks', 'open-sea
 ])
 
 const assets = new Map(
-  [style, rareStyle, drawingStyle, searchStyle, refusalStyle, script, searchScript, enlargeScript].map(
-    asset => [asset.name, asset],
-  ),
+  [
+    style,
+    rareStyle,
+    drawingStyle,
+    searchStyle,
+    refusalStyle,
+    previewStyle,
+    script,
+    searchScript,
+    enlargeScript,
+  ].map(asset => [asset.name, asset]),
 )
 
 /** The style of every page with a font. */

@@ -5,6 +5,7 @@ import { isOpenVisibility } from '#database/index.ts'
 import { type Look, lookAt } from '#sites/customization/index.ts'
 import type { OpenedPage, SiteView } from '#sites/published/index.ts'
 import type { ResolvedSiteSpace } from '#sites/resolver/index.ts'
+import { previewDataOf } from '../preview/read-proposals.ts'
 import type { Crumb, PageShell, RouteData, SectionEntry, SiteData } from '../route-data.ts'
 import { directionOf } from './language.ts'
 import { navigationAt } from './navigation.ts'
@@ -63,13 +64,18 @@ const shellAt = async (
 }
 
 /** `at` is the id of the site space that is read. */
-export const siteDataOf = ({ row, base, shown }: SiteView, look: Look, at: string | undefined): SiteData => ({
-  ...{ title: withEmoji(look.title), home: base || '/', base, look },
-  ...(at !== undefined && { at }),
-  keepsSearches: isOpenVisibility(row.visibility) && row.adaptive_content === 0 && !shown.isOpen,
-  language: look.language,
-  direction: directionOf(look.language),
-})
+export const siteDataOf = (view: SiteView, look: Look, at: string | undefined): SiteData => {
+  const { row, base, shown } = view
+  const preview = previewDataOf(view)
+  return {
+    ...{ title: withEmoji(look.title), home: base || '/', base, look },
+    ...(at !== undefined && { at }),
+    keepsSearches: isOpenVisibility(row.visibility) && row.adaptive_content === 0 && !shown.isOpen,
+    language: look.language,
+    direction: directionOf(look.language),
+    ...(preview !== undefined && { preview }),
+  }
+}
 
 /** As what comes first above a page. */
 const currentOf = (entries: readonly SectionEntry[]): Crumb | undefined => {

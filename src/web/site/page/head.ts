@@ -2,7 +2,7 @@
 import type { Asset } from '../../assets.ts'
 import { Html, html } from '../../html.ts'
 import type { ShellWithPage, SiteData } from '../route-data.ts'
-import { assetHref, styleWith } from '../site-assets.ts'
+import { assetHref, previewStyle, styleWith } from '../site-assets.ts'
 import { printFavicon } from './favicon.ts'
 import { themeScript } from './inline-scripts.ts'
 import { ownStyle } from './own-style.ts'
@@ -29,9 +29,15 @@ ${head.markdownHref && html`<link rel="alternate" type="text/markdown" href="${h
 ${printPreview(shell.site, head)}
 <script>${new Html(themeScript)}</script>
 <style>${new Html(ownStyle(shell))}</style>
-${[styleWith(shell.site.look.font), ...(head.styles ?? [])].map(style => html`<link rel="stylesheet" href="${assetHref(shell.site.base, style)}">`)}
+${stylesOf(shell.site, head).map(style => html`<link rel="stylesheet" href="${assetHref(shell.site.base, style)}">`)}
 ${printFavicon(shell.site)}
 </head>`
+
+const stylesOf = ({ look, preview }: SiteData, { styles = [] }: Head): Asset[] => [
+  styleWith(look.font),
+  ...styles,
+  ...(preview === undefined ? [] : [previewStyle]),
+]
 
 /** What others show with a link to the page. */
 const printPreview = ({ title, look: { socialPreview } }: SiteData, head: Head): Html =>

@@ -18,7 +18,8 @@ export const printPage = (data: RouteData): string => {
   const article = printArticle(data, words)
   return printShell(data, {
     head: {
-      ...{ title, canonical, markdownHref, isIndexed },
+      ...{ title, markdownHref },
+      ...(site.preview === undefined && { canonical, isIndexed }),
       ...(description !== undefined && { description }),
       styles: rareStylesFor(article.text),
     },

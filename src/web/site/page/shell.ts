@@ -1,5 +1,6 @@
 // The shell of every page of a site, with whatever is between its header and its footer: an article, what was searched for, why there is nothing.
 import { Html, html } from '../../html.ts'
+import { printPreviewBar } from '../preview/bar.ts'
 import type { ShellWithPage } from '../route-data.ts'
 import { assetHref, script } from '../site-assets.ts'
 import { wordsIn } from '../words.ts'
@@ -31,13 +32,14 @@ export const printShell = (
   { head, above, main, kind, language }: ShellContent,
 ): string => {
   const { site, sections } = shell
-  const { page: words } = wordsIn(site.language)
+  const { page: words, preview: previewWords } = wordsIn(site.language)
   const { theme } = site.look
   return html`<!doctype html>
 <html lang="${site.language}" dir="${site.direction}"${theme !== 'system' && html` data-theme="${theme}"`}>
 ${printHead(shell, head)}
 <body>
 <a class="skip" href="#${mainId}">${words.skip}</a>
+${printPreviewBar(site, previewWords)}
 ${printAnnouncement(site, words)}
 ${printHeader(site, words)}
 ${printSections(sections, words)}

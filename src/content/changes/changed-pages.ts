@@ -1,0 +1,93 @@
+// Which pages differ between two states of content, without how their texts do.
+import { yieldWhenLong } from '#kernel/yielding.ts'
+import { differenceOf, kinds, type PageRecord, same, withAncestors } from '../snapshot/index.ts'
+import { type Difference, diff, type NodeReader, type TreeRoot } from '../tree/index.ts'
+import { pageAttributes } from './change.ts'
+
+export interface PageDifference {
+  readonly id: string
+  readonly title: string
+  readonly type: PageRecord['type']
+  readonly change: 'created' | 'edited' | 'moved' | 'edited-and-moved' | 'deleted'
+  /** As it is after, or was, where it is gone. */
+  readonly path: string
+  /** The conditions under which a visitor sees it there. */
+  readonly conditions: readonly string[]
+}
+
+export interface PageDifferences {
+  /** In the order of their paths. */
+  readonly pages: readonly PageDifference[]
+  /** How many files, reusable contents and variables differ beside them. */
+  readonly others: number
+}
+
+/** Costs what differs; the pages are those that `changesBetween` names. */
+export const changedPages = async (
+  store: NodeReader,
+  before: TreeRoot,
+  after: TreeRoot,
+): Promise<PageDifferences> => {
+  const found: { page: PageRecord; change: PageDifference['change'] }[] = []
+  let others = 0
+  for (const one of await diff(store, before, after)) {
+    const turn = yieldWhenLong()
+    if (turn !== undefined) await turn
+    const difference = differenceOf(kinds.page, one)
+    const change = difference && changeOf(difference)
+    const page = difference?.after ?? difference?.before
+    if (page !== undefined && change !== undefined) found.push({ page, change })
+    else if (isOther(one)) others++
+  }
+  const [gone, there] = [
+    found.filter(({ change }) => change === 'deleted'),
+    found.filter(({ change }) => change !== 'deleted'),
+  ]
+  const pages = [...(await placed(store, before, gone)), ...(await placed(store, after, there))]
+  return { pages: pages.sort(byPath), others }
+}
+
+const isOther = (one: Difference): boolean =>
+  differenceOf(kinds.file, one) !== undefined ||
+  differenceOf(kinds.reusableContent, one) !== undefined ||
+  differenceOf(kinds.variable, one) !== undefined
+
+const changeOf = ({
+  before,
+  after,
+}: {
+  readonly before: PageRecord | undefined
+  readonly after: PageRecord | undefined
+}): PageDifference['change'] | undefined => {
+  if (before === undefined) return 'created'
+  if (after === undefined) return 'deleted'
+  const isEdited = [...pageAttributes, ...texts].some(name => !same(before[name], after[name]))
+  const isMoved = before.parent !== after.parent || before.order !== after.order
+  if (isEdited) return isMoved ? 'edited-and-moved' : 'edited'
+  return isMoved ? 'moved' : undefined
+}
+
+const texts = ['document', 'frontMatter', 'notes'] as const
+
+const placed = async (
+  store: NodeReader,
+  root: TreeRoot,
+  found: readonly { page: PageRecord; change: PageDifference['change'] }[],
+): Promise<PageDifference[]> => {
+  const chains = await withAncestors(
+    store,
+    root,
+    found.map(({ page }) => page),
+  )
+  return found.map(({ page: { id, title, type }, change }) => {
+    const chain = chains.get(id) ?? []
+    return {
+      ...{ id, title, type, change },
+      path: chain.flatMap(({ slug }) => slug ?? []).join('/'),
+      conditions: chain.flatMap(({ condition }) => condition ?? []),
+    }
+  })
+}
+
+const byPath = (one: PageDifference, other: PageDifference): number =>
+  one.path < other.path ? -1 : one.path > other.path ? 1 : one.id < other.id ? -1 : 1

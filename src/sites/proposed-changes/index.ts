@@ -1,0 +1,8 @@
+// What a site shows of change requests that stand in place of main contents: for the bar of a preview.
+export {
+  type ChangedPage,
+  type ProposedChangeRequest,
+  type ProposedChanges,
+  proposedChanges,
+} from './proposed-changes.ts'
+export { readableHead } from './readable-head.ts'

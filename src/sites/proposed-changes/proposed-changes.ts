@@ -1,0 +1,134 @@
+// What change requests change on a site, as far as a visitor sees it.
+import { changedPages, type PageDifference, type PageDifferences } from '#content/changes/index.ts'
+import type { Ctx } from '#context.ts'
+import type { Database } from '#database/index.ts'
+import { type Cache, createCache } from '#kernel/cache.ts'
+import { yieldWhenLong } from '#kernel/yielding.ts'
+import { sessionOf } from '#library/heads/index.ts'
+import type { Audience } from '../audience/index.ts'
+import { addressOf, type PreparedSite, seesSiteSpace, siteSpacesShowing } from '../resolver/index.ts'
+import { countBrokenLinks } from './broken-links.ts'
+import { readableHead } from './readable-head.ts'
+import { changeRequestsWithRoots, type ProposedRow } from './store.ts'
+
+export interface ProposedChangeRequest {
+  readonly id: string
+  readonly spaceId: string
+  readonly spaceTitle: string
+  readonly number: number
+  readonly subject: string
+  readonly status: ProposedRow['status']
+  /** Whether its content is shown: one that was merged or archived since is not. */
+  readonly isShown: boolean
+  /** Whether the reader is signed in and may read it. */
+  readonly isReadable: boolean
+  readonly baseRevision: string
+  readonly conflicts: number
+  readonly comments: number
+  readonly brokenLinks: number
+  /** How many pages it changes, those that the visitor does not see included. */
+  readonly pages: number
+  /** How many files, reusable contents and variables. */
+  readonly others: number
+}
+
+export interface ChangedPage extends Pick<PageDifference, 'id' | 'title' | 'change'> {
+  readonly changeRequest: ProposedChangeRequest
+  readonly siteSpaceId: string
+  /** Where it is seen: of a deleted one, where what it was is seen. */
+  readonly href: string
+}
+
+export interface ProposedChanges {
+  readonly changeRequests: readonly ProposedChangeRequest[]
+  /** Those that the visitor sees, in the order of change requests and of paths. */
+  readonly pages: readonly ChangedPage[]
+}
+
+/** A site as a visitor sees it. */
+interface Seen {
+  readonly site: PreparedSite
+  readonly base: string
+  readonly audience: Audience
+  readonly isTrue: (condition: string) => boolean
+}
+
+interface Asked {
+  readonly changeRequests: readonly string[]
+  /** Whether those that are merged or archived are shown, too. */
+  readonly isAnyStatus: boolean
+  /** Whoever is signed in. */
+  readonly reader: Ctx | undefined
+}
+
+export const proposedChanges = async (
+  ctx: Ctx,
+  seen: Seen,
+  { changeRequests: ids, isAnyStatus, reader }: Asked,
+): Promise<ProposedChanges> => {
+  const changeRequests: ProposedChangeRequest[] = []
+  const pages: ChangedPage[] = []
+  for (const row of await changeRequestsWithRoots(ctx, ids)) {
+    const isShown = isAnyStatus || row.status === 'draft' || row.status === 'open'
+    const differences = isShown ? await differencesOf(ctx, row) : none
+    const isReadable = (await readableHead(reader, { id: row.id, spaceId: row.space_id })) !== undefined
+    const isProposed = row.status === 'draft' || row.status === 'open'
+    const brokenLinks = isProposed ? await countBrokenLinks(isReadable ? (reader ?? ctx) : ctx, row) : 0
+    const changeRequest = {
+      ...fieldsOf(row, isShown),
+      ...{ isShown, isReadable, brokenLinks },
+      ...{ pages: differences.pages.length, others: differences.others },
+    }
+    changeRequests.push(changeRequest)
+    pages.push(...(await pagesSeen(seen, changeRequest, differences)))
+  }
+  return { changeRequests, pages }
+}
+
+const none: PageDifferences = { pages: [], others: 0 }
+
+const fieldsOf = ({ id, number, subject, status, ...row }: ProposedRow, isShown: boolean) => ({
+  ...{ id, number, subject, status, spaceId: row.space_id, spaceTitle: row.space_title },
+  baseRevision: row.base_revision,
+  conflicts: isShown ? Number(row.conflicts) : 0,
+  comments: isShown ? row.comments : 0,
+})
+
+/** What differs between two contents is always the same: it is kept, up to so many pages of all previews. */
+const mostKept = 200_000
+
+const keptByDatabase = new WeakMap<Database, Cache<PageDifferences>>()
+
+const differencesOf = async (
+  ctx: Ctx,
+  { base_root, root, lineage_id }: ProposedRow,
+): Promise<PageDifferences> => {
+  const cache = keptByDatabase.get(ctx.database) ?? createCache<PageDifferences>(mostKept)
+  keptByDatabase.set(ctx.database, cache)
+  const key = `${lineage_id} ${base_root} ${root}`
+  const session = sessionOf(ctx, { access: { row: { lineage_id } } })
+  const found = cache.get(key) ?? (await changedPages(session, base_root, root))
+  cache.set(key, found, found.pages.length + 1)
+  return found
+}
+
+/** At the first place where the site shows the space to the visitor. */
+const pagesSeen = async (
+  { site, base, audience, isTrue }: Seen,
+  changeRequest: ProposedChangeRequest,
+  { pages }: PageDifferences,
+): Promise<ChangedPage[]> => {
+  const places = siteSpacesShowing(site, changeRequest.spaceId)
+  const siteSpaceId = places.find(id => seesSiteSpace(site, id, audience))
+  if (siteSpaceId === undefined) return []
+  const seen: ChangedPage[] = []
+  for (const { id, title, change, type, path, conditions } of pages) {
+    const turn = yieldWhenLong()
+    if (turn !== undefined) await turn
+    if (type === 'link' || !conditions.every(isTrue)) continue
+    const isGone = change === 'deleted'
+    const href = isGone ? `${base}/~/deleted/${siteSpaceId}/${id}` : addressOf(site, siteSpaceId, path, base)
+    seen.push({ id, title, change, changeRequest, siteSpaceId, href })
+  }
+  return seen
+}

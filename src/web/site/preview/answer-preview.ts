@@ -1,0 +1,16 @@
+// What a preview answers below `/~/` that no published site has: all changes on one page, and deleted pages.
+import type { SiteView } from '#sites/published/index.ts'
+import type { RoutedRequest } from '../routed-request.ts'
+import type { SiteAnswer } from '../site-request.ts'
+import { answerDeletedPage } from './deleted-page.ts'
+import { answerReview } from './review.ts'
+
+export const answerPreview = async (
+  routed: RoutedRequest,
+  view: SiteView,
+): Promise<SiteAnswer | undefined> => {
+  if (view.proposed === undefined) return undefined
+  if (view.path === '/~/review') return answerReview(routed, view)
+  const [, rest] = /^\/~\/deleted(\/.+)$/.exec(view.path) ?? []
+  return rest === undefined ? undefined : answerDeletedPage(routed.ctx, view, rest)
+}

@@ -1,0 +1,34 @@
+// Reads what a preview proposes, for the bar above its pages.
+import { proposedChanges } from '#sites/proposed-changes/index.ts'
+import type { SiteView } from '#sites/published/index.ts'
+import { isAnonymous, visitorVariable } from '#sites/visitors/index.ts'
+import type { PreviewData } from '../route-data.ts'
+import { memberIn, type RoutedRequest } from '../routed-request.ts'
+
+/** The view with what is proposed, where it is of a preview or a change request; the same view otherwise. */
+export const withProposals = async (routed: RoutedRequest, view: SiteView): Promise<SiteView> => {
+  const { proposals } = view.shown
+  if (proposals === undefined || isData.test(view.path)) return view
+  const { ctx } = routed
+  const reader = proposals.kind === 'change-request' ? ctx : await memberIn(routed)
+  const asked = {
+    changeRequests: proposals.changeRequests,
+    isAnyStatus: proposals.kind === 'change-request',
+    reader,
+  }
+  return { ...view, proposed: await proposedChanges(ctx, view, asked) }
+}
+
+/** What scripts and programs ask for prints no bar. */
+const isData = /^\/~\/(?:navigation|search\.json|titles\.json|mcp)|\.(?:md|pdf|json|txt|xml)$/
+
+/** Undefined for what is no preview. */
+export const previewDataOf = ({ shown, proposed, audience }: SiteView): PreviewData | undefined => {
+  if (shown.proposals === undefined || proposed === undefined) return undefined
+  const isKnown =
+    proposed.changeRequests.some(({ isReadable }) => isReadable) && !isAnonymous(audience.visitor)
+  const claims = isKnown && JSON.stringify(visitorVariable(audience.visitor).claims).slice(0, longestClaims)
+  return { proposals: shown.proposals, proposed, ...(claims !== false && { claims }) }
+}
+
+const longestClaims = 300
