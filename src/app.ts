@@ -21,6 +21,7 @@ import { registerPdfs, releaseUnusedPdfs } from '#library/pdfs/index.ts'
 import { purgeDeletedSpaces, sweepAfterImport } from '#library/purge/index.ts'
 import { translateContent } from '#library/translations/index.ts'
 import { registerHostnameChallenges } from '#sites/hostnames/index.ts'
+import { forgetInsightsOfSite, forgetOldInsights } from '#sites/insights/index.ts'
 import { registerReference } from '#web/reference/index.ts'
 import { registerSignIn } from '#web/sign-in/index.ts'
 import { earlyAnswersOf, sitesOf } from '#web/site/index.ts'
@@ -46,6 +47,8 @@ export const jobs: readonly JobKind[] = [
   forgetPrograms,
   sendSignInMail,
   forgetExpired,
+  forgetOldInsights,
+  forgetInsightsOfSite,
   importContent,
   translateContent,
   processSpec,

@@ -1,4 +1,5 @@
 // The tables of sites.
+import type { Generated } from 'kysely'
 import type { AgentsContext, HostnameStatus, SiteType, SiteVisibility } from './column-values.ts'
 import type { Flag, JsonText, Timestamp } from './columns.ts'
 
@@ -35,6 +36,11 @@ export interface SitesTable {
   adaptive_schema: JsonText | null
   /** How it looks, as far as that was said. */
   customization: JsonText | null
+  /** Whether it is counted how often pages are read, and what is searched. */
+  counts_views: Generated<Flag>
+  counts_searches: Generated<Flag>
+  /** Whether pages ask if they were helpful. */
+  takes_feedback: Generated<Flag>
 }
 
 export interface SiteSectionGroupsTable {

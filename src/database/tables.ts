@@ -29,6 +29,12 @@ import type {
 import type { FetchedAddressesTable } from './fetched-tables.ts'
 import type { ImportedPathsTable, ImportsTable } from './import-tables.ts'
 import type { ContentIndexTable, ExtractRetriesTable, TextExtractsTable } from './index-tables.ts'
+import type {
+  SiteDaysTable,
+  SiteFeedbackTable,
+  SitePageDaysTable,
+  SiteSearchDaysTable,
+} from './insight-tables.ts'
 import type { JobsTable, JobTurnsTable } from './job-tables.ts'
 import type { LinkNamesTable, LinkTargetsTable, PageAnchorsTable, PageLinksTable } from './links-tables.ts'
 import type {
@@ -204,6 +210,10 @@ export interface Tables {
   site_redirects: SiteRedirectsTable
   site_hostnames: SiteHostnamesTable
   site_previews: SitePreviewsTable
+  site_feedback: SiteFeedbackTable
+  site_days: SiteDaysTable
+  site_page_days: SitePageDaysTable
+  site_search_days: SiteSearchDaysTable
   sessions: SessionsTable
   session_sign_ons: SessionSignOnsTable
   passwords: PasswordsTable

@@ -32,6 +32,7 @@ import { restrictedPages } from './0025-restricted-pages.ts'
 import { signingIn } from './0026-signing-in.ts'
 import { formerSlugs } from './0027-former-slugs.ts'
 import { formerPlaces } from './0028-former-places.ts'
+import { insights } from './0029-insights.ts'
 import type { Migration } from './migration.ts'
 import { textColumn } from './migration.ts'
 
@@ -63,6 +64,7 @@ export const migrations: readonly Migration[] = [
   signingIn,
   formerSlugs,
   formerPlaces,
+  insights,
 ]
 
 /** The program is older than its database. */

@@ -18,7 +18,7 @@ type Changes = Static<typeof SiteChanges>
 export const changeSite = async (
   ctx: WriteCtx,
   seen: SiteAccess,
-  { adaptiveContent, defaultSiteSpace, defaultSiteSection, ...fields }: Changes,
+  { adaptiveContent, insights, defaultSiteSpace, defaultSiteSection, ...fields }: Changes,
 ): Promise<SiteAccess> => {
   if (fields.proxy) refuseOwnHost(ctx, fields.proxy)
   // A basename that follows from a title is free until the site that gets it is there.
@@ -27,6 +27,7 @@ export const changeSite = async (
   const given = {
     ...fields,
     ...(fields.proxy && { proxy: withLowerHost(fields.proxy) }),
+    ...flagsOf(insights),
     ...(adaptiveContent && { adaptiveContent: adaptiveContent.enabled }),
   }
   const names = (Object.keys(given) as (keyof typeof given)[]).filter(
@@ -68,7 +69,16 @@ const columns = {
   proxy: 'proxy',
   adaptiveContent: 'adaptive_content',
   agentsContext: 'agents_context',
+  countsViews: 'counts_views',
+  countsSearches: 'counts_searches',
+  takesFeedback: 'takes_feedback',
 } as const
+
+const flagsOf = ({ views, searches, feedback }: NonNullable<Changes['insights']> = {}) => ({
+  ...(views !== undefined && { countsViews: views }),
+  ...(searches !== undefined && { countsSearches: searches }),
+  ...(feedback !== undefined && { takesFeedback: feedback }),
+})
 
 /** Case makes no difference in a host, and it does in a path. */
 const withLowerHost = (proxy: string): string => proxy.replace(/^[^/]+/, host => host.toLowerCase())

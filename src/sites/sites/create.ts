@@ -64,6 +64,9 @@ const defaults = {
   adaptive_schema_updated_at: null,
   adaptive_schema: null,
   customization: null,
+  counts_views: 1,
+  counts_searches: 1,
+  takes_feedback: 1,
 } as const
 
 const spacesFor = async (

@@ -1,6 +1,7 @@
 // Sites: what publishes spaces, with the subject and the locks of all their parts.
 export { publishSite } from './change.ts'
 export { createSite } from './create.ts'
+export { afterDeletion } from './delete.ts'
 export { lockSite, lockSiteWithSpaces } from './lock.ts'
 export { siteOperations } from './operations.ts'
 export { presentSite, presentSites } from './present.ts'

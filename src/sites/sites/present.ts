@@ -37,6 +37,11 @@ export const presentSites = (
       createdAt: row.created_at,
       adaptiveContent: { enabled: row.adaptive_content === 1 },
       agentsContext: row.agents_context,
+      insights: {
+        views: row.counts_views === 1,
+        searches: row.counts_searches === 1,
+        feedback: row.takes_feedback === 1,
+      },
       features: siteFeatures,
       urls: {
         location: `${ctx.baseUrl}/v1/orgs/${row.organization_id}/sites/${row.id}`,
@@ -50,7 +55,8 @@ export const presentSite = (ctx: Pick<Ctx, 'baseUrl'>, { organization, row }: Si
   const [site] = presentSites(ctx, organization, [row])
   const who = [row.visibility, row.published, row.adaptive_content, row.agents_context]
   const where = [row.basename, row.proxy, row.default_section_id, row.default_site_space_id]
-  return versioned(site as Shown, row.id, row.title, who, where)
+  const counted = [row.counts_views, row.counts_searches, row.takes_feedback]
+  return versioned(site as Shown, row.id, row.title, who, where, counted)
 }
 
 /** A part of how the site looks. */

@@ -34,6 +34,12 @@ const fields = {
   }),
 }
 
+const insights = {
+  views: flag('Whether it is counted how often each page is read.'),
+  searches: flag('Whether searches are counted, and what nothing was found for.'),
+  feedback: flag('Whether pages ask if they were helpful.'),
+}
+
 const icon = Type.Union(
   [
     Type.Object(
@@ -86,6 +92,11 @@ export const Site = Type.Object(
     createdAt: instant('When it was made.'),
     adaptiveContent: fields.adaptiveContent,
     agentsContext: fields.agentsContext,
+    insights: Type.Object(insights, {
+      ...closed,
+      title: 'SiteInsightSettings',
+      description: 'What is asked of readers and counted. Nothing about people is stored.',
+    }),
     features: Type.Array(SiteFeature, { description: 'What sites can do in this installation.' }),
     urls: Type.Object({ location, app, published }, { ...closed, description: 'Where the site is.' }),
   },
@@ -132,6 +143,14 @@ export const SiteChanges = Type.Object(
     ),
     adaptiveContent: Optional(fields.adaptiveContent),
     agentsContext: Optional(fields.agentsContext),
+    insights: Optional(
+      Type.Partial(Type.Object(insights), {
+        ...closed,
+        title: 'SiteInsightSettingsChanges',
+        description:
+          'What is asked of readers and counted. What is switched off is neither shown nor stored from the next request on; what was stored before stays until it is 400 days old.',
+      }),
+    ),
     defaultSiteSpace: Optional(
       reference(
         'The id of the site space that is shown first: in the default section, where the site has sections.',

@@ -38,6 +38,9 @@ const shownColumns = [
   'revision',
   'created_at',
   'customization',
+  'counts_views',
+  'counts_searches',
+  'takes_feedback',
 ] as const satisfies readonly (keyof StoredSite)[]
 
 export type ShownSiteRow = Pick<StoredSite, (typeof shownColumns)[number]> & Related

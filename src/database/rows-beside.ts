@@ -1,0 +1,21 @@
+// Queries over very many rows, done where nobody waits for them: in a thread on SQLite, in the server on PostgreSQL.
+import type { Database } from './database.ts'
+import type { RowsTask } from './sqlite/rows-task.ts'
+
+interface Query<Row> {
+  compile(): { readonly sql: string; readonly parameters: readonly unknown[] }
+  execute(): Promise<Row[]>
+}
+
+const module = new URL('./sqlite/rows-task.ts', import.meta.url)
+
+/** `owner` is in whose line it waits: an organization. */
+export const rowsBeside = <Row>(
+  { threads }: Pick<Database, 'threads'>,
+  owner: string,
+  query: Query<Row>,
+): Promise<Row[]> => {
+  if (threads === undefined) return query.execute()
+  const { sql, parameters } = query.compile()
+  return threads.run<RowsTask, Row[]>({ module, payload: { sql, parameters }, owner })
+}

@@ -1,0 +1,97 @@
+// Adds what one process has counted to what is stored, for all sites.
+import type { WriteCtx } from '#context.ts'
+import type { Database } from '#database/index.ts'
+import { batchesOf } from '#kernel/batches.ts'
+import {
+  addQueries,
+  addToPages,
+  addToSite,
+  countPagesOfDay,
+  type InsightSettings,
+  insightSettings,
+  type PageOfDay,
+  pagesCounted,
+  queriesOfDay,
+  type SiteDay,
+} from './store.ts'
+
+/** What was counted of one site on one day. */
+export interface CountedSite {
+  /** By space and page. */
+  readonly pages: Map<string, PageOfDay>
+  searches: number
+  /** Those for which nothing was found. */
+  readonly without: Map<string, number>
+}
+
+export interface Counted {
+  readonly day: string
+  readonly sites: ReadonlyMap<string, CountedSite>
+}
+
+/** Of one site and day: beyond these, pages count for the site alone, and queries without their words. */
+export const most = { pages: 20_000, queries: 1000 } as const
+
+/** Each site is a transaction. What was switched off meanwhile is left out, and all of a site that is no more. */
+export const addUp = async (database: Database, { day, sites }: Counted): Promise<void> => {
+  for (const [site, counted] of [...sites].sort(([one], [other]) => (one < other ? -1 : 1)))
+    await database.transaction(async db => {
+      const settings = await insightSettings({ db }, site)
+      if (settings !== undefined) await addSite({ db }, { site, day }, counted, settings)
+    })
+}
+
+type Writing = Pick<WriteCtx, 'db'>
+
+const addSite = async (
+  ctx: Writing,
+  at: SiteDay,
+  { pages, searches, without }: CountedSite,
+  settings: InsightSettings,
+): Promise<void> => {
+  if (settings.views) {
+    const all = [...pages.values()]
+    await addToSite(ctx, at, { views: sumOf(all, 'views'), markdown: sumOf(all, 'markdown') })
+    for (const batch of batchesOf(all, { count: batchSize }))
+      await addToPages(ctx, at, await withRoom(ctx, at, batch))
+  }
+  if (!settings.searches) return
+  const failed = [...without.values()].reduce((sum, count) => sum + count, 0)
+  await addToSite(ctx, at, { searches, 'searches-without-results': failed })
+  if (without.size > 0) await addQueries(ctx, at, await wordsWithRoom(ctx, at, without))
+}
+
+/** Pages in one statement. */
+const batchSize = 200
+
+const sumOf = (pages: readonly PageOfDay[], name: 'views' | 'markdown'): number =>
+  pages.reduce((sum, page) => sum + page[name], 0)
+
+const withRoom = async (
+  ctx: Writing,
+  at: SiteDay,
+  pages: readonly PageOfDay[],
+): Promise<readonly PageOfDay[]> => {
+  if ((await countPagesOfDay(ctx, at)) + pages.length <= most.pages) return pages
+  const counted = await pagesCounted(
+    ctx,
+    at,
+    pages.map(({ page }) => page),
+  )
+  return pages.filter(({ page }) => counted.has(page))
+}
+
+const wordsWithRoom = async (
+  ctx: Writing,
+  at: SiteDay,
+  queries: ReadonlyMap<string, number>,
+): Promise<ReadonlyMap<string, number>> => {
+  const kept = new Set(await queriesOfDay(ctx, at))
+  const fitting = new Map<string, number>()
+  for (const [query, count] of queries) {
+    const counted = kept.has(query) || kept.size < most.queries ? query : ''
+    kept.add(counted)
+    fitting.set(counted, (fitting.get(counted) ?? 0) + count)
+  }
+  return fitting
+}

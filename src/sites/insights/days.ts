@@ -1,0 +1,31 @@
+// Days in UTC, by which is counted what readers of sites do.
+import type { Clock } from '#kernel/clock.ts'
+import { invalidField } from '#kernel/errors.ts'
+
+/** As `2026-01-31`. */
+export const dayAt = (time: number): string => new Date(time).toISOString().slice(0, 10)
+
+export const millisecondsOfDay = 86_400_000
+
+/** So long counts and answers are kept. */
+export const daysKept = 400
+
+/** The first day that is kept. */
+export const oldestDay = (clock: Clock): string => dayAt(clock() - daysKept * millisecondsOfDay)
+
+export interface Days {
+  readonly from: string
+  readonly to: string
+}
+
+const usualDays = 30
+
+/** Both included; left out, the last thirty days. */
+export const daysAsked = (clock: Clock, { from, to }: { from?: string; to?: string }): Days => {
+  const last = to ?? dayAt(clock())
+  const first = from ?? dayAt(Date.parse(last) - (usualDays - 1) * millisecondsOfDay)
+  if (first > last) throw invalidField('query/from', 'must not be after `to`')
+  if (Date.parse(last) - Date.parse(first) >= daysKept * millisecondsOfDay)
+    throw invalidField('query/from', `must be less than ${daysKept} days before \`to\``)
+  return { from: first, to: last }
+}

@@ -1,0 +1,58 @@
+// Forgets what readers of sites did: what is old, and all of a site that is no more.
+import type { Ctx } from '#context.ts'
+import type { Job, JobKind } from '#jobs/index.ts'
+import { afterDeletion } from '../sites/index.ts'
+import { millisecondsOfDay, oldestDay } from './days.ts'
+import {
+  countTables,
+  deleteAnswers,
+  deleteSomeCounts,
+  firstDay,
+  oldestAnswers,
+  sitesAfter,
+} from './forget-store.ts'
+
+/** A job: forgets what is older than counts and answers are kept. */
+export const forgetOldInsights: JobKind = {
+  name: 'forget-old-insights',
+  every: millisecondsOfDay,
+  run: async (ctx, job) => {
+    const before = oldestDay(ctx.clock)
+    for (let last = ''; ; ) {
+      const sites = await sitesAfter(ctx, last, 100)
+      for (const site of sites) await forgetOf(ctx, job, site, before)
+      last = sites.at(-1) ?? ''
+      if (last === '') return
+    }
+  },
+}
+
+/** A job: forgets all of a site that was deleted; its key is the id of that. */
+export const forgetInsightsOfSite: JobKind = {
+  ...afterDeletion,
+  run: (ctx, job) => forgetOf(ctx, job, job.key, undefined),
+}
+
+/** Rows that are deleted at a time. */
+const most = 1000
+
+const forgetOf = async (
+  ctx: Ctx,
+  { keep }: Pick<Job, 'keep'>,
+  site: string,
+  before: string | undefined,
+): Promise<void> => {
+  for (const table of countTables)
+    for (;;) {
+      const day = await firstDay(ctx, table, { site, before })
+      if (day === undefined) break
+      await keep()
+      await ctx.inTransaction(inside => deleteSomeCounts(inside, table, { site, day, most }))
+    }
+  for (;;) {
+    const ids = await oldestAnswers(ctx, { site, before, most })
+    if (ids.length === 0) return
+    await keep()
+    await ctx.inTransaction(inside => deleteAnswers(inside, ids))
+  }
+}

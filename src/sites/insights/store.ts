@@ -1,0 +1,144 @@
+// All SQL that adds up what readers of sites do, and forgets it.
+import { sql } from 'kysely'
+import type { Ctx, WriteCtx } from '#context.ts'
+import { first, type Param, statement, type Tables } from '#database/index.ts'
+
+export type CountedKind =
+  | 'views'
+  | 'markdown'
+  | 'searches'
+  | 'searches-without-results'
+  | 'helpful'
+  | 'unhelpful'
+
+export type PageCounts = Pick<Tables['site_page_days'], 'views' | 'markdown' | 'helpful' | 'unhelpful'>
+
+type Writing = Pick<WriteCtx, 'db'>
+
+export interface InsightSettings {
+  readonly views: boolean
+  readonly searches: boolean
+  readonly feedback: boolean
+}
+
+/** Undefined where there is no such site. */
+export const insightSettings = async (
+  { db }: Pick<Ctx, 'db'>,
+  siteId: string,
+): Promise<InsightSettings | undefined> => {
+  const row = await first(db, settings, { site: siteId })
+  return (
+    row && {
+      views: row.counts_views === 1,
+      searches: row.counts_searches === 1,
+      feedback: row.takes_feedback === 1,
+    }
+  )
+}
+
+const settings = statement((db, param: Param<{ site: string }>) =>
+  db
+    .selectFrom('sites')
+    .select(['counts_views', 'counts_searches', 'takes_feedback'])
+    .where('id', '=', param('site')),
+)
+
+export interface SiteDay {
+  readonly site: string
+  readonly day: string
+}
+
+export const addToSite = async (
+  { db }: Writing,
+  { site, day }: SiteDay,
+  counts: Partial<Record<CountedKind, number>>,
+): Promise<void> => {
+  const rows = Object.entries(counts)
+    .filter(([, count]) => count !== 0)
+    .map(([kind, count]) => ({ site_id: site, day, kind, count }))
+    .sort((one, other) => (one.kind < other.kind ? -1 : 1))
+  if (rows.length === 0) return
+  await db
+    .insertInto('site_days')
+    .values(rows)
+    .onConflict(conflict =>
+      conflict
+        .columns(['site_id', 'day', 'kind'])
+        .doUpdateSet({ count: sql`site_days.count + excluded.count` }),
+    )
+    .execute()
+}
+
+export interface PageOfDay extends PageCounts {
+  readonly space: string
+  readonly page: string
+}
+
+/** Those that are counted for the first time that day make rows, the others add to theirs. */
+export const addToPages = async (
+  { db }: Writing,
+  { site, day }: SiteDay,
+  pages: readonly PageOfDay[],
+): Promise<void> => {
+  if (pages.length === 0) return
+  const rows = pages
+    .map(({ space, page, ...counts }) => ({ site_id: site, day, space_id: space, page_id: page, ...counts }))
+    .sort((one, other) => (one.space_id + one.page_id < other.space_id + other.page_id ? -1 : 1))
+  const sum = (name: keyof PageCounts) =>
+    sql<number>`site_page_days.${sql.ref(name)} + excluded.${sql.ref(name)}`
+  await db
+    .insertInto('site_page_days')
+    .values(rows)
+    .onConflict(conflict =>
+      conflict.columns(['site_id', 'day', 'space_id', 'page_id']).doUpdateSet({
+        views: sum('views'),
+        markdown: sum('markdown'),
+        helpful: sum('helpful'),
+        unhelpful: sum('unhelpful'),
+      }),
+    )
+    .execute()
+}
+
+export const countPagesOfDay = async ({ db }: Writing, { site, day }: SiteDay): Promise<number> => {
+  const pages = db.selectFrom('site_page_days').where('site_id', '=', site).where('day', '=', day)
+  const { count } = await pages.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Those of the pages that have been counted that day. */
+export const pagesCounted = async (
+  { db }: Writing,
+  { site, day }: SiteDay,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const pages = db.selectFrom('site_page_days').select('page_id').where('site_id', '=', site)
+  const rows = await pages.where('day', '=', day).where('page_id', 'in', ids).execute()
+  return new Set(rows.map(({ page_id }) => page_id))
+}
+
+/** What was searched that day and not found. */
+export const queriesOfDay = async ({ db }: Writing, { site, day }: SiteDay): Promise<ReadonlySet<string>> => {
+  const queries = db.selectFrom('site_search_days').select('query').where('site_id', '=', site)
+  return new Set((await queries.where('day', '=', day).execute()).map(({ query }) => query))
+}
+
+export const addQueries = async (
+  { db }: Writing,
+  { site, day }: SiteDay,
+  queries: ReadonlyMap<string, number>,
+): Promise<void> => {
+  if (queries.size === 0) return
+  const rows = [...queries]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([query, count]) => ({ site_id: site, day, query, count }))
+  await db
+    .insertInto('site_search_days')
+    .values(rows)
+    .onConflict(conflict =>
+      conflict
+        .columns(['site_id', 'day', 'query'])
+        .doUpdateSet({ count: sql`site_search_days.count + excluded.count` }),
+    )
+    .execute()
+}
