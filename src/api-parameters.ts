@@ -6,6 +6,7 @@ export const apiParameters: Readonly<Record<string, string>> = {
   commentId: 'The id of the comment.',
   commentReplyId: 'The id of the reply.',
   emailDomain: 'The part of an e-mail address after the `@`, such as `example.com`.',
+  feedbackId: 'The id of the answer.',
   fileId: 'The id of the file.',
   hostname: 'The hostname, as it was added: `docs.example.com`.',
   importId: 'The id of the import.',

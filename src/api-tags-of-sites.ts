@@ -3,7 +3,9 @@ import type { Tag } from '#http/openapi/api.ts'
 import { adaptiveSchemaOperations } from '#sites/adaptive-schema/index.ts'
 import { customizationOperations } from '#sites/customization/index.ts'
 import { explanationOperations } from '#sites/explanations/index.ts'
+import { feedbackOperations } from '#sites/feedback/index.ts'
 import { hostnameOperations } from '#sites/hostnames/index.ts'
+import { insightOperations } from '#sites/insights/index.ts'
 import { previewOperations } from '#sites/previews/index.ts'
 import { publishedOperations } from '#sites/published/index.ts'
 import { publishingAuthOperations } from '#sites/publishing-auth/index.ts'
@@ -49,6 +51,13 @@ export const siteTags: readonly Tag[] = [
     description:
       'A whole site as it would be with some change requests merged, at an address of its own that ends by itself.',
     operations: previewOperations,
+  },
+  {
+    group: 'Sites',
+    name: 'Insights',
+    description:
+      'What readers of a site tell and do: whether pages were helpful, how often they are read, and what is searched and not found. Nothing is stored of who they are.',
+    operations: [...feedbackOperations, ...insightOperations],
   },
   {
     group: 'Sites',

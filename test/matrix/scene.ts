@@ -2,6 +2,8 @@
 import type { Database } from '#database/index.ts'
 import { allowedProgram } from '../../src/identity/oauth/testing.ts'
 import { petsSpec, storeTestVersion } from '../../src/library/openapi-specs/testing.ts'
+import { addComment, giveFeedback } from '../../src/sites/feedback/index.ts'
+import { addQueries } from '../../src/sites/insights/store.ts'
 import { testCertificate } from '../world/certificates.ts'
 import { signedIn } from '../world/signed-in.ts'
 import { newSiteParts } from '../world/site-parts.ts'
@@ -66,6 +68,7 @@ export const createScene = async (database: Database, options?: WorldOptions): P
   const preview = { changeRequests: [changeRequest.id] }
   const previews = `/orgs/${organization.id}/sites/${site.siteId}/previews`
   const previewId = (await admin.post(previews, preview)).body.id
+  const feedbackId = await answered(world, { site: site.siteId, space: space.id, page: page.page })
   const inChangeRequest = await discuss(admin, `${spacePath}/change-requests/${changeRequest.id}`, page.page)
   const saml = await newSamlProvider(admin, organization, team)
   const oidc = await newOidcProvider(admin, organization, team)
@@ -101,12 +104,26 @@ export const createScene = async (database: Database, options?: WorldOptions): P
     hostname,
     redirectId,
     previewId,
+    feedbackId,
     emailDomain: 'example.com',
     subdomain: addresses.hostname,
     '*': 'guide/install',
   }
   return { world, organization, admin, params, inChangeRequest }
 }
+
+/** What a visitor answered on a page, and what was counted of it; gives the id of the answer. */
+export const answered = (
+  { act }: World,
+  at: { readonly site: string; readonly space: string; readonly page: string },
+): Promise<string> =>
+  act({ id: '' }, async ctx => {
+    const id = await giveFeedback(ctx, { ...at, helpful: false })
+    await addComment(ctx, at.site, { id, comment: 'Where are the prices?' })
+    const day = new Date(ctx.clock()).toISOString().slice(0, 10)
+    await addQueries(ctx, { site: at.site, day }, new Map([['price list', 3]]))
+    return id
+  })
 
 /** A change request of the scene's space that adds a page; made anew, for what can be done to each only once. */
 export const anotherChangeRequest = async ({ admin, params }: Scene): Promise<string> => {

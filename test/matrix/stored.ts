@@ -35,6 +35,7 @@ const tables: readonly (keyof Tables)[] = [
   'translation_runs',
   'revisions',
   'openapi_specs',
+  'site_feedback',
   'events',
 ]
 

@@ -3308,6 +3308,16 @@ export interface SiteProxy {
   target: string
 }
 
+/** What is asked of readers and counted. Nothing about people is stored. */
+export interface SiteInsightSettings {
+  /** Whether it is counted how often each page is read. */
+  views: boolean
+  /** Whether searches are counted, and what nothing was found for. */
+  searches: boolean
+  /** Whether pages ask if they were helpful. */
+  feedback: boolean
+}
+
 /** Something that sites can do in this installation. */
 export interface SiteFeature {
   /** The name of the feature. */
@@ -3362,6 +3372,7 @@ export interface Site {
   }
   /** Whether agents may use the site: `excluded` or `included`. */
   agentsContext: 'excluded' | 'included'
+  insights: SiteInsightSettings
   /** What sites can do in this installation. */
   features: SiteFeature[]
   /** Where the site is. */
@@ -3400,6 +3411,16 @@ export interface NewSite {
   spaces?: string[] | 'sample' | 'empty'
 }
 
+/** What is asked of readers and counted. What is switched off is neither shown nor stored from the next request on; what was stored before stays until it is 400 days old. */
+export interface SiteInsightSettingsChanges {
+  /** Whether it is counted how often each page is read. */
+  views?: boolean
+  /** Whether searches are counted, and what nothing was found for. */
+  searches?: boolean
+  /** Whether pages ask if they were helpful. */
+  feedback?: boolean
+}
+
 /** What to change of a site. What is left out stays as it is. */
 export interface SiteChanges {
   /** What it is called. */
@@ -3417,6 +3438,7 @@ export interface SiteChanges {
   }
   /** Whether agents may use the site: `excluded` or `included`. */
   agentsContext?: 'excluded' | 'included'
+  insights?: SiteInsightSettingsChanges
   /** The id of the site space that is shown first: in the default section, where the site has sections. */
   defaultSiteSpace?: string
   /** The id of the section that is shown first. */
@@ -3809,6 +3831,139 @@ export interface NewSitePreview {
   visitor?: VisitorInput
   /** When its address ends: a date, or a date and time with its zone, in ISO 8601, in the future and within 30 days. Left out, it is in 7 days. */
   expiresAt?: string
+}
+
+/** A page, as its space has it now. */
+export interface PageOfSite {
+  /** The id of the page. */
+  id: string
+  /** What it is called; left out where it is no more. */
+  title?: string
+  /** Where it is in its space; left out where it is no more. */
+  path?: string
+}
+
+/** What a visitor of a site answered on a page. Who it was is not known. */
+export interface SiteFeedback {
+  object: 'site-feedback'
+  /** The id of the answer. */
+  id: string
+  /** When it was given. */
+  createdAt: string
+  /** Whether the page was helpful. */
+  helpful: boolean
+  /** What the visitor wrote beside it: plain text, as they wrote it. */
+  comment?: string
+  /** The id of the space that the page is in. */
+  space: string
+  page: PageOfSite
+}
+
+/** One page of a list. */
+export interface SiteFeedbackList {
+  /** Where the list goes on; left out on its last page. */
+  next?: {
+    /** Send this as `page` to get the next page of the list. */
+    page: string
+  }
+  /** How many items match, over all pages. */
+  count: number
+  /** The items of this page, in the order of the list. */
+  items: SiteFeedback[]
+}
+
+/** What was counted on one day. */
+export interface SiteDayInsights {
+  /** The day. */
+  day: string
+  /** How often it was opened. */
+  views: number
+  /** How often it was read in Markdown, as assistants and other programs do. */
+  markdown: number
+  /** How many said that it was helpful. */
+  helpful: number
+  /** How many said that it was not. */
+  unhelpful: number
+  /** How many searches there were. */
+  searches: number
+  /** For how many of them nothing was found. */
+  searchesWithoutResults: number
+}
+
+/** What was counted of a site, all its pages together. */
+export interface SiteInsights {
+  object: 'site-insights'
+  /** The first day. */
+  from: string
+  /** The last day. */
+  to: string
+  /** How often it was opened. */
+  views: number
+  /** How often it was read in Markdown, as assistants and other programs do. */
+  markdown: number
+  /** How many said that it was helpful. */
+  helpful: number
+  /** How many said that it was not. */
+  unhelpful: number
+  /** How many searches there were. */
+  searches: number
+  /** For how many of them nothing was found. */
+  searchesWithoutResults: number
+  /** The days on which anything was counted, in their order. */
+  days: SiteDayInsights[]
+}
+
+/** How often a page of a site was read. */
+export interface SitePageInsights {
+  object: 'site-page-insights'
+  /** The id of the space that the page is in. */
+  space: string
+  page: PageOfSite
+  /** How often it was opened. */
+  views: number
+  /** How often it was read in Markdown, as assistants and other programs do. */
+  markdown: number
+  /** How many said that it was helpful. */
+  helpful: number
+  /** How many said that it was not. */
+  unhelpful: number
+}
+
+/** One page of a list. */
+export interface SitePageInsightsList {
+  /** Where the list goes on; left out on its last page. */
+  next?: {
+    /** Send this as `page` to get the next page of the list. */
+    page: string
+  }
+  /** How many items match, over all pages. */
+  count: number
+  /** The items of this page, in the order of the list. */
+  items: SitePageInsights[]
+}
+
+/** What was searched on a site and not found. */
+export interface SiteSearchInsights {
+  object: 'site-search-insights'
+  /** What was searched, in lower case; `…` stands for what looked like an address, a number of somebody or a key. */
+  query: string
+  /** How often nothing was found for it. */
+  count: number
+  /** The last day of these on which it was asked. */
+  lastAskedOn: string
+}
+
+/** One page of a list. */
+export interface SiteSearchInsightsList {
+  /** Where the list goes on; left out on its last page. */
+  next?: {
+    /** Send this as `page` to get the next page of the list. */
+    page: string
+  }
+  /** How many items match, over all pages. */
+  count: number
+  /** The items of this page, in the order of the list. */
+  items: SiteSearchInsights[]
 }
 
 /** A claim that is true or false. */

@@ -19,6 +19,7 @@ import { reviewExamples } from './reviews.ts'
 import { samlExamples } from './saml.ts'
 import { scimExamples } from './scim.ts'
 import { searchExamples } from './search.ts'
+import { insightExamples } from './site-insights.ts'
 import { lookExamples } from './site-looks.ts'
 import { sitePartExamples } from './site-parts.ts'
 import { redirectExamples } from './site-redirects.ts'
@@ -54,4 +55,5 @@ export const examples: Examples = {
   ...publishedExamples,
   ...redirectExamples,
   ...lookExamples,
+  ...insightExamples,
 }

@@ -1,4 +1,7 @@
 // Lists of sites and their parts, filled.
+import { giveFeedback } from '../../../src/sites/feedback/index.ts'
+import { dayAt } from '../../../src/sites/insights/index.ts'
+import { addQueries } from '../../../src/sites/insights/store.ts'
 import { insertRows } from '../../world/teams.ts'
 import type { Scene } from '../scene.ts'
 import { type Fillings, repeat, times } from './filling.ts'
@@ -14,6 +17,19 @@ const addParts = repeat(async (scene, index) => {
   const fields = { title: `Group ${index}`, sections: [section.id] }
   return admin.post(`${pathOf(scene)}/section-groups`, fields)
 })
+
+/** Pages that were not there before, on each of which a visitor answers. */
+const answerAnew: Fillings[string]['fill'] = async ({ world, admin, params }, count) => {
+  const changes = times(count).map(index => ({ operation: 'insert_page', title: `Asked ${count} ${index}` }))
+  const { body } = await admin.post(`/spaces/${params.spaceId}/content`, { changes })
+  await world.act({ id: '' }, async ctx => {
+    for (const { page } of body.changes)
+      await giveFeedback(ctx, {
+        ...{ site: params.siteId as string, space: params.spaceId as string },
+        ...{ page, helpful: true },
+      })
+  })
+}
 
 export const siteFillings: Fillings = {
   listShareLinks: {
@@ -45,6 +61,18 @@ export const siteFillings: Fillings = {
             verified_at: null,
             created_at: '2026-01-01T00:00:00.000Z',
           })),
+        ),
+      ),
+  },
+  listSiteFeedback: { fill: answerAnew },
+  listSitePageInsights: { fill: answerAnew },
+  listSiteSearchInsights: {
+    fill: ({ world, params }, count) =>
+      world.act({ id: '' }, ctx =>
+        addQueries(
+          ctx,
+          { site: params.siteId as string, day: dayAt(ctx.clock()) },
+          new Map(times(count).map(index => [`query ${count} ${index}`, index + 1])),
         ),
       ),
   },

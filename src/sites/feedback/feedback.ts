@@ -1,0 +1,109 @@
+// Visitors say whether a page was helpful, and what they miss; their team deletes what it does not want to keep.
+import { now, type WriteCtx } from '#context.ts'
+import { Invalid, NotFound, TooManyAttempts } from '#kernel/errors.ts'
+import { addToPages, addToSite, dayAt, insightSettings, millisecondsOfDay } from '../insights/index.ts'
+import { emitOfSite, lockSite } from '../sites/index.ts'
+import {
+  answersOfDay,
+  countComments,
+  deleteFeedback,
+  type FeedbackRow,
+  insertFeedback,
+  lockUncommented,
+  setComment,
+} from './store.ts'
+import type { FeedbackAccess } from './subject.ts'
+
+export interface NewFeedback {
+  readonly site: string
+  readonly space: string
+  readonly page: string
+  readonly helpful: boolean
+}
+
+/** Answers of a day, and comments of a site at a time; characters of a comment. */
+export const most = { ofPage: 500, ofSite: 5000, comments: 10_000, characters: 1000 } as const
+
+/** Of a visitor who was let in and sees the page; gives the id of the answer. */
+export const giveFeedback = async (
+  ctx: WriteCtx,
+  { site, space, page, helpful }: NewFeedback,
+): Promise<string> => {
+  await refuseUnlessTaken(ctx, site)
+  const day = dayAt(ctx.clock())
+  const { ofSite, ofPage } = await answersOfDay(ctx, { site, day, page })
+  if (ofPage >= most.ofPage || ofSite >= most.ofSite)
+    throw new TooManyAttempts(
+      'enough people have answered today; please come back tomorrow',
+      untilTomorrow(ctx),
+    )
+  const id = ctx.newId()
+  const row = { id, site_id: site, space_id: space, page_id: page, helpful: Number(helpful), comment: null }
+  await count(ctx, row, day, 1)
+  await insertFeedback(ctx, { ...row, created_at: now(ctx) })
+  return id
+}
+
+/** To be written beside an answer: once, within an hour. */
+export const addComment = async (
+  ctx: WriteCtx,
+  site: string,
+  { id, comment }: { readonly id: string; readonly comment: string },
+): Promise<void> => {
+  const text = readable(comment)
+  if (text === '') throw new Invalid('write something, or leave this page: your answer has been counted')
+  if (text.length > most.characters)
+    throw new Invalid(`this is too long: at most ${most.characters} characters fit`)
+  await refuseUnlessTaken(ctx, site)
+  if ((await countComments(ctx, site)) >= most.comments)
+    throw new TooManyAttempts(
+      'this site has more comments than anybody can read; please come back later',
+      3600,
+    )
+  const row = await lockUncommented(ctx, site, id)
+  if (row === undefined || Date.parse(row.created_at) + commentTime < ctx.clock())
+    throw new NotFound('a comment has been written already, or it is too late: answer again on the page')
+  await setComment(ctx, id, text)
+}
+
+/** It counts no more. */
+export const removeFeedback = async (ctx: WriteCtx, { site: seen, row }: FeedbackAccess): Promise<void> => {
+  const site = await lockSite(ctx, seen, 'create')
+  await count(ctx, row, row.created_at.slice(0, 10), -1)
+  if (!(await deleteFeedback(ctx, row.id))) throw new NotFound('this answer has just been deleted')
+  await emitOfSite(ctx, site, {
+    type: 'site_feedback_deleted',
+    resource: { type: 'site-feedback', id: row.id },
+    data: { space: row.space_id, page: row.page_id },
+  })
+}
+
+/** In milliseconds. */
+const commentTime = 3_600_000
+
+const refuseUnlessTaken = async (ctx: WriteCtx, site: string): Promise<void> => {
+  const settings = await insightSettings(ctx, site)
+  if (settings?.feedback !== true) throw new NotFound('this site does not ask whether its pages are helpful')
+}
+
+const untilTomorrow = ({ clock }: Pick<WriteCtx, 'clock'>): number =>
+  Math.ceil((millisecondsOfDay - (clock() % millisecondsOfDay)) / 1000)
+
+const count = async (
+  ctx: WriteCtx,
+  { site_id: site, space_id: space, page_id: page, helpful }: Omit<FeedbackRow, 'created_at'>,
+  day: string,
+  by: number,
+): Promise<void> => {
+  const counts = { helpful: helpful * by, unhelpful: (1 - helpful) * by }
+  await addToSite(ctx, { site, day }, counts)
+  await addToPages(ctx, { site, day }, [{ space, page, views: 0, markdown: 0, ...counts }])
+}
+
+/** As it is stored: without what no keyboard writes. */
+const readable = (text: string): string =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{C}\n\t\u200d]/gu, '')
+    .toWellFormed()
+    .trim()
