@@ -22,7 +22,7 @@ export interface NewFeedback {
 }
 
 /** Answers of a day, and comments of a site at a time; characters of a comment. */
-export const most = { ofPage: 500, ofSite: 5000, comments: 10_000, characters: 1000 } as const
+const most = { ofPage: 500, ofSite: 5000, comments: 10_000, characters: 1000 } as const
 
 /** Of a visitor who was let in and sees the page; gives the id of the answer. */
 export const giveFeedback = async (

@@ -1,3 +1,3 @@
 // What visitors answer when a page asks if it was helpful.
-export { addComment, giveFeedback, type NewFeedback } from './feedback.ts'
+export { addComment, giveFeedback } from './feedback.ts'
 export { feedbackOperations } from './operations.ts'

@@ -8,7 +8,7 @@ export const dayAt = (time: number): string => new Date(time).toISOString().slic
 export const millisecondsOfDay = 86_400_000
 
 /** So long counts and answers are kept. */
-export const daysKept = 400
+const daysKept = 400
 
 /** The first day that is kept. */
 export const oldestDay = (clock: Clock): string => dayAt(clock() - daysKept * millisecondsOfDay)
