@@ -17,6 +17,12 @@ export const html = (strings: TemplateStringsArray, ...values: readonly Printed[
   return new Html(text)
 }
 
+/** A value as JSON within a script that is data: nothing in it ends the script, or begins a comment. */
+export const jsonInHtml = (value: object): Html =>
+  new Html(JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, asEscape))
+
+const asEscape = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+
 const print = (value: Printed): string => {
   if (value === undefined || value === false) return ''
   if (value instanceof Html) return value.text

@@ -28,6 +28,8 @@ export interface SiteData {
   readonly title: string
   /** Where the front of the site is; addresses here are paths on the host that the visitor came to. */
   readonly home: string
+  /** The whole address of the site that everybody is shown. */
+  readonly canonical: string
   /** What goes before the paths that are the site's own, such as `/~/search`: empty at the root of a host. */
   readonly base: string
   /** Of the content that is shown: a BCP 47 tag, and its direction. */

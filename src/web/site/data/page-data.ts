@@ -23,7 +23,7 @@ interface PageSurroundings {
 /** `index` is that of the page in the menu of its space. */
 export const pageDataAt = async (
   ctx: Ctx,
-  { row, site, base, audience, tracker }: SiteView,
+  { row, site, base, audience, shown, tracker }: SiteView,
   siteSpace: SiteSpaceView,
   page: PageRecord,
   { index, section, look }: PageSurroundings,
@@ -55,7 +55,7 @@ export const pageDataAt = async (
     markdownHref: `${alone}.md`,
     pdfHref: `${alone}.pdf`,
     canonical: addressOf(site, siteSpaceId, id === frontPage ? '' : entry.path),
-    isIndexed: row.visibility === 'public' && page.noRobotsIndex !== true,
+    isIndexed: row.visibility === 'public' && !shown.isOpen && page.noRobotsIndex !== true,
   }
 }
 

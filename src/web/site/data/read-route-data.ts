@@ -65,10 +65,11 @@ const shellAt = async (
 
 /** `at` is the id of the site space that is read. */
 export const siteDataOf = (view: SiteView, look: Look, at: string | undefined): SiteData => {
-  const { row, base, shown } = view
+  const { row, site, base, shown } = view
   const preview = previewDataOf(view)
   return {
     ...{ title: withEmoji(look.title), home: base || '/', base, look },
+    canonical: site.plan.addresses.canonical,
     ...(at !== undefined && { at }),
     keepsSearches: isOpenVisibility(row.visibility) && row.adaptive_content === 0 && !shown.isOpen,
     language: look.language,

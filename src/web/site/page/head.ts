@@ -5,6 +5,7 @@ import type { ShellWithPage, SiteData } from '../route-data.ts'
 import { assetHref, previewStyle, styleWith } from '../site-assets.ts'
 import { printFavicon } from './favicon.ts'
 import { themeScript } from './inline-scripts.ts'
+import { printOpenGraph } from './open-graph.ts'
 import { ownStyle } from './own-style.ts'
 
 export interface Head {
@@ -13,6 +14,8 @@ export interface Head {
   readonly canonical?: string
   readonly markdownHref?: string
   readonly isIndexed?: boolean
+  /** What search engines read apart. */
+  readonly structuredData?: Html | false
   /** What it loads beside the style of every page. */
   readonly styles?: readonly Asset[]
 }
@@ -26,7 +29,8 @@ ${head.description && html`<meta name="description" content="${head.description}
 ${head.isIndexed !== true && html`<meta name="robots" content="noindex">`}
 ${head.canonical && html`<link rel="canonical" href="${head.canonical}">`}
 ${head.markdownHref && html`<link rel="alternate" type="text/markdown" href="${head.markdownHref}">`}
-${printPreview(shell.site, head)}
+${printOpenGraph(shell.site, head)}
+${head.structuredData}
 <script>${new Html(themeScript)}</script>
 <style>${new Html(ownStyle(shell))}</style>
 ${stylesOf(shell.site, head).map(style => html`<link rel="stylesheet" href="${assetHref(shell.site.base, style)}">`)}
@@ -38,7 +42,3 @@ const stylesOf = ({ look, preview }: SiteData, { styles = [] }: Head): Asset[] =
   ...styles,
   ...(preview === undefined ? [] : [previewStyle]),
 ]
-
-/** What others show with a link to the page. */
-const printPreview = ({ title, look: { socialPreview } }: SiteData, head: Head): Html =>
-  html`<meta property="og:title" content="${head.title}"><meta property="og:site_name" content="${title}">${socialPreview !== null && html`<meta property="og:image" content="${socialPreview}">`}`

@@ -9,6 +9,7 @@ import { hasCover, printArticleHeader, printCover } from './article-header.ts'
 import { descriptionOf } from './description.ts'
 import { printOutline } from './outline.ts'
 import { printShell } from './shell.ts'
+import { printStructuredData } from './structured-data.ts'
 
 export const printPage = (data: RouteData): string => {
   const { site, page } = data
@@ -21,6 +22,7 @@ export const printPage = (data: RouteData): string => {
       ...{ title, markdownHref },
       ...(site.preview === undefined && { canonical, isIndexed }),
       ...(description !== undefined && { description }),
+      structuredData: printStructuredData(data, description),
       styles: rareStylesFor(article.text),
     },
     above: hasCover(page, 'full') && printCover(page),

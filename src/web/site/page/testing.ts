@@ -114,6 +114,7 @@ export const examplePage = (changes: Changes = {}): RouteData => ({
   site: {
     title: 'Acme Docs',
     home: base,
+    canonical: `https://docs.example${base}`,
     base,
     language: 'en',
     direction: 'ltr',
