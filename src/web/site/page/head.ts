@@ -5,13 +5,10 @@ import type { ShellWithPage, SiteData } from '../route-data.ts'
 import { assetHref, previewStyle, styleWith } from '../site-assets.ts'
 import { printFavicon } from './favicon.ts'
 import { themeScript } from './inline-scripts.ts'
-import { printOpenGraph } from './open-graph.ts'
+import { type Described, printOpenGraph } from './open-graph.ts'
 import { ownStyle } from './own-style.ts'
 
-export interface Head {
-  readonly title: string
-  readonly description?: string
-  readonly canonical?: string
+export interface Head extends Described {
   readonly markdownHref?: string
   readonly isIndexed?: boolean
   /** What search engines read apart. */

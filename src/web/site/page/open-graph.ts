@@ -1,9 +1,15 @@
 // What others show with a link to a page: Open Graph (https://ogp.me), which X reads as well.
 import { type Html, html } from '../../html.ts'
 import type { SiteData } from '../route-data.ts'
-import type { Head } from './head.ts'
 
-export const printOpenGraph = (site: SiteData, { title, description, canonical }: Head): Html => {
+/** What a page says of itself; of what is no page, there is neither address nor description. */
+export interface Described {
+  readonly title: string
+  readonly description?: string
+  readonly canonical?: string
+}
+
+export const printOpenGraph = (site: SiteData, { title, description, canonical }: Described): Html => {
   const { socialPreview } = site.look
   const type = canonical === site.canonical ? 'website' : 'article'
   return html`${property('og:title', title)}${property('og:site_name', site.title)}
