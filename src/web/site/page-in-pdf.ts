@@ -2,7 +2,6 @@
 import { Readable } from 'node:stream'
 import { withEmoji } from '#content/markdown/syntax/shortcodes.ts'
 import { headersOf } from '#library/files/index.ts'
-import type { LinkAddresses } from '#library/pages/index.ts'
 import { deliver, fileNameOf, pdfForVisitor, waitFor } from '#library/pdfs/index.ts'
 import { lookAt } from '#sites/customization/index.ts'
 import { openAt, type SiteView } from '#sites/published/index.ts'
@@ -10,6 +9,7 @@ import { visitorVariable } from '#sites/visitors/index.ts'
 import { pageBehind } from './page-behind.ts'
 import type { RoutedRequest } from './routed-request.ts'
 import type { SentAnswer } from './site-request.ts'
+import { wholeAddresses } from './whole-addresses.ts'
 
 const ending = '.pdf'
 
@@ -43,16 +43,6 @@ export const answerInPdf = async (
 
 /** It is asked again each time whether the visitor may still see it. */
 const ofEach = { 'cache-control': 'private, no-cache', vary: 'Cookie', 'x-robots-tag': 'noindex' } as const
-
-/** As a document has to say them that is read anywhere. */
-const wholeAddresses = (to: LinkAddresses, origin: string): LinkAddresses => {
-  const whole = (address: string | undefined) => address && new URL(address, origin).href
-  return {
-    ...to,
-    page: async id => whole(await to.page(id)),
-    elsewhere: async href => whole(await to.elsewhere(href)),
-  }
-}
 
 /** What printers have where the language is spoken. */
 const paperIn = (language: string): 'a4' | 'letter' =>

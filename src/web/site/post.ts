@@ -53,7 +53,8 @@ export const answerPost = async (
   refuseFromElsewhere(routed, sent)
   refuseOtherTypes(request, found.taking)
   const body = await sent.receive(found.taking.bodyLimit)
-  const answer = await found.taking.answer(routed.ctx, decision.view, { ...request, body }, found.rest)
+  const posted = { ...request, body, origin: routed.origin }
+  const answer = await found.taking.answer(routed.ctx, decision.view, posted, found.rest)
   return withHeaders(routed, answer ?? noSite())
 }
 

@@ -14,6 +14,8 @@ export interface SiteRequest {
 /** A request with the body that was sent along, whole. */
 export interface PostRequest extends SiteRequest {
   readonly body: Buffer
+  /** The visitor's host, with its scheme: what goes before paths on it. */
+  readonly origin: string
 }
 
 export interface SiteAnswer<Body = string | Buffer> {

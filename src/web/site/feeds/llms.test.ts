@@ -33,11 +33,11 @@ forEachDatabase((_engine, open) => {
     assert.deepEqual(addressesIn(body), [
       ['guides: now', ['front', 'setup', 'about'].map(slug => `${own}/${slug}.md`)],
       ['guides: old', [`${own}/old/front.md`]],
-      ['Optional', [`${own}/llms-full.txt`]],
+      ['Optional', [`${own}/llms-full.txt`, `${own}/~/mcp`]],
     ])
     const links = readLlms(body).sections.flatMap(({ links }) => links)
     assert.equal(links.find(({ title }) => title === 'About')?.about, 'What it is for.')
-    for (const { address } of links) {
+    for (const { address } of links.filter(({ title }) => title !== 'MCP server')) {
       const { status, headers } = await get(address.slice(own.length + 1))
       assert.deepEqual([status, String(headers['content-type']).startsWith('text/')], [200, true], address)
     }

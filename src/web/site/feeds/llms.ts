@@ -42,6 +42,7 @@ async function* listOf(ctx: Ctx, view: SiteView, base: string): AsyncGenerator<s
     yield `- ${link}${about}\n`
   }
   yield `\n## Optional\n\n- ${linkTo('llms-full.txt', `${base}/llms-full.txt`)}\n`
+  yield `- ${linkTo('MCP server', `${base}/~/mcp`)}: searches and reads this site by the Model Context Protocol, over HTTP\n`
 }
 
 /** The title of the site, and what its first page says of it. */

@@ -22,4 +22,4 @@ export const versionOfSite = async (
 }
 
 /** Another one where the same sites are written otherwise. */
-const form = '1'
+const form = '2'

@@ -1,0 +1,117 @@
+// The tool that lists the pages of a site: a tree in the order of its menus, as the visitor sees them.
+import { invalidField } from '#kernel/errors.ts'
+import { type MenuEntry, readSeenMenu, type SeenMenu } from '#sites/navigation/index.ts'
+import { siteLinks } from '#sites/published/index.ts'
+import { addressOf, type PlacedSiteSpace } from '#sites/resolver/index.ts'
+import { namesOfParts } from '#sites/search/index.ts'
+import type { Reading, ToolAnswer } from './reading.ts'
+import { siteSpacesIn } from './site-spaces-in.ts'
+
+interface Question {
+  readonly section?: string
+  readonly cursor?: string
+}
+
+/** Pages in one answer. */
+const most = 300
+
+interface ListedPage {
+  readonly title: string
+  /** None of a group that has no page of its own. */
+  readonly url?: string
+  readonly depth: number
+}
+
+/** The id of a site space, and of the last page that was listed of it. */
+type Cursor = readonly [siteSpaceId: string, pageId?: string]
+
+export const listPages = async (
+  reading: Omit<Reading, 'failures'>,
+  { section, cursor }: Question,
+): Promise<ToolAnswer> => {
+  const siteSpaces = siteSpacesIn(reading.view, section)
+  const names = await namesOfParts(reading.ctx, siteSpaces)
+  const [startId, after] = cursor === undefined ? [] : readCursor(cursor)
+  const start = startId === undefined ? 0 : siteSpaces.findIndex(({ plan }) => plan.id === startId)
+  if (start === -1) throw unknownCursor()
+  const lines: string[] = []
+  const pages: ListedPage[] = []
+  let next: Cursor | undefined
+  for (const [index, siteSpace] of siteSpaces.slice(start).entries()) {
+    if (pages.length >= most) {
+      next = [siteSpace.plan.id]
+      break
+    }
+    const listed = await listedIn(reading, siteSpace, index === 0 ? after : undefined, most - pages.length)
+    const title = names(siteSpace).join(' › ')
+    const path = siteSpace.section?.path
+    if (title !== '') lines.push(`\n# ${title}${path === undefined ? '' : ` (section ${path})`}\n`)
+    pages.push(...listed.pages)
+    lines.push(...listed.pages.map(asLine))
+    if (listed.last === undefined) continue
+    next = [siteSpace.plan.id, listed.last]
+    break
+  }
+  const nextCursor = next && Buffer.from(JSON.stringify(next)).toString('base64url')
+  if (nextCursor !== undefined) lines.push(`\nnextCursor: ${nextCursor}`)
+  const text = lines.join('\n').trim() || 'There are no pages.'
+  return { text, data: { pages, ...(nextCursor !== undefined && { nextCursor }) } }
+}
+
+const asLine = ({ title, url, depth }: ListedPage): string =>
+  `${'  '.repeat(depth)}- ${url === undefined ? title : `[${title}](${url})`}`
+
+interface Listed {
+  readonly pages: readonly ListedPage[]
+  /** The id of the last one, where more follow. */
+  readonly last: string | undefined
+}
+
+const listedIn = async (
+  { ctx, view, origin }: Omit<Reading, 'failures'>,
+  { plan }: PlacedSiteSpace,
+  after: string | undefined,
+  room: number,
+): Promise<Listed> => {
+  const head = await view.shown.contentOf(plan.spaceId)
+  if (head === undefined) return { pages: [], last: undefined }
+  const seen = await readSeenMenu(ctx, head, view.isTrue)
+  const front = await siteLinks(ctx, view).frontPage(plan.id)
+  const urlOf = ({ id, path }: MenuEntry): string =>
+    new URL(addressOf(view.site, plan.id, id === front ? '' : path, view.base) || '/', origin).href
+  const indexes = indexesAfter(seen, after).slice(0, room + 1)
+  const entries = indexes.slice(0, room).map(index => seen.menu.entries[index] as MenuEntry)
+  const pages = entries.map(entry => ({
+    title: entry.title,
+    ...((entry.type === 'document' || entry.type === 'computed') && { url: urlOf(entry) }),
+    depth: depthOf(seen, entry),
+  }))
+  return { pages, last: indexes.length > room ? entries.at(-1)?.id : undefined }
+}
+
+/** Of pages and groups that are listed; links lead elsewhere. */
+const indexesAfter = ({ menu, listed }: SeenMenu, after: string | undefined): number[] => {
+  const from = after === undefined ? -1 : menu.indexes.get(after)
+  if (from === undefined) throw unknownCursor()
+  const indexes: number[] = []
+  for (let index = from + 1; index < menu.entries.length && indexes.length <= most; index++)
+    if (listed[index] === 1 && menu.entries[index]?.type !== 'link') indexes.push(index)
+  return indexes
+}
+
+const depthOf = ({ menu }: SeenMenu, { parent }: MenuEntry): number => {
+  let depth = 0
+  for (let at = parent; at !== -1; at = (menu.entries[at] as MenuEntry).parent) depth++
+  return depth
+}
+
+const readCursor = (text: string): Cursor => {
+  try {
+    const read: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
+    if (Array.isArray(read) && read.every(one => typeof one === 'string')) return read as unknown as Cursor
+  } catch {}
+  throw unknownCursor()
+}
+
+const unknownCursor = () =>
+  invalidField('/cursor', 'must be the nextCursor of an answer; what it names may be gone: begin anew')
