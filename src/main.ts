@@ -7,6 +7,7 @@ import { createRunner, type Runner } from '#jobs/index.ts'
 import { Unavailable } from '#kernel/errors.ts'
 import { isDoneWithin } from '#kernel/time-limit.ts'
 import { type Follower, followContents } from '#library/content-index/index.ts'
+import { countersOf } from '#sites/insights/index.ts'
 import { createApp, jobs } from './app.ts'
 import { mailOf, openForServer, urlOf } from './configured.ts'
 import { dataFolder, exposures } from './data-folder.ts'
@@ -117,6 +118,7 @@ const stop = async (
   await endConnections(graceTime)
   clearTimeout(answering)
   await server.close()
+  installation.inBackground('add up what readers of sites did', () => countersOf(installation).flush(true))
   // Nobody loses a PDF that is cut off: it is made again when it is asked for.
   const background = Promise.all([jobsDone, installation.typesetting.close(), installation.settled()])
   if (!(await isDoneWithin(backgroundTime, background)))

@@ -1,4 +1,5 @@
 // What readers of sites do, counted by day: nothing is known of who it was.
+export { countersOf, type PageCounter, type ReadPage } from './counters.ts'
 export { dayAt, millisecondsOfDay } from './days.ts'
 export { forgetInsightsOfSite, forgetOldInsights } from './forget.ts'
 export { insightOperations } from './operations.ts'
@@ -6,3 +7,4 @@ export { nameKey, pageNames } from './page-names.ts'
 export { isSeen } from './read-store.ts'
 export { PageOfSite } from './schema.ts'
 export { addToPages, addToSite, insightSettings } from './store.ts'
+export { wordsOfQuestion } from './words-of-question.ts'

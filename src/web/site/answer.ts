@@ -1,12 +1,13 @@
 // What a site answers to a request: a page, somewhere else to go, or why there is nothing to see.
 import type { Ctx, Installation } from '#context.ts'
-import { decideAccess, openAt, type SiteView } from '#sites/published/index.ts'
+import { decideAccess, type OpenedPage, openAt, type SiteView } from '#sites/published/index.ts'
 import { prefersMarkdown } from './accepts-markdown.ts'
 import { arrive } from './arriving.ts'
 import { claimsSetCookie } from './cookies.ts'
 import { readRouteData } from './data/read-route-data.ts'
 import { answerFeed } from './feeds/index.ts'
 import { withHeaders } from './headers.ts'
+import { withInsights } from './insights.ts'
 import { leadElsewhere, leadToOneAddress, leadToWhatIsMeant } from './leading.ts'
 import { notFound } from './not-found.ts'
 import { answerOwnPath } from './own-paths.ts'
@@ -57,34 +58,44 @@ const answerRouted = async (routed: RoutedRequest): Promise<SentAnswer> => {
 
 const answerAt = async (ctx: Ctx, routed: RoutedRequest, view: SiteView): Promise<SiteAnswer> => {
   const opened = await openAt(ctx, view)
+  if (opened.kind === 'page') return answerPage(ctx, routed, view, opened)
   if (opened.kind === 'elsewhere') return leadElsewhere(routed, opened)
-  if (opened.kind === 'not-found')
-    return (
-      (await answerInMarkdown(ctx, view)) ??
-      (await leadToWhatIsMeant(routed, view)) ??
-      notFound(ctx, view, opened)
-    )
-  if (prefersMarkdown(routed.request.headers.accept)) {
+  return (
+    (await answerInMarkdown(ctx, view)) ??
+    (await leadToWhatIsMeant(routed, view)) ??
+    notFound(ctx, view, opened)
+  )
+}
+
+const answerPage = async (
+  ctx: Ctx,
+  { request }: RoutedRequest,
+  view: SiteView,
+  opened: OpenedPage,
+): Promise<SiteAnswer> => {
+  if (prefersMarkdown(request.headers.accept)) {
     const answer = await pageInMarkdown(ctx, view, opened)
     if (answer !== undefined) return answer
   }
   const read = await readRouteData(ctx, view, opened)
-  const data = await inPreview(ctx, view, opened, read, areChangesAsked(routed.request))
+  const { counter, data: asking } = await withInsights(ctx, view, opened, read)
+  const data = await inPreview(ctx, view, opened, asking, areChangesAsked(request))
   const isFraming = data.page.article.html.includes(' data-frame="')
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': policyOf(data, isFraming ? ctx.rendering.frameOrigins : []),
   }
-  return { status: 200, headers, body: printPage(data) }
+  return { status: 200, headers, body: printPage(data), ...counter }
 }
 
 /** What gives a cookie is for this visitor alone, and kept nowhere. */
 const withCookie = (answer: SentAnswer, cookie: string | undefined): SentAnswer => {
-  const { status, headers, body } = answer
+  const { status, headers, body, counter } = answer
   if (cookie === undefined || status >= 400) return answer
   return {
     status,
     headers: { ...headers, 'set-cookie': cookie, 'cache-control': 'private, no-store' },
     body,
+    ...(counter && { counter }),
   }
 }

@@ -7,6 +7,7 @@ import { refusalOf } from '#http/render-error.ts'
 import { networkOf } from '#http/sender.ts'
 import { isReservedHostname } from '#identity/organizations/index.ts'
 import { challengePath } from '#sites/hostnames/index.ts'
+import { countersOf } from '#sites/insights/index.ts'
 import { answerSite } from './answer.ts'
 import { sendFile } from './downloads.ts'
 import { answerAtRoot, pathsAtRoot } from './feeds/index.ts'
@@ -14,6 +15,7 @@ import { withHeaders } from './headers.ts'
 import { addressHere, addressOnHost } from './hosts.ts'
 import { earlyAnswersOf } from './page-cache/index.ts'
 import { answerPost, sentBy } from './post.ts'
+import { isRead } from './reads.ts'
 import { failed, failedInJson, onlyRead } from './refuse.ts'
 import { isProved, type RoutedRequest, routeRequest } from './routed-request.ts'
 import { answerAsset } from './site-assets.ts'
@@ -51,12 +53,20 @@ export const sitesOf = (installation: Installation, { rateLimit }: { readonly ra
         )
       if (!reads(request)) return send(reply, onlyRead())
       const answered = await answerSite(installation, requestAt(url, request), routed)
+      noteRead(request, answered)
       if (isWhole(answered)) earlyAnswersOf(installation).learn(request.raw, request, answered)
       return send(reply, answered)
     } catch (error) {
       const refusal = refusalOf(error as Error, request)
       return send(reply, sendsJson(request) ? failedInJson(refusal, request.id) : failed(refusal))
     }
+  }
+
+  const noteRead = ({ method, headers }: FastifyRequest, { counter }: SentAnswer): void => {
+    if (counter === undefined) return
+    const { 'user-agent': userAgent, 'sec-purpose': purpose } = headers
+    const reading = { method, userAgent, purpose: typeof purpose === 'string' ? purpose : undefined }
+    if (isRead(counter, reading)) countersOf(installation).countRead(counter)
   }
 
   const onHost = async (request: FastifyRequest, reply: FastifyReply, goOn: () => void): Promise<void> => {

@@ -1,6 +1,7 @@
 // What a visitor who was let in is answered below `/~/`. Files and assets: index.ts; signing in: sign-in.ts; access prefixes: `accessPrefixOf`.
 import type { Ctx } from '#context.ts'
 import type { SiteView } from '#sites/published/index.ts'
+import { answerFeedback, takeFeedback } from './feedback/index.ts'
 import { answerMcp, refuseToReadMcp } from './mcp/index.ts'
 import { answerNavigation } from './navigation-fragment.ts'
 import { answerSearch, answerSearchInJson, answerTitles } from './search/index.ts'
@@ -16,6 +17,7 @@ type OwnPath = (
 
 /** They are asked for visitors who were let in, and nobody else. */
 const ownPaths: Readonly<Record<string, OwnPath>> = {
+  feedback: answerFeedback,
   mcp: refuseToReadMcp,
   navigation: answerNavigation,
   search: answerSearch,
@@ -39,6 +41,11 @@ export interface PostPath {
 }
 
 const postPaths: Readonly<Record<string, PostPath>> = {
+  feedback: {
+    contentType: 'application/x-www-form-urlencoded',
+    bodyLimit: 16_384,
+    answer: takeFeedback,
+  },
   mcp: { contentType: 'application/json', bodyLimit: 65_536, answer: answerMcp },
 }
 

@@ -10,6 +10,7 @@ import { visitorVariable } from '#sites/visitors/index.ts'
 import { pagesBelow } from './data/pages-below.ts'
 import { viewSiteSpace } from './data/site-space-view.ts'
 import { inLine, linkTo } from './feeds/markdown-line.ts'
+import { counterFor } from './insights.ts'
 import { pageBehind } from './page-behind.ts'
 import type { PageBelow } from './route-data.ts'
 import type { SiteAnswer } from './site-request.ts'
@@ -46,6 +47,7 @@ export const pageInMarkdown = async (
   const { path } = siteSpace.seen.menu.entries[index] as MenuEntry
   const [front, alone] = ['', path].map(at => addressOf(view.site, id, at))
   return {
+    ...(await counterFor(ctx, view, { resolved, page }, 'markdown')),
     status: 200,
     headers: {
       'content-type': 'text/markdown; charset=utf-8',

@@ -117,6 +117,8 @@ export interface PageData {
   /** Where it is edited and where its source is, if it came from a repository. */
   readonly editHref?: string
   readonly sourceHref?: string
+  /** Where it is answered whether the page was helpful; none where the site does not ask. */
+  readonly feedbackHref?: string
   readonly markdownHref: string
   readonly pdfHref?: string
   /** The whole address that search engines are to know. */

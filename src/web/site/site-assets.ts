@@ -59,6 +59,9 @@ export const refusalStyle = sheet('refusal.css', ['refusal'])
 /** Of previews alone: their bar, and marks of what they change. */
 export const previewStyle = sheet('preview.css', ['preview'])
 
+/** Of the page that thanks whoever has answered. */
+export const feedbackStyle = sheet('feedback.css', ['feedback'])
+
 const searchScript = scriptOf('search.js', read('./client/search.js'), [searchStyle])
 const enlargeScript = scriptOf('enlarge.js', read('./client/enlarge.js'))
 
@@ -75,6 +78,7 @@ const assets = new Map(
     drawingStyle,
     searchStyle,
     refusalStyle,
+    feedbackStyle,
     previewStyle,
     script,
     searchScript,

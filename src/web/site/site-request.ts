@@ -1,6 +1,7 @@
 // What a browser asks of a published site, and what it is answered: apart from the server, so that a test needs none.
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
+import type { PageCounter } from '#sites/insights/index.ts'
 
 export interface SiteRequest {
   readonly method: 'GET' | 'HEAD' | 'POST'
@@ -25,6 +26,8 @@ export interface SiteAnswer<Body = string | Buffer> {
   readonly body: Body
   /** Of a page that is cached: for whoever sends it again without asking for more. */
   readonly cached?: CachedAnswer
+  /** Of a page, where it is counted how often it is read. */
+  readonly counter?: PageCounter
 }
 
 /** Also one that is too long to be in memory; `content-length` says how long it is. */
@@ -40,4 +43,6 @@ export interface CachedAnswer {
   readonly site: URL
   /** `site` as text, a key of maps. */
   readonly siteAddress: string
+  /** Where it is counted how often the page is read. */
+  readonly counter: PageCounter | undefined
 }

@@ -1,9 +1,10 @@
 // What sites say beside what is written in them, in the languages that they speak: which these are, nothing else says.
+import { feedbackWords } from './feedback/words.ts'
 import { pageWords } from './page/words.ts'
 import { previewWords } from './preview/words.ts'
 import { searchWords } from './search/words.ts'
 
-const english = { page: pageWords, search: searchWords, preview: previewWords }
+const english = { page: pageWords, search: searchWords, feedback: feedbackWords, preview: previewWords }
 
 const byLanguage: Readonly<Record<string, typeof english>> = { en: english }
 

@@ -7,6 +7,8 @@ export interface Asked {
   readonly address: string
   readonly acceptEncoding: string | undefined
   readonly ifNoneMatch: string | undefined
+  readonly userAgent: string | undefined
+  readonly purpose: string | undefined
 }
 
 /** As much of a request as is looked at. */
@@ -28,7 +30,8 @@ export const readAsked = ({ url = '', rawHeaders, socket }: Request): Asked | un
     if (key === 'decides' || found[key] !== undefined) return undefined
     found[key] = rawHeaders[index + 1] as string
   }
-  const { host, protocol, forwardedHost, cookie, accept, acceptEncoding, ifNoneMatch } = found
+  const { host, protocol, forwardedHost, cookie, accept, acceptEncoding, ifNoneMatch, userAgent, purpose } =
+    found
   if (cookie?.includes('lectern') === true) return undefined
   if (accept !== undefined && namesMarkdown(accept)) return undefined
   const isForwarded = protocol !== undefined || forwardedHost !== undefined
@@ -36,10 +39,19 @@ export const readAsked = ({ url = '', rawHeaders, socket }: Request): Asked | un
   const address = isForwarded
     ? [socket.remoteAddress, protocol, forwardedHost, host, url].join('\n')
     : `${host}\n${url}`
-  return { address, acceptEncoding, ifNoneMatch }
+  return { address, acceptEncoding, ifNoneMatch, userAgent, purpose }
 }
 
-type Key = 'host' | 'protocol' | 'forwardedHost' | 'cookie' | 'accept' | 'acceptEncoding' | 'ifNoneMatch'
+type Key =
+  | 'host'
+  | 'protocol'
+  | 'forwardedHost'
+  | 'cookie'
+  | 'accept'
+  | 'acceptEncoding'
+  | 'ifNoneMatch'
+  | 'userAgent'
+  | 'purpose'
 
 const keys: readonly (readonly [name: string, key: Key | 'decides'])[] = [
   ['host', 'host'],
@@ -49,6 +61,8 @@ const keys: readonly (readonly [name: string, key: Key | 'decides'])[] = [
   ['accept', 'accept'],
   ['accept-encoding', 'acceptEncoding'],
   ['if-none-match', 'ifNoneMatch'],
+  ['user-agent', 'userAgent'],
+  ['sec-purpose', 'purpose'],
   ['origin', 'decides'],
   ['content-length', 'decides'],
   ['transfer-encoding', 'decides'],

@@ -84,7 +84,7 @@ const makeAndKeep = async (ctx: Ctx, viewRequest: ViewRequest, make: Make): Prom
     'cache-control': isPublic ? 'public, no-cache' : 'private, no-cache',
     vary: 'Accept, Accept-Encoding, Cookie',
   }
-  const page = encodedPage(Buffer.from(answer.body), headers, () => pages.weigh(key))
+  const page = encodedPage(Buffer.from(answer.body), headers, () => pages.weigh(key), answer.counter)
   if (dependencies !== undefined)
     pages.keep(key, { site: writtenSite(view.row), dependencies, page }, isAnonymous(visitor))
   return send(page, viewRequest)
@@ -98,11 +98,13 @@ const send = async (page: EncodedPage, viewRequest: ViewRequest): Promise<SiteAn
   const { headers } = viewRequest.request
   const encoding = encodingFor(headers['accept-encoding'] as string | undefined)
   const answer = answerWith(page.now(encoding) ?? (await page.in(encoding)), headers['if-none-match'])
+  const { counter } = page
   const { row, audience } = viewRequest.view
-  if (!isAnonymous(audience.visitor) || !isOpenVisibility(row.visibility)) return answer
+  if (!isAnonymous(audience.visitor) || !isOpenVisibility(row.visibility))
+    return { ...answer, ...(counter && { counter }) }
   const site = siteOf(viewRequest)
-  const cached = { key: keyOf(viewRequest), written: writtenSite(row), site, siteAddress: site.href }
-  return { ...answer, cached }
+  const cached = { key: keyOf(viewRequest), written: writtenSite(row), site, siteAddress: site.href, counter }
+  return { ...answer, cached, ...(counter && { counter }) }
 }
 
 /** On a host of its own, paths decide which site it is. */

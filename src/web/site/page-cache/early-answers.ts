@@ -4,6 +4,8 @@ import type { Installation } from '#context.ts'
 import { type AnswerEarly, type EarlyAnswer, loggedPath } from '#http/early.ts'
 import { standardHeaders } from '#http/standard-headers.ts'
 import { namesTag } from '#http/versions.ts'
+import { countersOf } from '#sites/insights/index.ts'
+import { isRead } from '../reads.ts'
 import type { CachedAnswer, SiteAnswer } from '../site-request.ts'
 import { type Asked, readAsked } from './asked.ts'
 import { type Encoded, encodingFor } from './encoded-page.ts'
@@ -42,6 +44,7 @@ interface Waiting {
   readonly page: CachedPage
   readonly encoded: Encoded
   readonly asked: Asked
+  readonly method: string | undefined
   readonly send: (answer?: EarlyAnswer) => void
 }
 
@@ -64,11 +67,21 @@ const createEarlyAnswers = (installation: Installation): EarlyAnswers => {
         const together = waiting
         waiting = []
         const isReady = await freshness(installation, together).catch(() => () => false)
-        for (const one of together) one.send(isReady(one) ? answerOf(one) : undefined)
+        for (const one of together) {
+          const isRight = isReady(one)
+          if (isRight) countIfRead(one)
+          one.send(isRight ? answerOf(one) : undefined)
+        }
       }
     } finally {
       isAsking = false
     }
+  }
+  const counters = countersOf(installation)
+  const countIfRead = ({ known: { counter }, asked, method }: Waiting): void => {
+    if (counter === undefined) return
+    const { userAgent, purpose } = asked
+    if (isRead(counter, { method, userAgent, purpose })) counters.countRead(counter)
   }
   return {
     answer: (request, send) => {
@@ -78,7 +91,8 @@ const createEarlyAnswers = (installation: Installation): EarlyAnswers => {
       if (known === undefined || page === undefined || page.site !== known.written) return send()
       const encoded = page.page.now(encodingFor(asked?.acceptEncoding))
       if (encoded === undefined) return send()
-      const isFirst = waiting.push({ known, page, encoded, asked: asked as Asked, send }) === 1
+      const isFirst =
+        waiting.push({ known, page, encoded, asked: asked as Asked, method: request.method, send }) === 1
       if (isFirst && !isAsking) setImmediate(answerAll)
     },
     learn: (request, { host, protocol }, { status, headers, cached }) => {

@@ -3,6 +3,7 @@ import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { namesTag } from '#http/versions.ts'
+import type { PageCounter } from '#sites/insights/index.ts'
 import type { SiteAnswer } from '../site-request.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
@@ -23,12 +24,19 @@ export interface EncodedPage {
   now(encoding: Encoding): Encoded | undefined
   /** Makes it, where that was not done. */
   in(encoding: Encoding): Promise<Encoded>
+  /** Where it is counted how often it is read; of what is not counted, none. */
+  readonly counter: PageCounter | undefined
   /** In bytes, all encodings together. */
   readonly weight: number
 }
 
 /** `headers` are those of the page in any encoding; `grown` is called when it has become heavier or lighter. */
-export const encodedPage = (body: Buffer, headers: Headers, grown: () => void): EncodedPage => {
+export const encodedPage = (
+  body: Buffer,
+  headers: Headers,
+  grown: () => void,
+  counter?: PageCounter,
+): EncodedPage => {
   const content = hash('sha256', body, 'base64url').slice(0, 22)
   const made = new Map<Encoding, Encoded>()
   const begun = new Map<Encoding, Promise<Encoded>>()
@@ -49,6 +57,7 @@ export const encodedPage = (body: Buffer, headers: Headers, grown: () => void): 
       keep('br', await brotli(body, thoroughly), '-best')
     })
   return {
+    counter,
     now: encoding => {
       if (encoding === 'br' && ++uses === usesBeforeBest) improve()
       return made.get(encoding)

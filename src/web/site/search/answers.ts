@@ -9,17 +9,23 @@ import { printShell } from '../page/shell.ts'
 import { searchStyle } from '../site-assets.ts'
 import type { SiteAnswer, SiteRequest } from '../site-request.ts'
 import { wordsIn } from '../words.ts'
+import { countQuestion } from './count-question.ts'
 import { findOnSite, scopeChoices } from './find.ts'
 import { partsOf, printSearch, titleParts } from './page.ts'
 import { readSearchRequest } from './search-request.ts'
 import { readSearchShell } from './search-shell.ts'
 
 /** `~/search`. */
-export const answerSearch = async (ctx: Ctx, view: SiteView, { url }: SiteRequest): Promise<SiteAnswer> => {
+export const answerSearch = async (
+  ctx: Ctx,
+  view: SiteView,
+  { url, network }: SiteRequest,
+): Promise<SiteAnswer> => {
   const request = readSearchRequest(url)
   const shell = await readSearchShell(ctx, view, request.at)
   const { search: words } = wordsIn(shell.site.language)
   const found = await findOnSite(ctx, view, request, resultsOnPage)
+  await countQuestion(ctx, view, { ...request, network }, found)
   const scopes = await scopeChoices(ctx, view, request.at, words)
   const title = request.text === '' ? words.search : `${request.text} · ${words.search}`
   const main = printSearch({ base: view.base, request, scopes, found, words })
@@ -38,11 +44,12 @@ export const answerSearch = async (ctx: Ctx, view: SiteView, { url }: SiteReques
 export const answerSearchInJson = async (
   ctx: Ctx,
   view: SiteView,
-  { url }: SiteRequest,
+  { url, network }: SiteRequest,
 ): Promise<SiteAnswer> => {
   const request = readSearchRequest(url)
-  const { count, isExact, results, suggestions } =
-    (await findOnSite(ctx, view, request, resultsInDialog)) ?? nothing
+  const found = await findOnSite(ctx, view, request, resultsInDialog)
+  await countQuestion(ctx, view, { ...request, network }, found)
+  const { count, isExact, results, suggestions } = found ?? nothing
   return json({
     count,
     isExact,

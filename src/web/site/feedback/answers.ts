@@ -1,0 +1,106 @@
+// Takes what visitors answer when a page asks if it was helpful, and thanks them.
+import type { Ctx } from '#context.ts'
+import { parseForm } from '#http/form-fields.ts'
+import { Invalid } from '#kernel/errors.ts'
+import { readSignedId, signId } from '#kernel/signed-ids.ts'
+import { addComment, countAnswer, giveFeedback } from '#sites/feedback/index.ts'
+import { insightSettings } from '#sites/insights/index.ts'
+import { type OpenedPage, openAt, type SiteView } from '#sites/published/index.ts'
+import { readShell } from '../data/read-route-data.ts'
+import { policyOf } from '../page/policy.ts'
+import { printShell } from '../page/shell.ts'
+import { redirectTo } from '../redirect.ts'
+import { feedbackStyle } from '../site-assets.ts'
+import type { PostRequest, SiteAnswer, SiteRequest } from '../site-request.ts'
+import { wordsIn } from '../words.ts'
+import { printThanks } from './page.ts'
+
+/** Where a page of a site takes answers; none in previews, and where the site does not ask. */
+export const feedbackAddress = ({ base, path }: Pick<SiteView, 'base' | 'path'>, answered = ''): string =>
+  `${base}/~/feedback${answered}?${new URLSearchParams({ page: path })}`
+
+/** `~/feedback`: an answer, or a comment beside one. What the visitor does not see is as if it were not there. */
+export const takeFeedback = async (
+  ctx: Ctx,
+  view: SiteView,
+  request: PostRequest,
+  rest: string,
+): Promise<SiteAnswer | undefined> => {
+  const path = pathIn(request)
+  const opened = await pageAt(ctx, view, path)
+  if (opened === undefined) return undefined
+  const form = parseForm(request.body)
+  const { network = '' } = request
+  if (rest === '') {
+    const site = view.row.id
+    countAnswer(ctx, network, `${site} ${opened.page.id}`)
+    const helpful = answerIn(form.get('helpful'))
+    const at = { site, space: opened.resolved.siteSpace.spaceId, page: opened.page.id }
+    const id = await ctx.inTransaction(inside => giveFeedback(inside, { ...at, helpful }))
+    return seeOther(feedbackAddress({ ...view, path }, `/${signId(ctx.signer, purposeOf(view), id)}`))
+  }
+  const id = readSignedId(ctx.signer, purposeOf(view), rest.slice(1))
+  if (id === undefined) return undefined
+  countAnswer(ctx, network, undefined)
+  const comment = form.get('comment') ?? ''
+  await ctx.inTransaction(inside => addComment(inside, view.row.id, { id, comment }))
+  return seeOther(feedbackAddress({ ...view, path }, '/thanks'))
+}
+
+/** `~/feedback/…`: thanks, and asks for a comment where none was written. */
+export const answerFeedback = async (
+  ctx: Ctx,
+  view: SiteView,
+  request: SiteRequest,
+  rest: string,
+): Promise<SiteAnswer | undefined> => {
+  const path = pathIn(request)
+  const isLast = rest === '/thanks'
+  if (!isLast && readSignedId(ctx.signer, purposeOf(view), rest.slice(1)) === undefined) return undefined
+  const opened = await pageAt(ctx, view, path)
+  if (opened === undefined) return undefined
+  const shell = await readShell(ctx, view, opened)
+  const { feedback: words } = wordsIn(shell.site.language)
+  const back = `${view.base}${path}` || '/'
+  const thanks = isLast ? { back } : { back, commentTo: feedbackAddress({ ...view, path }, rest) }
+  return {
+    status: 200,
+    headers: {
+      'cache-control': 'no-store',
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policyOf(shell),
+      'x-robots-tag': 'noindex',
+    },
+    body: printShell(shell, {
+      head: { title: words.thanks, styles: [feedbackStyle] },
+      kind: 'thanks',
+      main: printThanks(thanks, words),
+    }),
+  }
+}
+
+const purposeOf = ({ row }: SiteView): string => `comment on ${row.id}`
+
+const longestPath = 2048
+
+const pathIn = ({ url }: SiteRequest): string => (url.searchParams.get('page') ?? '').slice(0, longestPath)
+
+/** The page that the visitor sees there, if the site asks. */
+const pageAt = async (
+  ctx: Ctx,
+  view: SiteView,
+  path: string,
+): Promise<(OpenedPage & Required<Pick<OpenedPage, 'page'>>) | undefined> => {
+  if (view.shown.isOpen || (path !== '' && !path.startsWith('/'))) return undefined
+  if ((await insightSettings(ctx, view.row.id))?.feedback !== true) return undefined
+  const opened = await openAt(ctx, { ...view, path })
+  if (opened.kind !== 'page' || opened.page === undefined) return undefined
+  return { ...opened, page: opened.page }
+}
+
+const answerIn = (text: string | undefined): boolean => {
+  if (text === 'yes' || text === 'no') return text === 'yes'
+  throw new Invalid('say yes or no: open the page and answer again')
+}
+
+const seeOther = (location: string): SiteAnswer => ({ ...redirectTo(location), status: 303 })

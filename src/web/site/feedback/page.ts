@@ -1,0 +1,26 @@
+// The page that thanks whoever has answered, with room for a sentence.
+import { type Html, html } from '../../html.ts'
+import type { FeedbackWords } from './words.ts'
+
+export interface Thanks {
+  /** Of the page that was answered on. */
+  readonly back: string
+  /** Where a comment is sent; none where one was sent. */
+  readonly commentTo?: string
+}
+
+const id = '~comment'
+
+export const printThanks = ({ back, commentTo }: Thanks, words: FeedbackWords): Html =>
+  html`<h1>${words.thanks}</h1>
+<p role="status">${commentTo === undefined ? words.taken : words.counted}</p>
+${commentTo !== undefined && commentForm(commentTo, words)}
+<p><a href="${back}">${words.back}</a></p>`
+
+const commentForm = (to: string, words: FeedbackWords): Html =>
+  html`<form class="comment" method="post" action="${to}">
+<label for="${id}">${words.ask}</label>
+<p id="${id}-hint">${words.plain}</p>
+<textarea id="${id}" name="comment" rows="5" maxlength="1000" required aria-describedby="${id}-hint"></textarea>
+<button>${words.send}</button>
+</form>`

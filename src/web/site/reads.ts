@@ -1,0 +1,21 @@
+// Which requests for a page are somebody reading it.
+import type { PageCounter } from '#sites/insights/index.ts'
+
+export interface Reading {
+  readonly method: string | undefined
+  readonly userAgent: string | undefined
+  /** Of the header `Sec-Purpose`. */
+  readonly purpose: string | undefined
+}
+
+/** Robots read Markdown, too: that is what it is for. What is fetched before anybody asks for it is not read. */
+export const isRead = ({ of: { kind } }: PageCounter, { method, userAgent, purpose }: Reading): boolean =>
+  method === 'GET' &&
+  purpose?.startsWith('prefetch') !== true &&
+  (kind === 'markdown' || isBrowser(userAgent))
+
+/** Robots that say what they are name an address where one learns more, or end in `bot`; others are as browsers. */
+const isBrowser = (userAgent: string | undefined): boolean =>
+  userAgent?.startsWith('Mozilla/') === true && !signs.some(sign => userAgent.includes(sign))
+
+const signs = ['http', 'bot', 'Bot', '@', 'spider', 'Headless', 'Lighthouse'] as const
