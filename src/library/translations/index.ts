@@ -2,3 +2,4 @@
 export { translateContent } from './job.ts'
 export { languagePattern, longestCode, refuseUnlessLanguages } from './languages.ts'
 export { translationOperations } from './operations.ts'
+export { translatedId } from './translated-ids.ts'

@@ -107,6 +107,18 @@ const statements = {
       .where('id', 'in', ids(param)),
   ),
   import: statement((db, param: Param<Ids>) => lastImports(db, ids(param))),
+  translation: statement((db, param: Param<Ids>) =>
+    db
+      .selectFrom('translation_settings')
+      .select([
+        'organization_id as id',
+        sql<string>`'[' || string_agg('[' || sources || ',' || targets || ']', ',' order by id) || ']'`.as(
+          'written',
+        ),
+      ])
+      .where('organization_id', 'in', ids(param))
+      .groupBy('organization_id'),
+  ),
   user: statement((db, param: Param<Ids>) =>
     db.selectFrom('users').select(['id', 'display_name as written']).where('id', 'in', ids(param)),
   ),

@@ -17,9 +17,10 @@ export interface DependencyTracker extends TextDependencyTracker {
 
 /**
  * What pages show beside contents: a space as its emoji, a blank and its title, a user as their name, a spec as its latest version.
+ * A `translation` is named by its organization, and is which spaces are translated into which, as JSON; empty without any.
  * An `import` is named by its space, and is the source and the address, with a blank between, of the last one into it.
  */
-export type RowKind = 'space' | 'user' | 'spec' | 'import'
+export type RowKind = 'space' | 'user' | 'spec' | 'import' | 'translation'
 
 const nothing = () => {}
 

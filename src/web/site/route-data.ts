@@ -123,8 +123,17 @@ export interface PageData {
   readonly pdfHref?: string
   /** The whole address that search engines are to know. */
   readonly canonical: string
+  /** The same page in other languages, itself among them; left out where it is in one alone. */
+  readonly alternates?: readonly Alternate[]
   /** Whether search engines may list it. */
   readonly isIndexed: boolean
+}
+
+export interface Alternate {
+  /** A BCP 47 tag, or `x-default` for what was written first. */
+  readonly language: string
+  /** The whole address. */
+  readonly href: string
 }
 
 export interface PageBelow {

@@ -11,6 +11,7 @@ import type { DependencyTracker, SiteView } from '#sites/published/index.ts'
 import { addressOf } from '#sites/resolver/index.ts'
 import { visitorVariable } from '#sites/visitors/index.ts'
 import type { Crumb, Neighbour, PageData } from '../route-data.ts'
+import { alternatesOf } from './alternates.ts'
 import { pagesBelow } from './pages-below.ts'
 import type { SiteSpaceView } from './site-space-view.ts'
 
@@ -23,11 +24,12 @@ interface PageSurroundings {
 /** `index` is that of the page in the menu of its space. */
 export const pageDataAt = async (
   ctx: Ctx,
-  { row, site, base, audience, shown, tracker }: SiteView,
+  view: SiteView,
   siteSpace: SiteSpaceView,
   page: PageRecord,
   { index, section, look }: PageSurroundings,
 ): Promise<PageData> => {
+  const { row, site, base, audience, shown, tracker } = view
   const { siteSpaceId, head, links, seen, frontPage } = siteSpace
   const to = links.in(siteSpaceId)
   const visitor = visitorVariable(audience.visitor)
@@ -41,6 +43,8 @@ export const pageDataAt = async (
   const source = look.showEditLink ? await sourceOf(ctx, siteSpace, page, tracker) : {}
   const alone = addressOf(site, siteSpaceId, entry.path, base)
   const updatedBy = look.showAuthor ? await authorOf(ctx, page, tracker) : undefined
+  const isIndexed = row.visibility === 'public' && !shown.isOpen && page.noRobotsIndex !== true
+  const alternates = isIndexed ? await alternatesOf(ctx, view, { siteSpaceId, page: id }) : undefined
   return {
     ...{ title: entry.title, updatedAt, article, layout: { ...defaultLayout, ...page.layout } },
     ...(updatedBy !== undefined && { updatedBy }),
@@ -55,7 +59,8 @@ export const pageDataAt = async (
     markdownHref: `${alone}.md`,
     pdfHref: `${alone}.pdf`,
     canonical: addressOf(site, siteSpaceId, id === frontPage ? '' : entry.path),
-    isIndexed: row.visibility === 'public' && !shown.isOpen && page.noRobotsIndex !== true,
+    ...(alternates && { alternates }),
+    isIndexed,
   }
 }
 

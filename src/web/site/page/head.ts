@@ -1,7 +1,7 @@
 // What browsers and search engines read of a page before it is shown.
 import type { Asset } from '../../assets.ts'
 import { Html, html } from '../../html.ts'
-import type { ShellWithPage, SiteData } from '../route-data.ts'
+import type { Alternate, ShellWithPage, SiteData } from '../route-data.ts'
 import { assetHref, previewStyle, styleWith } from '../site-assets.ts'
 import { printFavicon } from './favicon.ts'
 import { themeScript } from './inline-scripts.ts'
@@ -11,6 +11,7 @@ import { ownStyle } from './own-style.ts'
 export interface Head extends Described {
   readonly markdownHref?: string
   readonly isIndexed?: boolean
+  readonly alternates?: readonly Alternate[]
   /** What search engines read apart. */
   readonly structuredData?: Html | false
   /** What it loads beside the style of every page. */
@@ -25,6 +26,7 @@ export const printHead = (shell: ShellWithPage, head: Head): Html =>
 ${head.description && html`<meta name="description" content="${head.description}">`}
 ${head.isIndexed !== true && html`<meta name="robots" content="noindex">`}
 ${head.canonical && html`<link rel="canonical" href="${head.canonical}">`}
+${(head.alternates ?? []).map(({ language, href }) => html`<link rel="alternate" hreflang="${language}" href="${href}">`)}
 ${head.markdownHref && html`<link rel="alternate" type="text/markdown" href="${head.markdownHref}">`}
 ${printOpenGraph(shell.site, head)}
 ${head.structuredData}

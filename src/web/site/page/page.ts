@@ -13,14 +13,14 @@ import { printStructuredData } from './structured-data.ts'
 
 export const printPage = (data: RouteData): string => {
   const { site, page } = data
-  const { title, canonical, markdownHref, isIndexed } = page
+  const { title, canonical, alternates, markdownHref, isIndexed } = page
   const { page: words } = wordsIn(site.language)
   const description = descriptionOf(page)
   const article = printArticle(data, words)
   return printShell(data, {
     head: {
       ...{ title, markdownHref },
-      ...(site.preview === undefined && { canonical, isIndexed }),
+      ...(site.preview === undefined && { canonical, isIndexed, ...(alternates && { alternates }) }),
       ...(description !== undefined && { description }),
       structuredData: printStructuredData(data, description),
       styles: rareStylesFor(article.text),

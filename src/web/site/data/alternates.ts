@@ -1,0 +1,72 @@
+// The addresses of a page in other languages, for search engines: those that the visitor sees, itself among them.
+import { page as pageWithId } from '#content/snapshot/index.ts'
+import type { Ctx } from '#context.ts'
+import { sessionOf } from '#library/heads/index.ts'
+import { lookAt } from '#sites/customization/index.ts'
+import { type SiteView, siteLinks } from '#sites/published/index.ts'
+import { seesSiteSpace, siteSpacesShowing } from '#sites/resolver/index.ts'
+import type { Alternate } from '../route-data.ts'
+import { type TranslatedPage, translatedPages } from './translated-pages.ts'
+
+interface Shown {
+  readonly siteSpaceId: string
+  readonly page: string
+}
+
+/** Each of them names the same; undefined for what is among no others. */
+export const alternatesOf = async (
+  ctx: Ctx,
+  view: SiteView,
+  { siteSpaceId, page }: Shown,
+): Promise<Alternate[] | undefined> => {
+  const space = view.site.siteSpaces.get(siteSpaceId)?.plan.spaceId ?? ''
+  const found: Found[] = []
+  for (const translated of await translatedPages(ctx, view, { space, page })) {
+    const place = await placeOf(ctx, view, translated)
+    if (place === undefined) continue
+    const language = translated.language ?? (await languageAt(ctx, view, place.siteSpaceId))
+    const isOriginal = translated.language === undefined
+    found.push({ ...place, isOriginal, language: canonicalTag(language) })
+  }
+  const isAmong = found.some(one => one.siteSpaceId === siteSpaceId && one.page === page)
+  return isAmong ? inEachLanguage(found) : undefined
+}
+
+interface Found extends Alternate, Shown {
+  /** Whether it was written first. */
+  readonly isOriginal: boolean
+}
+
+/** Where the visitor finds it; undefined for what they do not see, and what search engines are to leave out. */
+const placeOf = async (
+  ctx: Ctx,
+  view: SiteView,
+  { space, page }: TranslatedPage,
+): Promise<(Shown & { readonly href: string }) | undefined> => {
+  const { site, audience, shown } = view
+  const siteSpaceId = siteSpacesShowing(site, space).find(id => seesSiteSpace(site, id, audience))
+  const head = siteSpaceId === undefined ? undefined : await shown.contentOf(space)
+  if (head === undefined || siteSpaceId === undefined) return undefined
+  const record = await pageWithId(sessionOf(ctx, head), head.revision.root, page)
+  if (record === undefined || record.type === 'group' || record.noRobotsIndex === true) return undefined
+  const links = siteLinks(ctx, { ...view, base: site.plan.addresses.canonical })
+  const href = await links.to(siteSpaceId, { kind: 'page', page })
+  return href === undefined ? undefined : { siteSpaceId, page, href }
+}
+
+/** Of two in one language, the translation that settings name comes before what is only shown in that language. */
+const inEachLanguage = (found: readonly Found[]): Alternate[] | undefined => {
+  const languages = new Map<string, string>()
+  for (const { isOriginal, language, href } of found)
+    if (!isOriginal && !languages.has(language)) languages.set(language, href)
+  const originals = found.filter(({ isOriginal }) => isOriginal)
+  for (const { language, href } of originals) if (!languages.has(language)) languages.set(language, href)
+  if (found.length < 2) return undefined
+  for (const { href } of originals) languages.set('x-default', href)
+  return Array.from(languages, ([language, href]) => ({ language, href }))
+}
+
+const languageAt = async (ctx: Ctx, { row }: SiteView, siteSpaceId: string): Promise<string> =>
+  (await lookAt(ctx, row.id, siteSpaceId)).language
+
+const canonicalTag = (language: string): string => Intl.getCanonicalLocales(language)[0] ?? language
