@@ -16,6 +16,17 @@ export const marked = (written: string, { terms }: Query): MarkedText => {
   return { text, marks: joined(found) }
 }
 
+/** The text in parts, of which every second one is marked. */
+export const partsOf = ({ text, marks }: MarkedText): string[] => {
+  const parts: string[] = []
+  let from = 0
+  for (const { start, end } of marks) {
+    parts.push(text.slice(from, start), text.slice(start, end))
+    from = end
+  }
+  return [...parts, text.slice(from)]
+}
+
 /** Of one phrase. */
 const mostMarks = 20
 

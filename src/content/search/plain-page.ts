@@ -25,6 +25,16 @@ export const toPlainPage = (sections: readonly Section[]): string => {
 export const textOfPage = (plain: string): string =>
   isAsciiPage(plain) ? plain.slice(ascii.length) : plain.slice(0, plain.length / 2)
 
+/** The sections that were made into a page. */
+export const sectionsOfPage = (plain: string): Section[] => {
+  const text = textOfPage(plain)
+  const ends = endsOfFields(text)
+  const field = (index: number): string => text.slice((ends[index - 1] as number) + 1, ends[index])
+  return idsOfSections(text)
+    .slice(0, (ends.length - 1) / 2)
+    .map((id, index) => ({ id, title: field(2 * index + 1), text: field(2 * index + 2) }))
+}
+
 /** As much of the text as is wanted, to be looked through. */
 export const surfaceOfPage = (plain: string, end: number): Surface => {
   const text = textOfPage(plain).slice(0, end)

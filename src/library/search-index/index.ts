@@ -3,7 +3,6 @@ export {
   engineOf,
   type FoundPage,
   type FoundSpace,
-  firstThatFinds,
   prepare,
   type Question,
   type Rank,

@@ -1,4 +1,11 @@
 // Search: where something is said.
 export { searchOperations } from './operations.ts'
 export { mostMissing, question, rankOf, withIndexing } from './question.ts'
-export { findForVisitor, type ShownPage, shownPages, visitedSpaces } from './visitors/index.ts'
+export {
+  everyPage,
+  findForVisitor,
+  type SearchablePage,
+  type ShownPage,
+  shownPages,
+  visitedSpaces,
+} from './visitors/index.ts'

@@ -4,7 +4,6 @@ import type { SearchEngine } from './engine.ts'
 import { postgresSearch } from './postgres.ts'
 import { sqliteSearch } from './sqlite.ts'
 
-export { firstThatFinds } from './attempts.ts'
 export type {
   FoundPage,
   FoundSpace,

@@ -1,8 +1,8 @@
 // Search on PostgreSQL, in SQL: words in a tsvector, found by an index over all of them.
 import { sql } from 'kysely'
+import { firstThatFinds } from '#content/search/index.ts'
 import type { WriteCtx } from '#context.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
-import { firstThatFinds } from './attempts.ts'
 import type { PreparedPage, SearchEngine } from './engine.ts'
 import { findPages, findSpaces, known, scoresOf } from './postgres-queries.ts'
 

@@ -1,8 +1,7 @@
 // A search, as it is done in a thread: where to look, what is tried, and the pages that were found.
 import type { SQLInputValue } from 'node:sqlite'
-import { type Query, snippetsOf } from '#content/search/index.ts'
+import { firstThatFinds, type Query, snippetsOf } from '#content/search/index.ts'
 import type { RunReadTask, StatementCache } from '#database/index.ts'
-import { firstThatFinds } from './attempts.ts'
 import { blockOf, codeOf } from './blocks.ts'
 import type { Found, FoundPage, FoundSpace, FoundSpaces, Rank } from './engine.ts'
 import { rankSpaces, ranksAfter, spacesAfter } from './sqlite-pages.ts'

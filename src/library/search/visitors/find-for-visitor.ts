@@ -1,13 +1,7 @@
 // Searching some spaces for a visitor of a site: pages that they see, by what they read on them.
-import type { Query } from '#content/search/index.ts'
+import { firstThatFinds, type Query } from '#content/search/index.ts'
 import type { Ctx } from '#context.ts'
-import {
-  engineOf,
-  type FoundPage,
-  firstThatFinds,
-  type Question,
-  type Rank,
-} from '../../search-index/index.ts'
+import { engineOf, type FoundPage, type Question, type Rank } from '../../search-index/index.ts'
 import { restrictionsOf } from './hidden-pages.ts'
 import { type PartlyFound, partlyShown } from './partly-shown.ts'
 import { indexedPagesOf } from './store.ts'

@@ -56,3 +56,31 @@ async function* batches(
       yield [spaceId, some]
     }
 }
+
+export interface IndexedText {
+  readonly id: number
+  readonly pageId: string
+  readonly title: string
+  /** As search keeps a text. */
+  readonly plain: string
+}
+
+/** All pages of a space in the index, some at a time. */
+export async function* indexedTexts(ctx: Ctx, spaceId: string): AsyncGenerator<IndexedText> {
+  for (let after = -1; ; ) {
+    const rows = await ctx.db
+      .selectFrom('search_pages')
+      .select(['id', 'page_id', 'title', 'plain'])
+      .where('space_id', '=', spaceId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(textsAtOnce)
+      .execute()
+    for (const { id, page_id, title, plain } of rows) yield { id: Number(id), pageId: page_id, title, plain }
+    const last = rows.at(-1)
+    if (last === undefined) return
+    after = Number(last.id)
+  }
+}
+
+const textsAtOnce = 50

@@ -3,18 +3,20 @@ export const ownAddress = document.currentScript.src
 const root = new URL('../../', ownAddress)
 const isInFolder = location.protocol === 'file:'
 
+/* global searchScript */
+
 // Scripts hand their value on, once each.
 const arriving = new Map()
 const values = new Map()
 globalThis.lecternExport = (name, value) => arriving.get(name)?.(value)
-const handedOn = name => {
+const handedOn = (name, file = name) => {
   const value =
     values.get(name) ??
     new Promise((done, fail) => {
       arriving.set(name, done)
       const script = document.createElement('script')
-      script.onerror = () => fail(new Error(name))
-      script.src = new URL(name, root)
+      script.onerror = () => fail(new Error(file))
+      script.src = new URL(file, root)
       document.head.append(script)
     })
   values.set(name, value)
@@ -36,10 +38,26 @@ const fromRoot = list => {
 const nameOf = address => decodeURI(new URL(address, location).href.slice(root.href.length))
 const answering = value => ({ ok: true, status: 200, json: () => value, text: () => value })
 
-export const fetchHere = async (address, options) => {
+let search
+export const offlineSearch = async () => {
+  search ??= (await handedOn('search', searchScript))(handedOn, root.href)
+  return search
+}
+const searched = async ({ pathname, searchParams }) => {
+  const { titles, answer } = await offlineSearch()
+  const at = searchParams.get('at')
+  const scope = searchParams.get('in') ?? 'site'
+  if (pathname.endsWith('/titles.json')) return titles(at, scope)
+  return answer({ text: searchParams.get('q') ?? '', at, scope, from: 0, limit: 8 })
+}
+
+export const fetchHere = async (address, options = {}) => {
   const name = nameOf(address)
   if (name.startsWith('~/navigation/')) return answering(fromRoot(await handedOn(name)))
-  return fetch(address, options)
+  if (!name.startsWith('~/search/')) return fetch(address, options)
+  const found = await searched(new URL(address, location))
+  options.signal?.throwIfAborted()
+  return answering(found)
 }
 
 // Folders give no text to copy.

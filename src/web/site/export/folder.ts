@@ -72,7 +72,7 @@ export const openExportFolder = async (path: string, force: boolean): Promise<Ex
   const prepare = async (file: string): Promise<PutAt> => {
     await makeFolder(dirname(file))
     const at = join(root, file)
-    await refuseForeign(at, known.has(file) || force)
+    await refuseForeign(at, known.has(file) || now.has(file) || force)
     if (!known.has(file)) await appendFile(join(root, journalName), `${JSON.stringify(file)}\n`)
     return { root, at }
   }

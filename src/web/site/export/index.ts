@@ -4,10 +4,19 @@ import { downloadOf } from '#library/files/index.ts'
 import { type FileNames, fileNames, ownFolder } from './file-names.ts'
 import { type ExportFolder, type FinishedFolder, openExportFolder } from './folder.ts'
 import { leadingLine, linesOfAllBelow, printLeading } from './leading.ts'
-import { type Making, makeAsset, makeFragment, makeMarkdown, makeMissing, makePage } from './make-pages.ts'
+import {
+  type Making,
+  makeAsset,
+  makeFragment,
+  makeMarkdown,
+  makeMissing,
+  makePage,
+  makeSearchPage,
+} from './make-pages.ts'
 import { type PathOfPage, pathsOfSite } from './pages.ts'
-import { offlineScript } from './scripts.ts'
-import { inMarkdownAt, missingFile, targetsOf } from './targets.ts'
+import { offlineScripts } from './scripts.ts'
+import { writeSearch } from './search/write-search.ts'
+import { inMarkdownAt, missingFile, searchPage, targetsOf } from './targets.ts'
 import { viewForExport } from './visitor.ts'
 
 export interface ExportOptions {
@@ -46,6 +55,8 @@ export const exportSite = async (
   const redirects = await writeLeading(making, folder, leading, names)
   await writeOthers(making, folder)
   await writeFound(making, folder)
+  show('search')
+  await writeSearch(making, folder)
   const { title } = view.row
   const finished = await folder.finish()
   const renamed = Object.fromEntries(names.renamed)
@@ -108,7 +119,8 @@ const writeLeading = async (
 
 const writeOthers = async (making: Making, folder: ExportFolder): Promise<void> => {
   await folder.write(missingFile, await makeMissing(making))
-  await folder.write(offlineScript.file, offlineScript.bytes)
+  await folder.write(searchPage, await makeSearchPage(making))
+  for (const { file, bytes } of offlineScripts()) await folder.write(file, bytes)
   await folder.write('.nojekyll', '')
   await folder.write('_headers', headersOfFiles)
 }

@@ -8,13 +8,16 @@ import { notFound } from '../not-found.ts'
 import { printPage } from '../page/page.ts'
 import { policyOf } from '../page/policy.ts'
 import { answerInMarkdown } from '../page-in-markdown.ts'
+import { answerSearch } from '../search/index.ts'
 import { answerAsset, assetHref } from '../site-assets.ts'
 import type { SiteRequest } from '../site-request.ts'
 import { addressIn, relativeAddress } from './addresses.ts'
+import { ownFolder } from './file-names.ts'
+import { handedOn } from './handed-on.ts'
 import { type PathOfPage, pathOf } from './pages.ts'
 import { rewritePage, rewritePart } from './rewrite.ts'
-import { offlineScript } from './scripts.ts'
-import { missingFile, type Targets } from './targets.ts'
+import { offlineScripts } from './scripts.ts'
+import { missingFile, searchPage, type Targets } from './targets.ts'
 
 export interface Making {
   readonly ctx: Ctx
@@ -76,6 +79,15 @@ export const makeMissing = async (making: Making): Promise<string> => {
   return asFile(making, String(answer.body), { steps: [missingFile], file: missingFile, policy })
 }
 
+/** As it is before anything is searched: its script does what the server does. */
+export const makeSearchPage = async (making: Making): Promise<string> => {
+  const { ctx, view } = making
+  const url = new URL(`${view.site.plan.addresses.canonical}/${ownFolder}/search`)
+  const answer = await answerSearch(ctx, view, { method: 'GET', url, headers: {} })
+  const policy = String(answer.headers['content-security-policy'] ?? '')
+  return asFile(making, String(answer.body), { steps: [ownFolder, 'search'], file: searchPage, policy })
+}
+
 interface FilePlace {
   readonly steps: readonly string[]
   readonly file: string
@@ -87,7 +99,7 @@ const asFile = (making: Making, page: string, { steps, file, policy }: FilePlace
   const address = making.view.site.plan.addresses.canonical + pathOf(steps)
   return rewritePage(page, {
     addressOf: href => addressFrom(making, address, file, href),
-    script: relativeAddress(file, offlineScript.file),
+    script: relativeAddress(file, offlineScripts()[0].file),
     policy: policyInFile(policy),
   })
 }
@@ -119,10 +131,6 @@ export const makeFragment = async (making: Making, file: string, rest: string): 
   })
   return handedOn(file, list)
 }
-
-/** A script that hands a value to whoever loads it: browsers load scripts from folders, and nothing else. */
-const handedOn = (file: string, value: unknown): string =>
-  `lecternExport(${JSON.stringify(file)},${JSON.stringify(value)})\n`
 
 /** Undefined where there is none of that name. */
 export const makeAsset = async (name: string): Promise<Buffer | undefined> => {

@@ -1,34 +1,61 @@
-// The script of pages in an export: that of pages of sites, as one that browsers load from folders too.
+// The scripts of pages in an export: those of pages of sites, as browsers load them from folders too, and the search.
 import { readFileSync } from 'node:fs'
 import { assetOf } from '../../assets.ts'
+import { searchStyle } from '../site-assets.ts'
 import { tightenScript } from '../tighten.ts'
+import { bundleOf } from './bundle.ts'
 import { ownFolder } from './file-names.ts'
+
+interface Script {
+  readonly file: string
+  readonly bytes: Buffer
+}
+
+/** Of every page, and what it loads. */
+export const offlineScripts = (): readonly [Script, ...Script[]] => {
+  made ??= makeScripts()
+  return made
+}
+
+let made: readonly [Script, ...Script[]] | undefined
+
+const makeScripts = (): readonly [Script, ...Script[]] => {
+  const bundle = bundleOf(new URL('./search/offline-search.ts', import.meta.url))
+  const search = scriptOf('search.js', `lecternExport('search', ${bundle}.offlineSearch)`)
+  const style = { file: `${ownFolder}/assets/${searchStyle.name}`, bytes: searchStyle.bytes }
+  return [scriptOf('exported.js', tightenScript(sourceFor(search))), search, style]
+}
+
+const scriptOf = (name: string, source: string): Script => {
+  const asset = assetOf(name, Buffer.from(source))
+  return { file: `${ownFolder}/assets/${asset.name}`, bytes: asset.bytes }
+}
 
 const read = (name: string): string => readFileSync(new URL(`../client/${name}.js`, import.meta.url), 'utf8')
 
-/** A module that others import, as a function that gives what it exports: folders have no modules. */
-const moduleIn = (name: string): string =>
-  `'./${name}.js': () => {\nconst exported = {}\n${classic(read(name)).replace(/^export const (\w+) =/gm, 'const $1 = exported.$1 =')}\nreturn exported\n}`
+const sourceFor = (search: Script): string => `(() => {
+const searchScript = '${search.file}'
+${read('exported').replace(/^export /gm, '')}
+const modules = {
+${['search', 'enlarge'].map(moduleIn).join(',\n')}
+}
+${['site', 'blocks', 'open-search', 'exported-search'].map(alone).join('\n')}
+})()`
 
-/** What only modules have, by what `exported.js` has in its place. */
+/** What is wrong in one of them does not keep the others from running. */
+const alone = (name: string): string =>
+  `try {\n${classic(read(name))}\n} catch (error) {\nreportError(error)\n}`
+
+/** A module that others import, as a function that gives what it exports: folders have no modules. */
+const moduleIn = (name: string): string => {
+  const source = classic(read(name)).replace(/^export const (\w+) =/gm, 'const $1 = exported.$1 =')
+  return `'./${name}.js': () => {\nconst exported = {}\n${source}\nreturn exported\n}`
+}
+
+/** What only modules have, and servers, by what `exported.js` has in its place. */
 const classic = (source: string): string =>
   source
     .replace(/\bfetch\(/g, 'fetchHere(')
     .replaceAll('import(', 'importHere(')
     .replaceAll('import.meta.url', 'ownAddress')
-
-const eachAlone = ['site', 'blocks', 'open-search']
-  .map(name => `try {\n${classic(read(name))}\n} catch (error) {\nreportError(error)\n}`)
-  .join('\n')
-
-const source = `(() => {
-${read('exported').replace(/^export /gm, '')}
-const modules = {
-${['search', 'enlarge'].map(moduleIn).join(',\n')}
-}
-${eachAlone}
-})()`
-
-const asset = assetOf('exported.js', Buffer.from(tightenScript(source)))
-
-export const offlineScript = { file: `${ownFolder}/assets/${asset.name}`, bytes: asset.bytes }
+    .replaceAll("'./search.css'", `'./${searchStyle.name}'`)

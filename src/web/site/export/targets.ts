@@ -22,6 +22,8 @@ export interface Targets {
 /** Where nothing is. */
 export const missingFile = '404.html'
 
+export const searchPage = `${ownFolder}/search/index.html`
+
 export const targetsOf = (
   ctx: Ctx,
   view: SiteView,
@@ -51,6 +53,7 @@ export const targetsOf = (
       targets.fragments.set(file, `/${rest.join('/')}`)
       return { file }
     }
+    if (kind === 'search' && rest.length === 0) return { file: searchPage, query: true }
     if (kind === 'downloads' && rest.length === 3) return ofDownload(steps, query)
     return { address: `${canonical}${steps.map(step => `/${step}`).join('')}${query}` }
   }

@@ -1,5 +1,6 @@
 // What the search of a site answers: a page, and for the dialog on pages the same in JSON, and the titles of all pages.
 import { createHash } from 'node:crypto'
+import { partsOf } from '#content/search/index.ts'
 import type { Ctx } from '#context.ts'
 import { lookAt } from '#sites/customization/index.ts'
 import type { SiteView } from '#sites/published/index.ts'
@@ -11,7 +12,7 @@ import type { SiteAnswer, SiteRequest } from '../site-request.ts'
 import { wordsIn } from '../words.ts'
 import { countQuestion } from './count-question.ts'
 import { findOnSite, scopeChoices } from './find.ts'
-import { partsOf, printSearch, titleParts } from './page.ts'
+import { printSearch, titleParts } from './page.ts'
 import { readSearchRequest } from './search-request.ts'
 import { readSearchShell } from './search-shell.ts'
 

@@ -1,6 +1,6 @@
 // The search of a site as a page: a form, and what was found, readable and usable without any script.
 import { withEmoji } from '#content/markdown/syntax/shortcodes.ts'
-import type { MarkedText } from '#content/search/index.ts'
+import { type MarkedText, partsOf } from '#content/search/index.ts'
 import type { HitOnSite, ResultOnSite, TitleShown } from '#sites/search/index.ts'
 import { type Html, html } from '../../html.ts'
 import type { ScopeChoice, SearchFound } from './find.ts'
@@ -76,14 +76,3 @@ const withMarks = (parts: readonly string[]): Html =>
 
 /** The same of a title, in which shortcodes are emoji. */
 export const titleParts = (title: MarkedText): string[] => partsOf(title).map(withEmoji)
-
-/** The text in parts, of which every second one is marked. */
-export const partsOf = ({ text, marks }: MarkedText): string[] => {
-  const parts: string[] = []
-  let from = 0
-  for (const { start, end } of marks) {
-    parts.push(text.slice(from, start), text.slice(start, end))
-    from = end
-  }
-  return [...parts, text.slice(from)]
-}

@@ -1,5 +1,6 @@
 // What is tried until something is found: the question as written, then relaxed, then with other spellings.
-import { corrected, type Query, relaxed, spellingsAround, spelt } from '#content/search/index.ts'
+import { corrected, type Query, relaxed, spelt } from './query.ts'
+import { spellingsAround } from './spellings.ts'
 
 export interface Attempts<Outcome> {
   /** Undefined where a question finds nothing. */

@@ -1,0 +1,90 @@
+// Collects the words of the pages of an export, page by page, and gives them in the order of the words, in parts.
+import { countsOf, frequentWords, gap, mostKeyWords, type PageWords } from '#content/search/index.ts'
+import { columns, kinds, type WordData } from './search-data.ts'
+
+export interface WordCollector {
+  /** Pages come in the order of their numbers. */
+  add(page: number, words: PageWords): void
+  /** Parts of about so many characters as JSON. */
+  parts(size: number): Generator<readonly WordData[]>
+  /** All words that stand on pages. */
+  vocabulary(): string[]
+}
+
+interface Collected {
+  readonly places: number[]
+  readonly keys: number[]
+  /** Of the last page and column. */
+  last: number
+}
+
+export const collectWords = (): WordCollector => {
+  const words = new Map<string, Collected>()
+  const of = (word: string): Collected => {
+    const known = words.get(word) ?? { places: [], keys: [], last: 0 }
+    words.set(word, known)
+    return known
+  }
+  const addPlaces = (key: number, list: readonly string[]): void => {
+    for (const [word, found] of placesIn(list)) {
+      const collected = of(word)
+      collected.places.push(key - collected.last, found.length, ...apart(found))
+      collected.last = key
+    }
+  }
+  return {
+    add: (page, lists) => {
+      for (const [column, number] of Object.entries(columns))
+        addPlaces(page * 4 + number, lists[column as keyof typeof columns])
+      for (const [word, kind] of keyWordsOf(lists)) of(word).keys.push(page, kind)
+    },
+    parts: size => partsOf(words, size),
+    vocabulary: () => [...words].flatMap(([word, { places }]) => (places.length > 0 ? [word] : [])).sort(),
+  }
+}
+
+function* partsOf(words: ReadonlyMap<string, Collected>, size: number): Generator<readonly WordData[]> {
+  let part: WordData[] = []
+  let length = 0
+  for (const word of [...words.keys()].sort()) {
+    const { places, keys } = words.get(word) as Collected
+    part.push([word, places, keys])
+    length += word.length + 3 * (places.length + keys.length) + 10
+    if (length < size) continue
+    yield part
+    part = []
+    length = 0
+  }
+  if (part.length > 0) yield part
+}
+
+const placesIn = (list: readonly string[]): Map<string, number[]> => {
+  const places = new Map<string, number[]>()
+  for (const [place, word] of list.entries()) {
+    if (word === gap) continue
+    const found = places.get(word)
+    if (found === undefined) places.set(word, [place])
+    else found.push(place)
+  }
+  return places
+}
+
+/** Each place from the one before it. */
+const apart = (places: readonly number[]): number[] =>
+  places.map((place, index) => place - (places[index - 1] ?? 0))
+
+/** Of each key word in which parts of the page it is one; pairs of characters among them. */
+const keyWordsOf = ({ title, headings, text }: PageWords): Map<string, number> => {
+  const found = new Map<string, number>()
+  const note = (word: string, kind: number): unknown => found.set(word, (found.get(word) ?? 0) | kind)
+  for (const word of [...countsOf(title).keys()].slice(0, mostKeyWords)) note(word, kinds.title)
+  for (const word of [...countsOf(headings).keys()].slice(0, mostKeyWords)) note(word, kinds.headings)
+  for (const [word, isMuch] of frequentWords(text)) note(word, isMuch ? kinds.veryFrequent : kinds.frequent)
+  return found
+}
+
+/** How many words FTS5 counts in its row of a page: each twice, those of titles, headings and frequent ones more often. */
+export const lengthOfRow = ({ title, headings, text, parts }: PageWords): number => {
+  const frequent = frequentWords(text).filter(([, isMuch]) => isMuch).length
+  return 6 * title.length + 4 * headings.length + 2 * (text.length + parts.length) + 4 * frequent + 11
+}
