@@ -4,7 +4,6 @@ export { mostMissing, question, rankOf, withIndexing } from './question.ts'
 export {
   everyPage,
   findForVisitor,
-  type SearchablePage,
   type ShownPage,
   shownPages,
   visitedSpaces,

@@ -7,7 +7,7 @@ import { indexedTexts } from './store.ts'
 import { visibleTexts } from './visible-texts.ts'
 import { type VisitorVariable, visitedSpaces } from './visited-space.ts'
 
-export interface SearchablePage {
+interface SearchablePage {
   /** Of pages that are found alike, the lower one comes first. */
   readonly id: number
   readonly pageId: string

@@ -1,5 +1,5 @@
 // Search for visitors of sites: spaces, and in them the pages that a visitor sees.
-export { everyPage, type SearchablePage } from './every-page.ts'
+export { everyPage } from './every-page.ts'
 export { findForVisitor } from './find-for-visitor.ts'
 export { type ShownPage, shownPages } from './shown-pages.ts'
 export { visitedSpaces } from './visited-space.ts'
