@@ -43,6 +43,14 @@ export interface SpacesOnSites {
     spaceIds: readonly string[],
     steps?: readonly string[],
   ): Promise<ReadonlyMap<string, PageAddresses>>
+  /**
+   * Where change requests are seen on sites that publish their spaces, by their ids, for who may read them and is signed in: on
+   * the host of this installation, whatever other addresses a site has.
+   */
+  changeRequestAddressesOf(
+    ctx: Ctx,
+    changeRequests: readonly { readonly id: string; readonly space_id: string }[],
+  ): Promise<ReadonlyMap<string, string>>
   /** Whether this is a site of the organization. */
   isSiteOf(ctx: Ctx, organizationId: string, siteId: string): Promise<boolean>
   /** Takes spaces that are being deleted off all sites; their organization is locked. */

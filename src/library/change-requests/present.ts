@@ -1,6 +1,7 @@
 // Change requests as the API shows them.
 import type { Static } from 'typebox'
 import type { Ctx } from '#context.ts'
+import { ownOrganizations } from '#identity/organizations/index.ts'
 import { presentUsersById } from '#identity/users/index.ts'
 import type { ChangeRequestRow } from '../heads/index.ts'
 import type { ChangeRequest } from './schema.ts'
@@ -16,9 +17,11 @@ export const presentChangeRequests = async (
     ctx,
     rows.map(row => row.created_by),
   )
+  const previews = await previewsOf(ctx, rows)
   return rows.map(row => {
     const path = `spaces/${row.space_id}/change-requests/${row.id}`
     const createdBy = people.get(row.created_by)
+    const preview = previews.get(row.id)
     return {
       object: 'change-request',
       id: row.id,
@@ -36,9 +39,28 @@ export const presentChangeRequests = async (
       comments: row.comments,
       outdated: row.status !== 'merged' && baseOf(row) !== row.space_head,
       ...(row.agent_task_id !== null && { agentTaskId: row.agent_task_id }),
-      urls: { app: `${ctx.baseUrl}/app/${path}`, location: `${ctx.baseUrl}/v1/${path}` },
+      urls: {
+        app: `${ctx.baseUrl}/app/${path}`,
+        location: `${ctx.baseUrl}/v1/${path}`,
+        ...(preview !== undefined && { preview }),
+      },
     }
   })
+}
+
+/** Of what may still be merged, where the caller belongs to the organization: nobody else sees its sites with what is proposed. */
+const previewsOf = async (
+  ctx: Ctx,
+  rows: readonly ChangeRequestRow[],
+): Promise<ReadonlyMap<string, string>> => {
+  const proposed = rows.filter(({ status }) => status === 'draft' || status === 'open')
+  if (proposed.length === 0) return new Map()
+  const own = await ownOrganizations(
+    ctx,
+    proposed.map(row => row.organization_id),
+  )
+  const seen = proposed.filter(row => own.has(row.organization_id))
+  return ctx.sites.changeRequestAddressesOf(ctx, seen)
 }
 
 /** The revision of the space that a change request last took in. */

@@ -38,7 +38,18 @@ export const ChangeRequest = Type.Object(
     comments: count('How many comments on it are open.'),
     outdated: flag('Whether the main content has changed since it was made or last updated.'),
     agentTaskId: Optional(text('The id of a task elsewhere that it belongs to, as it was given.')),
-    urls: Type.Object({ app, location }, { ...closed, description: 'Where the change request is found.' }),
+    urls: Type.Object(
+      {
+        app,
+        location,
+        preview: Optional(
+          text(
+            'Where it is seen on a site that publishes its space, by who is signed in there and may read it, while it is a draft or open.',
+          ),
+        ),
+      },
+      { ...closed, description: 'Where the change request is found.' },
+    ),
   },
   {
     ...closed,

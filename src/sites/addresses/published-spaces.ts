@@ -1,8 +1,9 @@
 // At which addresses sites publish spaces, and pages of these: with a number of queries that is always the same.
-import type { Ctx, PageAddresses } from '#context.ts'
+import type { Ctx, PageAddresses, SpacesOnSites } from '#context.ts'
 import { siteOpenedBy } from './share-key.ts'
 import {
   addressAt,
+  changeRequestAddress,
   type PartPaths,
   pathInSite,
   type SpacePlace,
@@ -24,6 +25,22 @@ export const addressesOf = async (
       const site = siteAddresses(ctx.baseUrl, row).canonical
       const start = shareKey !== undefined && row.site_id === opened ? shareAddress(site, shareKey) : site
       return [row.space_id, addressAt(start, frontOf(row))]
+    }),
+  )
+}
+
+export const changeRequestAddressesOf: SpacesOnSites['changeRequestAddressesOf'] = async (
+  ctx,
+  changeRequests,
+) => {
+  if (changeRequests.length === 0) return new Map()
+  const spaces = changeRequests.map(({ space_id }) => space_id)
+  const places = new Map((await placesOf(ctx, spaces, undefined)).map(row => [row.space_id, row]))
+  return new Map(
+    changeRequests.flatMap(({ id, space_id }): [string, string][] => {
+      const row = places.get(space_id)
+      if (row === undefined) return []
+      return [[id, addressAt(changeRequestAddress(siteAddresses(ctx.baseUrl, row).own, id), frontOf(row))]]
     }),
   )
 }

@@ -75,5 +75,9 @@ export const reservedStep = '~'
 export const shareAddress = (canonical: string, secret: string): string =>
   `${canonical}/${reservedStep}/share/${secret}`
 
+/** The address of a site with a change request, for those who may read that. */
+export const changeRequestAddress = (own: string, id: string): string =>
+  `${own}/${reservedStep}/change-requests/${id}`
+
 /** A step of a path; half of a surrogate pair, which no address may contain, is replaced. */
 const encoded = (step: string): string => encodeURIComponent(step.toWellFormed())

@@ -136,6 +136,23 @@ forEachDatabase((_engine, open) => {
     }
   })
 
+  test('a change request says where its members see it on a site that is published, as long as it may be merged', async () => {
+    const { world, now, changeRequest, change, proposed } = await setUp()
+    const { body: shown } = await now.admin.get(changeRequest)
+    const { body: listed } = await now.admin.get(`${now.path}/change-requests?status=all`)
+    assert.equal(listed.items[0].urls.preview, shown.urls.preview)
+    const { headers } = await signedIn(world, now.admin)
+    const { pathname } = new URL(shown.urls.preview)
+    const { cookie } = headers
+    const answer = await world.inject({ url: `${pathname}/edited?changes`, headers: { cookie } })
+    assert.match(String(answer.body), /<ins data-label="Added">new<\/ins>/)
+    await change({ published: 0 })
+    assert.equal((await now.admin.get(changeRequest)).body.urls.preview, undefined)
+    await change({ published: 1 })
+    const { body: archived } = await now.admin.patch(changeRequest, { status: 'archived' })
+    assert.deepEqual([archived.id, archived.urls.preview], [proposed.id, undefined])
+  })
+
   test('a page of the site itself has no bar, and asks for no style of previews', async () => {
     const { text, path } = await setUp()
     assert.doesNotMatch(await text(`${path}/edited`), /preview/)
