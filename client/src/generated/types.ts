@@ -2579,6 +2579,8 @@ export interface ChangeRequest {
     app: string
     /** Where this API has it. */
     location: string
+    /** Where it is seen on a site that publishes its space, by who is signed in there and may read it, while it is a draft or open. */
+    preview?: string
   }
 }
 
