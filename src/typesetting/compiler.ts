@@ -10,23 +10,30 @@ export interface Compiler {
   map(name: string, bytes: Buffer): void
   /** A PDF. Throws `Invalid` where the source, or an image in it, cannot be typeset. */
   typeset(source: string): Buffer
+  /** Its pages in SVG, one below the other, text as paths. Throws the same. */
+  draw(source: string): string
 }
 
 export const createCompiler = (fontPaths: string[]): Compiler => {
   // A folder that is not there: so a source reads what is mapped, and no file of this machine.
   const workspace = join(tmpdir(), randomUUID())
   const typst = NodeCompiler.create({ workspace, fontArgs: [{ fontPaths }] })
+  const compile = (source: string): NonNullable<ReturnType<typeof typst.compile>['result']> => {
+    const compiled = typst.compile({ mainFileContent: source })
+    if (compiled.result === null) throw new Invalid(messagesOf(compiled.takeDiagnostics()))
+    return compiled.result
+  }
   return {
     map: (name, bytes) => typst.mapShadow(join(workspace, 'images', name), bytes),
     typeset: source => {
-      const compiled = typst.compile({ mainFileContent: source })
-      if (compiled.result === null) throw new Invalid(messagesOf(compiled.takeDiagnostics()))
+      const compiled = compile(source)
       try {
-        return typst.pdf(compiled.result)
+        return typst.pdf(compiled)
       } catch (error) {
         throw new Invalid(String((error as Error).message).slice(0, longestMessage))
       }
     },
+    draw: source => typst.plainSvg(compile(source)),
   }
 }
 

@@ -3,7 +3,7 @@ import { constants, setPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { Invalid } from '#kernel/errors.ts'
 import { createCompiler } from './compiler.ts'
-import { coveredBy } from './covered.ts'
+import { type Covered, coveredBy } from './covered.ts'
 import { fontFiles } from './fonts.ts'
 import { frameReader, headOf } from './frames.ts'
 import type { GuardData } from './guard.ts'
@@ -24,15 +24,26 @@ new Worker(new URL('./guard.ts', import.meta.url), {
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 const compiler = createCompiler(fontFiles())
 
+let covered: Covered | undefined
+
 /** What is not seen needs no glyph. */
 const coveredText = (text: string): string => {
-  const isCovered = coveredBy(fontFiles())
+  covered ??= coveredBy(fontFiles())
+  const isCovered = covered
   return text.replace(/[^\p{ASCII}\p{Default_Ignorable_Code_Point}]/gu, character =>
     isCovered(character.codePointAt(0) ?? 0) ? character : '\ufffd',
   )
 }
 
-const answer = (request: Request, bytes: Buffer): Buffer => {
+/** Pixels across, of every picture. */
+const pictureWidth = 1200
+
+const answer = async (request: Request, bytes: Buffer): Promise<Uint8Array> => {
+  if (request.kind === 'draw') {
+    allow(limits.time)
+    const { pixelsOf } = await import('./pixels.ts')
+    return pixelsOf(compiler.draw(coveredText(bytes.toString())), pictureWidth)
+  }
   if (request.kind === 'typeset') {
     allow(limits.time)
     return compiler.typeset(request.isCovered ? coveredText(bytes.toString()) : bytes.toString())
@@ -65,7 +76,7 @@ const next = frameReader<Request>(process.stdin)
 for (let frame = await next(); frame !== undefined; frame = await next()) {
   const bytes = Buffer.concat(await Array.fromAsync(frame.body))
   try {
-    send({ kind: 'done' }, answer(frame.header, bytes))
+    send({ kind: 'done' }, await answer(frame.header, bytes))
   } catch (error) {
     if (!(error instanceof Invalid)) throw error
     send({ kind: 'refused', reason: error.message }, Buffer.alloc(0))

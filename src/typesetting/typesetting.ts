@@ -3,6 +3,7 @@ import { createCache } from '#kernel/cache.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { ResourceExhausted, Unavailable } from '#kernel/errors.ts'
 import { createLines } from '#threads/index.ts'
+import { createDrawing, type Drawing } from './drawing.ts'
 import type { ProcessLimits } from './messages.ts'
 import { type Document, type TakePdf, typesetDocument } from './typeset.ts'
 
@@ -19,6 +20,8 @@ export interface Typesetting {
    * that is rejected with `Unavailable`; it may ask for what goes on already.
    */
   shared<T>(key: string, work: () => Promise<T>, network?: string): Promise<T>
+  /** A picture out of a short source, for whom PDFs do not keep waiting. */
+  readonly draw: Drawing['draw']
   /** Ends what is being typeset; nothing more is begun. */
   close(): Promise<void>
 }
@@ -61,6 +64,7 @@ export const createTypesetting = (
     visitor: createLines<Turn>(ofOwner, together),
   } as const
   let last: Asker = 'visitor'
+  const drawing = createDrawing()
   const closing = new AbortController()
   const { signal } = closing
   const begun = new Map<string, { readonly done: Promise<unknown>; readonly network: string | undefined }>()
@@ -131,7 +135,9 @@ export const createTypesetting = (
       begun.set(key, { done, network })
       return done
     },
+    draw: drawing.draw,
     close: async () => {
+      await drawing.close()
       closing.abort(new Unavailable('this server is stopping; try again shortly'))
       while (running !== undefined) await running
     },

@@ -24,6 +24,7 @@ import { noSite, refuseAccess } from './refuse.ts'
 import { type RoutedRequest, routeRequest } from './routed-request.ts'
 import { identify } from './sign-in.ts'
 import type { SentAnswer, SiteAnswer, SiteRequest } from './site-request.ts'
+import { withCard } from './social-card/index.ts'
 
 /** Where no site is at that address, it says so. It is routed, unless that was done. */
 export const answerSite = async (
@@ -77,7 +78,7 @@ const answerPage = async (
     const answer = await pageInMarkdown(ctx, view, opened)
     if (answer !== undefined) return answer
   }
-  const read = await readRouteData(ctx, view, opened)
+  const read = withCard(view, await readRouteData(ctx, view, opened))
   const { counter, data: asking } = await withInsights(ctx, view, opened, read)
   const data = await inPreview(ctx, view, opened, asking, areChangesAsked(request))
   const isFraming = data.page.article.html.includes(' data-frame="')

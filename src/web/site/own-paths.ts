@@ -6,6 +6,7 @@ import { answerMcp, refuseToReadMcp } from './mcp/index.ts'
 import { answerNavigation } from './navigation-fragment.ts'
 import { answerSearch, answerSearchInJson, answerTitles } from './search/index.ts'
 import type { PostRequest, SiteAnswer, SiteRequest } from './site-request.ts'
+import { answerCard } from './social-card/index.ts'
 
 /** `rest` is what follows the name: percent-encoded, empty or beginning with a slash. Undefined where nothing is there. */
 type OwnPath = (
@@ -17,6 +18,7 @@ type OwnPath = (
 
 /** They are asked for visitors who were let in, and nobody else. */
 const ownPaths: Readonly<Record<string, OwnPath>> = {
+  card: answerCard,
   feedback: answerFeedback,
   mcp: refuseToReadMcp,
   navigation: answerNavigation,

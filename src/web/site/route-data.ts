@@ -121,6 +121,8 @@ export interface PageData {
   readonly feedbackHref?: string
   readonly markdownHref: string
   readonly pdfHref?: string
+  /** The whole address of the picture that others show with a link to the page. */
+  readonly cardHref?: string
   /** The whole address that search engines are to know. */
   readonly canonical: string
   /** The same page in other languages, itself among them; left out where it is in one alone. */

@@ -7,17 +7,27 @@ export interface Described {
   readonly title: string
   readonly description?: string
   readonly canonical?: string
+  /** The whole address of its card. */
+  readonly cardHref?: string
 }
 
-export const printOpenGraph = (site: SiteData, { title, description, canonical }: Described): Html => {
+export const printOpenGraph = (
+  site: SiteData,
+  { title, description, canonical, cardHref }: Described,
+): Html => {
   const { socialPreview } = site.look
+  const picture = socialPreview ?? cardHref
   const type = canonical === site.canonical ? 'website' : 'article'
   return html`${property('og:title', title)}${property('og:site_name', site.title)}
 ${canonical !== undefined && [property('og:type', type), property('og:url', canonical), property('og:locale', localeOf(site.language))]}
 ${description !== undefined && property('og:description', description)}
-${socialPreview !== null && property('og:image', socialPreview)}
-<meta name="twitter:card" content="${socialPreview === null ? 'summary' : 'summary_large_image'}">`
+${picture !== undefined && property('og:image', picture)}
+${picture !== undefined && picture === cardHref && ofCard(`${title} · ${site.title}`)}
+<meta name="twitter:card" content="${picture === undefined ? 'summary' : 'summary_large_image'}">`
 }
+
+const ofCard = (words: string): Html =>
+  html`${property('og:image:width', '1200')}${property('og:image:height', '630')}${property('og:image:alt', words)}`
 
 const property = (name: string, content: string): Html => html`<meta property="${name}" content="${content}">`
 

@@ -22,6 +22,7 @@ export const printPage = (data: RouteData): string => {
       ...{ title, markdownHref },
       ...(site.preview === undefined && { canonical, isIndexed, ...(alternates && { alternates }) }),
       ...(description !== undefined && { description }),
+      ...(page.cardHref !== undefined && { cardHref: page.cardHref }),
       structuredData: printStructuredData(data, description),
       styles: rareStylesFor(article.text),
     },
