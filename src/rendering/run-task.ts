@@ -33,7 +33,7 @@ export const runTask = (task: MarkdownTask): unknown => {
   composeIncludes(root, task.included)
   if (task.kind === 'html') return renderPage(root, task)
   if (task.kind === 'article') {
-    composeApis(root, task.apis)
+    composeApis(root, task.apis, task.language)
     return renderArticle(root, task)
   }
   return new TextEncoder().encode(JSON.stringify(documentWithIds(root)))

@@ -7,7 +7,8 @@ import { describe, test } from 'node:test'
 /** What each room may import from, beside itself. The files of `src` itself compose, and may import everything. */
 const arrows: Readonly<Record<string, readonly string[]>> = {
   kernel: [],
-  content: ['kernel'],
+  languages: ['kernel'],
+  content: ['kernel', 'languages'],
   threads: ['kernel'],
   typesetting: ['kernel', 'threads'],
   database: ['kernel', 'threads'],
@@ -29,11 +30,23 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   ],
   http: ['kernel', 'database', 'context.ts'],
   jobs: ['kernel', 'database', 'context.ts'],
-  web: ['kernel', 'content', 'database', 'threads', 'context.ts', 'http', 'identity', 'library', 'sites'],
+  web: [
+    'kernel',
+    'languages',
+    'content',
+    'database',
+    'threads',
+    'context.ts',
+    'http',
+    'identity',
+    'library',
+    'sites',
+  ],
   mail: ['kernel'],
   identity: ['kernel', 'database', 'network', 'mail', 'context.ts', 'http', 'jobs'],
   library: [
     'kernel',
+    'languages',
     'content',
     'database',
     'network',
@@ -51,6 +64,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   ],
   sites: [
     'kernel',
+    'languages',
     'content',
     'database',
     'network',

@@ -14,6 +14,8 @@ export interface DrawingOptions {
   readonly highlight?: boolean
   /** Whether diagrams are drawn. */
   readonly diagrams?: boolean
+  /** Of the page, for what diagrams say of themselves; English, where that is not known. */
+  readonly language?: string
   /** The providers whose embeds are shown in frames, by their keys. */
   readonly frames?: readonly string[]
 }
@@ -21,7 +23,7 @@ export interface DrawingOptions {
 /** By their nodes; code only where it is asked for. A formula that is wrong has none, so its source is shown. */
 export const drawingsOf = async (
   root: Root,
-  { highlight = false, diagrams = false, frames = [] }: DrawingOptions,
+  { highlight = false, diagrams = false, frames = [], language = 'en' }: DrawingOptions,
 ): Promise<ReadonlyMap<Nodes, readonly ElementContent[]>> => {
   const formulas: (MathBlock | InlineMath)[] = []
   const codes: CodeBlock[] = []
@@ -39,7 +41,7 @@ export const drawingsOf = async (
     if (frame !== undefined) drawings.set(node, [frame])
   }
   if (formulas.length > 0) await drawFormulas(formulas, drawings)
-  if (drawn.length > 0) await drawDiagrams(drawn, drawings)
+  if (drawn.length > 0) await drawDiagrams(drawn, drawings, language)
   if (codes.length > 0) await highlightCodes(codes, drawings)
   return drawings
 }
@@ -63,9 +65,10 @@ const drawFormulas = async (
 const drawDiagrams = async (
   diagrams: readonly Diagram[],
   drawings: Map<Nodes, readonly ElementContent[]>,
+  language: string,
 ): Promise<void> => {
   const { diagramsOfPage } = await import('./diagrams/index.ts')
-  const draw = diagramsOfPage()
+  const draw = diagramsOfPage(language)
   for (const node of diagrams) {
     const drawing = draw(node.value)
     if (drawing !== undefined) drawings.set(node, drawing)

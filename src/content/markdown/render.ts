@@ -9,6 +9,7 @@ import remarkRehype, { defaultHandlers, type Options } from 'remark-rehype'
 import { type PluggableList, unified } from 'unified'
 import { Invalid } from '#kernel/errors.ts'
 import { randomBase62 } from '#kernel/ids.ts'
+import { filled, wordsIn } from '#languages/index.ts'
 import type { HtmlWriter } from './blocks/block.ts'
 import { blockHandlers } from './blocks/handlers.ts'
 import { h } from './blocks/html.ts'
@@ -25,6 +26,8 @@ export interface RenderOptions {
   readonly links?: LinkMap
   /** What to show in place of the text of a node: formulas, code in colours. It is trusted, and shared: nobody changes it. */
   readonly drawings?: ReadonlyMap<MarkdownNodes, readonly ElementContent[]>
+  /** That footnotes are in; English, where that is not known. */
+  readonly language?: string
 }
 
 /** The HTML of a page: nothing in it can run, headings carry the ids of their blocks. */
@@ -61,7 +64,7 @@ const treeOf = (root: Root, options: RenderOptions, marks?: BlockMarks): HtmlRoo
   const places = drawingPlaces(options.drawings ?? new Map())
   const writer = { headingBelow: headingsBelow(root), placeOf: places.of, ...(marks && { mark: marks.set }) }
   return unified()
-    .use(remarkRehype, toHtmlOptions(headingIds(root), writer, scopes))
+    .use(remarkRehype, toHtmlOptions(headingIds(root), writer, scopes, options.language))
     .use(readingHtml(root, marks !== undefined))
     .use(() => (tree: HtmlRoot) => rewriteTargets(tree, targetsOf(options.links ?? {}), scopes))
     .use(rehypeSanitize, marks === undefined ? schema : markedSchema)
@@ -116,8 +119,10 @@ const toHtmlOptions = (
   ids: ReadonlyMap<MarkdownNodes, string>,
   writer: Parameters<typeof blockHandlers>[0],
   scopes: LinkMap[],
+  language: string | undefined,
 ): Options => ({
   allowDangerousHtml: true,
+  ...footnoteWords(language),
   clobberPrefix: `${marker}${footnotePrefix}`,
   handlers: {
     ...blockHandlers(writer),
@@ -133,6 +138,16 @@ const toHtmlOptions = (
     },
   },
 })
+
+/** A footnote that is referred to several times has several ways back. */
+const footnoteWords = (language = 'en'): Pick<Options, 'footnoteLabel' | 'footnoteBackLabel'> => {
+  const { footnotes, backToReference } = wordsIn(language).article
+  return {
+    footnoteLabel: footnotes,
+    footnoteBackLabel: (index, times) =>
+      filled(backToReference, { number: times > 1 ? `${index + 1}-${times}` : `${index + 1}` }),
+  }
+}
 
 /** Drawings come into their elements after the sanitizer, which knows them by ids that no text can guess. */
 const drawingPlaces = (drawings: ReadonlyMap<MarkdownNodes, readonly ElementContent[]>) => {

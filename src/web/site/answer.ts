@@ -33,7 +33,7 @@ export const answerSite = async (
   known?: RoutedRequest,
 ): Promise<SentAnswer> => {
   const routed = known ?? (await routeRequest(installation, request))
-  if (routed === undefined) return withHeaders(undefined, noSite())
+  if (routed === undefined) return withHeaders(undefined, noSite(request.headers))
   const led = await arrive(routed)
   return led === undefined ? answerRouted(routed) : withHeaders(routed, led)
 }
@@ -64,7 +64,7 @@ const answerAt = async (ctx: Ctx, routed: RoutedRequest, view: SiteView): Promis
   return (
     (await answerInMarkdown(ctx, view)) ??
     (await leadToWhatIsMeant(routed, view)) ??
-    notFound(ctx, view, opened)
+    notFound(ctx, view, opened, routed.request.headers)
   )
 }
 

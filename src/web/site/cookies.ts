@@ -40,7 +40,7 @@ export const claimsSetCookie = (routed: RoutedRequest): string | undefined => {
 }
 
 /** Of a cookie; browsers take 4,096 bytes with its name and its attributes. */
-const longestValue = 3500
+export const longestValue = 3500
 
 /** Takes everything back. */
 export const forgettingCookies = (routed: RoutedRequest): readonly string[] =>

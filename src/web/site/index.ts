@@ -51,14 +51,15 @@ export const sitesOf = (installation: Installation, { rateLimit }: { readonly ra
           reply,
           await answerPost(installation, requestAt(url, request), sentBy(installation, request), routed),
         )
-      if (!reads(request)) return send(reply, onlyRead())
+      if (!reads(request)) return send(reply, onlyRead(request.headers))
       const answered = await answerSite(installation, requestAt(url, request), routed)
       noteRead(request, answered)
       if (isWhole(answered)) earlyAnswersOf(installation).learn(request.raw, request, answered)
       return send(reply, answered)
     } catch (error) {
       const refusal = refusalOf(error as Error, request)
-      return send(reply, sendsJson(request) ? failedInJson(refusal, request.id) : failed(refusal))
+      if (sendsJson(request)) return send(reply, failedInJson(refusal, request.id))
+      return send(reply, failed(refusal, request.headers))
     }
   }
 
@@ -93,7 +94,7 @@ export const sitesOf = (installation: Installation, { rateLimit }: { readonly ra
         ? request.server.answerNothing(request, reply)
         : send(reply, withHeaders(undefined, answered))
     } catch (error) {
-      return send(reply, failed(refusalOf(error as Error, request)))
+      return send(reply, failed(refusalOf(error as Error, request), request.headers))
     }
   }
 

@@ -8,19 +8,25 @@ import { policyOf } from './page/policy.ts'
 import { printRefusalIn } from './page/refusal.ts'
 import { noSuchPage } from './refusals.ts'
 import { refusalAnswer } from './refuse.ts'
-import type { SiteAnswer } from './site-request.ts'
+import type { SiteAnswer, SiteRequest } from './site-request.ts'
 
 /** Only what the visitor sees is around it, and suggested. */
-export const notFound = async (ctx: Ctx, view: SiteView, { resolved }: NothingThere): Promise<SiteAnswer> => {
+export const notFound = async (
+  ctx: Ctx,
+  view: SiteView,
+  { resolved }: NothingThere,
+  headers: SiteRequest['headers'],
+): Promise<SiteAnswer> => {
   const { base } = view
-  const data = noSuchPage(base || '/', await suggestions(ctx, view))
-  const answer = refusalAnswer(base, data)
+  const refusal = noSuchPage(base || '/', await suggestions(ctx, view))
+  const answer = refusalAnswer(base, headers, refusal)
   const shell = await shellAround(ctx, view, resolved?.siteSpace.id)
   if (shell === undefined) return answer
+  const { vary: _, ...ofPage } = answer.headers
   return {
     ...answer,
-    headers: { ...answer.headers, 'content-security-policy': policyOf(shell) },
-    body: printRefusalIn(shell, data),
+    headers: { ...ofPage, 'content-security-policy': policyOf(shell) },
+    body: printRefusalIn(shell, refusal),
   }
 }
 

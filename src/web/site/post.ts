@@ -37,9 +37,9 @@ export const answerPost = async (
   sent: Sent,
   known?: RoutedRequest,
 ): Promise<SentAnswer> => {
-  if (!mayTakePost(request.url.pathname)) return onlyRead()
+  if (!mayTakePost(request.url.pathname)) return onlyRead(request.headers)
   const routed = known ?? (await routeRequest(installation, request))
-  if (routed === undefined) return withHeaders(undefined, noSite())
+  if (routed === undefined) return withHeaders(undefined, noSite(request.headers))
   const led = await arriveSending(routed)
   if (led !== undefined) return withHeaders(routed, led)
   const decision = await decideFor(routed)
@@ -49,13 +49,13 @@ export const answerPost = async (
     )
   if (decision.kind !== 'allowed') return refuseAccess(routed, decision)
   const found = postPathAt(decision.view.path)
-  if (found === undefined) return onlyRead()
+  if (found === undefined) return onlyRead(request.headers)
   refuseFromElsewhere(routed, sent)
   refuseOtherTypes(request, found.taking)
   const body = await sent.receive(found.taking.bodyLimit)
   const posted = { ...request, body, origin: routed.origin }
   const answer = await found.taking.answer(routed.ctx, decision.view, posted, found.rest)
-  return withHeaders(routed, answer ?? noSite())
+  return withHeaders(routed, answer ?? noSite(request.headers))
 }
 
 /** Programs say who the visitor is by `Authorization`; a token there that is not valid is as none, as in addresses. */

@@ -1,5 +1,6 @@
 // Answers that show nothing of a site but why.
 import { errorBody, type Refusal } from '#http/render-error.ts'
+import { acceptedLanguage, wordsIn } from '#languages/index.ts'
 import type { AccessDecision } from '#sites/published/index.ts'
 import { site as siteSubject } from '#sites/sites/index.ts'
 import { tokenParameter } from '#sites/visitors/index.ts'
@@ -12,30 +13,42 @@ import {
   nothingHere,
   notPublished,
   onlyForReading,
-  type RefusalData,
+  type RefusalIn,
   wentWrong,
 } from './refusals.ts'
 import { memberIn, type RoutedRequest } from './routed-request.ts'
-import type { SiteAnswer } from './site-request.ts'
+import type { SiteAnswer, SiteRequest } from './site-request.ts'
 
-export const refusalAnswer = (base: string, data: RefusalData): SiteAnswer => ({
-  status: data.status,
-  headers: { 'content-type': 'text/html; charset=utf-8', 'x-robots-tag': 'noindex' },
-  body: printRefusal(base, data),
-})
+type Headers = SiteRequest['headers']
+
+/** In the language that the browser asks for: what language a site is in, those do not learn who are not in it. */
+export const refusalAnswer = (base: string, headers: Headers, refusal: RefusalIn): SiteAnswer => {
+  const language = acceptedLanguage(headers['accept-language'])
+  const data = refusal(wordsIn(language).refusals, language)
+  return {
+    status: data.status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'x-robots-tag': 'noindex',
+      vary: 'Accept-Language',
+    },
+    body: printRefusal(base, data, language),
+  }
+}
 
 /** Where no site is. */
-export const noSite = (): SiteAnswer => refusalAnswer('', nothingHere)
+export const noSite = (headers: Headers): SiteAnswer => refusalAnswer('', headers, nothingHere)
 
 /** For somebody who is not let in. */
 export const refuseAccess = async (
   routed: RoutedRequest,
   decision: Exclude<AccessDecision, { readonly kind: 'allowed' }>,
 ): Promise<SiteAnswer> => {
+  const { headers } = routed.request
   if (decision.kind !== 'needs-token') {
     // To the last byte what is answered where no site is.
     const base = routed.isOwn ? '' : routed.address
-    return withHeaders(undefined, refusalAnswer(base, await closedSite(routed, decision.kind)))
+    return withHeaders(undefined, refusalAnswer(base, headers, await closedSite(routed, decision.kind)))
   }
   const { address, found, request } = routed
   const query = new URLSearchParams(request.url.search)
@@ -46,7 +59,7 @@ export const refuseAccess = async (
   const elsewhere = decision.fallbackUrl && withLocation(decision.fallbackUrl, to)
   if (elsewhere !== null && !wasGiven) return withHeaders(routed, redirectTo(elsewhere))
   const signIn = `${address}/~/sign-in?to=${encodeURIComponent(to)}`
-  return withHeaders(routed, refusalAnswer(address, needsToken(signIn, { wasGiven, elsewhere })))
+  return withHeaders(routed, refusalAnswer(address, headers, needsToken(signIn, { wasGiven, elsewhere })))
 }
 
 /** The address that visitors are sent to, told which page they want. */
@@ -57,17 +70,17 @@ const withLocation = (fallbackUrl: string, path: string): string => {
 }
 
 /** For what no page of a site takes, such as a form. */
-export const onlyRead = (): SiteAnswer => notAllowed(onlyForReading, 'GET, HEAD')
+export const onlyRead = (asked: Headers): SiteAnswer => notAllowed(asked, onlyForReading, 'GET, HEAD')
 
 /** For a method that an address does not have. */
-export const notAllowed = (data: RefusalData, allow: string): SiteAnswer => {
-  const { headers, ...answer } = refusalAnswer('', data)
+export const notAllowed = (asked: Headers, refusal: RefusalIn, allow: string): SiteAnswer => {
+  const { headers, ...answer } = refusalAnswer('', asked, refusal)
   return withHeaders(undefined, { ...answer, headers: { ...headers, allow } })
 }
 
 /** For what went wrong, or came too often. */
-export const failed = ({ status, message, headers }: Refusal): SiteAnswer => {
-  const { headers: ofPage, ...answer } = refusalAnswer('', wentWrong(status, message))
+export const failed = ({ status, message, headers }: Refusal, asked: Headers): SiteAnswer => {
+  const { headers: ofPage, ...answer } = refusalAnswer('', asked, wentWrong(status, message))
   return withHeaders(undefined, { ...answer, headers: { ...ofPage, ...headers } })
 }
 
@@ -83,7 +96,7 @@ export const failedInJson = ({ status, message, headers }: Refusal, requestId: s
 const closedSite = async (
   routed: RoutedRequest,
   kind: 'nothing' | 'unpublished' | 'needs-link',
-): Promise<RefusalData> => {
+): Promise<RefusalIn> => {
   const { row } = routed.found
   const ctx = kind === 'nothing' ? undefined : await memberIn(routed)
   const seen = ctx && (await siteSubject.find(ctx, { organizationId: row.organization_id, siteId: row.id }))

@@ -1,7 +1,7 @@
 // Visitors get and give back what says who they are: by a token in an address, by signing in, by signing out.
 import type { AccessDecision } from '#sites/published/index.ts'
 import { tokenInAddress, tokenParameter } from '#sites/visitors/index.ts'
-import { forgettingCookies, tokenSetCookie } from './cookies.ts'
+import { forgettingCookies, longestValue, tokenSetCookie } from './cookies.ts'
 import { pathWith, redirectTo } from './redirect.ts'
 import { tokenTooLong } from './refusals.ts'
 import { refusalAnswer } from './refuse.ts'
@@ -41,6 +41,6 @@ const takeToken = async (routed: RoutedRequest): Promise<SiteAnswer | undefined>
   const cookie = tokenSetCookie(routed, taken.token, Number(taken.claims.exp))
   // Without the cookie a visitor would be sent for another token, and again.
   return cookie === undefined
-    ? refusalAnswer(address, tokenTooLong)
+    ? refusalAnswer(address, request.headers, tokenTooLong(longestValue))
     : redirectTo(location, { cookies: [cookie] })
 }

@@ -1,15 +1,17 @@
 // Operations and schemas of APIs in the place of the blocks that name them.
 import type { Heading, Nodes, Parent, Root, RootContent } from 'mdast'
 import { Invalid } from '#kernel/errors.ts'
+import { filled, type Words, wordsIn } from '#languages/index.ts'
 import type { OpenapiOperation, OpenapiSchemas } from '../blocks/openapi.ts'
 import { plainText } from '../blocks.ts'
 import { takeApart } from '../include/take-apart.ts'
 import { parseMarkdown } from '../parse.ts'
 import { operationPart, type ShownApis, schemaPart } from './shown.ts'
 
-/** Changes the tree. What nothing is known of, and what was too much for one page, stays as it is. */
-export const composeApis = (root: Root, apis: ShownApis = {}): void => {
+/** Changes the tree; `language` is that of the page. What nothing is known of, and what was too much for one page, stays as it is. */
+export const composeApis = (root: Root, apis: ShownApis = {}, language = 'en'): void => {
   if (Object.keys(apis).length === 0) return
+  const { article: words } = wordsIn(language)
   const place = { number: 0, heading: undefined as Heading | undefined }
 
   const fill = (parent: Parent): void => {
@@ -27,13 +29,13 @@ export const composeApis = (root: Root, apis: ShownApis = {}): void => {
   }
   const operation = (node: OpenapiOperation): Nodes[] => {
     const name = operationPart(node.method, node.path)
-    const shown = read(apis, node.url, name)
+    const shown = read(apis, node.url, name, words)
     if (shown === undefined) return [node]
     if (typeof shown === 'string') return [{ ...node, children: [paragraph(shown)] }]
     return fitted(shown)
   }
   const schemas = (node: OpenapiSchemas): Nodes[] => {
-    const all = node.schemas.map(name => ({ name, shown: read(apis, node.url, schemaPart(name)) }))
+    const all = node.schemas.map(name => ({ name, shown: read(apis, node.url, schemaPart(name), words) }))
     const left = all.flatMap(({ name, shown }) => (shown === undefined ? [name] : []))
     return [
       ...all.flatMap(({ shown }) =>
@@ -60,15 +62,21 @@ export const composeApis = (root: Root, apis: ShownApis = {}): void => {
 const firstNumber = 1_000_000
 
 /** The tree of a part; why there is none; undefined where it stays as it is. */
-const read = (apis: ShownApis, url: string, part: string): Root | string | undefined => {
+const read = (
+  apis: ShownApis,
+  url: string,
+  part: string,
+  words: Words['article'],
+): Root | string | undefined => {
   const api = Object.hasOwn(apis, url) ? apis[url] : undefined
   if (api === undefined) return undefined
-  if (api === null) return `There is no API description “${url}”.`
+  if (api === null) return filled(words.noApi, { url })
   const markdown = Object.hasOwn(api, part) ? api[part] : undefined
   if (markdown === undefined) return undefined
   if (markdown === null) {
-    const what = part.startsWith('#') ? `schema ${part.slice(1)}` : `operation ${part}`
-    return `The API description “${url}” has no ${what}.`
+    return part.startsWith('#')
+      ? filled(words.noSchema, { url, name: part.slice(1) })
+      : filled(words.noOperation, { url, name: part })
   }
   try {
     return parseMarkdown(markdown)

@@ -16,11 +16,11 @@ export interface Article {
 }
 
 export const renderArticle = async (root: Root, options: ArticleRenderOptions): Promise<Article> => {
-  const drawings = await drawingsOf(root, { highlight: true, diagrams: true })
-  const anchors = new Map<Nodes, string>()
   const { links = {}, title, language = 'en' } = options
+  const drawings = await drawingsOf(root, { highlight: true, diagrams: true, language })
+  const anchors = new Map<Nodes, string>()
   let titleId: string | undefined
-  const html = renderChanged(root, { links, drawings }, (tree, blocks) => {
+  const html = renderChanged(root, { links, drawings, language }, (tree, blocks) => {
     const around = surroundingsIn(tree, blocks, options, anchors)
     if (beginsWithTitle(root, title)) titleId = withoutTitle(tree)
     finishTree(tree, around)

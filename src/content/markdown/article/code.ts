@@ -1,16 +1,16 @@
 // Code as readers expect it: a bar with its title, a region that scrolls, long code folded.
 import type { Element, ElementContent } from 'hast'
+import { counted, filled } from '#languages/index.ts'
 import type { CodeBlock } from '../blocks/code-block.ts'
 import { h } from '../blocks/html.ts'
 import type { Finish, Surroundings } from './finish.ts'
-import { words } from './words.ts'
 
 export const codeBlock: Finish<'codeBlock'> = (element, node, around) => {
   const pre = preIn(element)
   if (pre === undefined) return element
   if (!isCountedByLines(node)) withoutLines(pre)
   if (mayScroll(node))
-    pre.properties = { ...pre.properties, tabIndex: 0, role: 'group', ariaLabel: nameOf(node) }
+    pre.properties = { ...pre.properties, tabIndex: 0, role: 'group', ariaLabel: nameOf(node, around) }
   return h('figure', { className: ['code', ...classesOf(node)], dataLanguage: node.language }, [
     ...(node.title === null ? [] : [h('figcaption', { className: ['code-title'] }, node.title)]),
     ...folding(node, around),
@@ -49,8 +49,10 @@ const narrowestLine = 24
 const mayScroll = ({ wrap, value }: CodeBlock): boolean =>
   !wrap && value.split('\n').some(line => line.length > narrowestLine)
 
-const nameOf = ({ title, language }: CodeBlock): string =>
-  [words.code, title ?? language].filter(part => part !== null).join(': ')
+const nameOf = ({ title, language }: CodeBlock, { words }: Surroundings): string => {
+  const name = title ?? language
+  return name === null ? words.code : filled(words.named, { kind: words.code, name })
+}
 
 /** The style sheet shows twenty lines of folded code; code that is hardly longer is not folded. */
 const linesWorthFolding = 24
@@ -61,6 +63,6 @@ const folding = ({ expandable, value }: CodeBlock, around: Surroundings): Elemen
   const id = around.ownId('code')
   return [
     h('input', { type: 'checkbox', id, className: ['unfold'] }),
-    h('label', { htmlFor: id }, words.showAll(lines)),
+    h('label', { htmlFor: id }, [around.said(counted(around.words.showAll, lines, around.language))]),
   ]
 }

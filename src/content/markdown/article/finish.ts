@@ -1,6 +1,7 @@
 // What makes an element of an article more than plain HTML, and what it knows of the page around it.
 import type { Element, ElementContent } from 'hast'
 import type { Nodes } from 'mdast'
+import type { Words } from '#languages/index.ts'
 
 /** What stands in place of a block's element, which it may change; what is in it is finished already. */
 export type Finish<Type extends Nodes['type']> = (
@@ -15,6 +16,11 @@ export type FinishElement = (element: Element, around: Surroundings) => Element 
 export interface Surroundings {
   /** That the text is in, as BCP 47 has it. */
   readonly language: string
+  /** What the article says by itself, in that language or in English. */
+  readonly words: Words['article']
+  readonly hints: Words['hints']
+  /** Such words as text, marked where they are in another language than the text. */
+  readonly said: (words: string) => ElementContent
   /** The block that an element is; undefined for what a text wrote as HTML of its own. */
   readonly blockOf: (element: ElementContent) => Nodes | undefined
   /** An id that no text can give: the name and a number. */

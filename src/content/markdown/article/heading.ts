@@ -2,21 +2,20 @@
 import type { Element, ElementContent } from 'hast'
 import { h } from '../blocks/html.ts'
 import type { FinishElement } from './finish.ts'
-import { words } from './words.ts'
 
 /** The text of the heading is the link; where it has links of its own, a sign behind it is. */
-export const heading: FinishElement = (element, { levelOf }) => {
+export const heading: FinishElement = (element, { levelOf, words }) => {
   element.tagName = `h${levelOf(Number(element.tagName.slice(1)))}`
   const { id, className } = element.properties
   if (className?.toString() === 'sr-only') element.properties.className = ['unseen']
   else if (typeof id === 'string' && id !== '')
-    element.children = linked(element.children, `#${encodeURIComponent(id)}`)
+    element.children = linked(element.children, `#${encodeURIComponent(id)}`, words.anchor)
   return element
 }
 
-const linked = (content: ElementContent[], href: string): ElementContent[] =>
+const linked = (content: ElementContent[], href: string, label: string): ElementContent[] =>
   content.some(isInteractive)
-    ? [...content, h('a', { className: ['anchor'], href, ariaLabel: words.anchor })]
+    ? [...content, h('a', { className: ['anchor'], href, ariaLabel: label })]
     : [h('a', { className: ['anchor'], href }, content)]
 
 const isInteractive = (node: ElementContent): boolean =>

@@ -1,7 +1,8 @@
 // Hints with an icon that says what they are; the word for it is for those who do not see the icon.
 import type { ElementContent } from 'hast'
 import type { Hint } from '../blocks/hint.ts'
-import type { Finish } from './finish.ts'
+import { h } from '../blocks/html.ts'
+import type { Finish, Surroundings } from './finish.ts'
 
 export const hint: Finish<'hint'> = (element, node, around) => {
   const { dataStyle, open } = element.properties
@@ -15,11 +16,23 @@ export const hint: Finish<'hint'> = (element, node, around) => {
   const drawing = around.icon(node.icon) ?? around.icon(icons[node.kind] ?? icons[node.style])
   const shown: ElementContent[] = drawing === undefined ? [] : [drawing]
   if (title?.type === 'element') {
+    if (node.title === null) title.children = untitled(node.kind, isFolded, around) ?? title.children
     if (isFolded) title.children = [...shown, ...title.children]
     else if (isWordless(node)) title.properties.className = ['unseen']
   }
   element.children = [...(isFolded ? [] : shown), ...(title ? [title] : []), ...content]
   return element
+}
+
+/** The word for the kind; undefined for one that whoever wrote the text made up. */
+const untitled = (
+  kind: string,
+  isFolded: boolean,
+  { hints, said }: Surroundings,
+): ElementContent[] | undefined => {
+  if (!Object.hasOwn(hints, kind)) return undefined
+  const words = said(hints[kind as keyof typeof hints])
+  return isFolded ? [words] : [h('strong', {}, [words])]
 }
 
 /** Where a style was chosen and no title was written, the icon says enough. */

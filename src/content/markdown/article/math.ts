@@ -1,11 +1,15 @@
 // Formulas that are too wide for some screens: they scroll, by keys too, instead of widening the page.
 import type { Element } from 'hast'
-import { words } from './words.ts'
+import type { Surroundings } from './finish.ts'
 
 /** Shorter ones have room on every screen. */
 const longestShort = 30
 
-export const math = (element: Element, { value }: { readonly value: string }): Element => {
+export const math = (
+  element: Element,
+  { value }: { readonly value: string },
+  { words }: Surroundings,
+): Element => {
   if (value.length > longestShort && element.tagName !== 'code')
     element.properties = {
       ...element.properties,

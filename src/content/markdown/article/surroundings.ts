@@ -2,6 +2,8 @@
 import type { ElementContent, Root as HtmlRoot } from 'hast'
 import type { Nodes } from 'mdast'
 import { normalizeUri } from 'micromark-util-sanitize-uri'
+import { wordsIn } from '#languages/index.ts'
+import { ownWordsIn } from '../own-words.ts'
 import type { BlockElements, RenderOptions } from '../render.ts'
 import type { ImageSize, Surroundings } from './finish.ts'
 import { iconElement } from './icon.ts'
@@ -25,10 +27,14 @@ export const surroundingsIn = (
   anchors: Map<Nodes, string>,
 ): Surroundings => {
   const ids = idsIn(tree)
+  const { article: words, hints } = wordsIn(language)
   let own = 0
   let pictures = 0
   return {
     language,
+    words,
+    hints,
+    said: ownWordsIn(language),
     blockOf: element => (element.type === 'element' ? blocks.get(element) : undefined),
     ownId: name => `${ownPrefix}${name}-${++own}`,
     anchorOf: (node, wanted) => {

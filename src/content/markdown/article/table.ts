@@ -1,13 +1,12 @@
 // Tables that scroll by themselves where the screen is narrower than they are.
 import type { Element, ElementContent } from 'hast'
 import { h } from '../blocks/html.ts'
-import type { FinishElement } from './finish.ts'
-import { words } from './words.ts'
+import type { FinishElement, Surroundings } from './finish.ts'
 
-export const table: FinishElement = element => scrolling(finishedTable(element), [])
+export const table: FinishElement = (element, around) => scrolling(finishedTable(element), [], around)
 
 /** Reached by keyboard, for some browsers scroll nothing else. */
-export const scrolling = (element: Element, classes: readonly string[]): Element =>
+export const scrolling = (element: Element, classes: readonly string[], { words }: Surroundings): Element =>
   h('div', { className: ['table', ...classes], tabIndex: 0, role: 'group', ariaLabel: words.table }, [
     element,
   ])

@@ -1,17 +1,21 @@
 // Tabs that work without a script: radio buttons, each before the part that it shows.
 import type { Element, ElementContent } from 'hast'
+import { filled } from '#languages/index.ts'
 import { h } from '../blocks/html.ts'
 import type { Finish, Surroundings } from './finish.ts'
-import { words } from './words.ts'
 
 export const tabs: Finish<'tabs'> = (element, _, around) => {
+  const { words } = around
   const name = around.ownId('tabs')
   let count = 0
   element.children = element.children.flatMap(child => {
     const node = around.blockOf(child)
     if (child.type !== 'element' || node?.type !== 'tab') return isSpace(child) ? [] : [child]
     const icon = around.icon(node.icon)
-    const label = [...(icon ? [icon] : []), textOf(node.title ?? words.tab(count + 1))]
+    const label = [
+      ...(icon ? [icon] : []),
+      node.title === null ? around.said(filled(words.tab, { number: count + 1 })) : textOf(node.title),
+    ]
     return parts(child, label, { name, isFirst: count++ === 0, around })
   })
   if (count === 0) return element

@@ -1,26 +1,30 @@
 // Tables whose columns have types: what a cell says is shown as that.
 import type { Element, ElementContent } from 'hast'
 import type { Table, TableCell } from 'mdast'
+import { filled } from '#languages/index.ts'
 import { h } from '../blocks/html.ts'
 import type { TableColumn } from '../blocks/table.ts'
 import { plainText } from '../blocks.ts'
-import type { Finish } from './finish.ts'
+import type { Finish, Surroundings } from './finish.ts'
 import { hueOf } from './hues.ts'
 import { finishedTable, scrolling } from './table.ts'
 import { classOfWidth } from './width.ts'
-import { words } from './words.ts'
 
-export const typedTable: Finish<'table'> = (element, node) => {
+export const typedTable: Finish<'table'> = (element, node, around) => {
   const rows = rowsIn(element)
   rows.forEach((row, index) => {
     const cells = row.children.filter(isElement)
     cells.forEach((cell, at) => {
-      finishCell(cell, node, index, at)
+      finishCell(cell, { table: node, row: index, at }, around)
     })
   })
   finishedTable(element)
   element.properties = {}
-  return scrolling(element, [...(node.fullWidth ? ['full-width'] : []), ...(node.search ? ['searched'] : [])])
+  return scrolling(
+    element,
+    [...(node.fullWidth ? ['full-width'] : []), ...(node.search ? ['searched'] : [])],
+    around,
+  )
 }
 
 const isElement = (node: ElementContent): node is Element => node.type === 'element'
@@ -28,11 +32,17 @@ const isElement = (node: ElementContent): node is Element => node.type === 'elem
 const rowsIn = (element: Element): Element[] =>
   element.children.filter(isElement).flatMap(child => (child.tagName === 'tr' ? [child] : rowsIn(child)))
 
-const finishCell = (cell: Element, table: Table, row: number, at: number): void => {
+interface Place {
+  readonly table: Table
+  readonly row: number
+  readonly at: number
+}
+
+const finishCell = (cell: Element, { table, row, at }: Place, around: Surroundings): void => {
   const column = table.columns?.[at]
   const written = table.children[row]?.children[at]
   if (column === undefined || written === undefined) return
-  if (row > 0) cell.children = drawn(written, column) ?? cell.children
+  if (row > 0) cell.children = drawn(written, column, around) ?? cell.children
   const classes = [
     ...(row === 0 ? classOfWidth(column.width) : []),
     ...(column.type === 'number' ? ['to-end'] : []),
@@ -40,7 +50,11 @@ const finishCell = (cell: Element, table: Table, row: number, at: number): void 
   cell.properties = classes.length === 0 ? {} : { className: classes }
 }
 
-const drawn = (cell: TableCell, { type, max, options }: TableColumn): ElementContent[] | undefined => {
+const drawn = (
+  cell: TableCell,
+  { type, max, options }: TableColumn,
+  { words }: Surroundings,
+): ElementContent[] | undefined => {
   const value = plainText(cell).trim()
   if (type === 'checkbox' && /^(?:true|false|)$/.test(value)) {
     const label = value === 'true' ? words.yes : words.no
@@ -49,7 +63,13 @@ const drawn = (cell: TableCell, { type, max, options }: TableColumn): ElementCon
   if (type === 'rating' && max !== null && /^\d{1,3}$/.test(value)) {
     const rating = Math.min(Number(value), max)
     const stars = '★'.repeat(rating) + '☆'.repeat(max - rating)
-    return [h('span', { className: ['rating'], role: 'img', ariaLabel: words.rating(rating, max) }, stars)]
+    return [
+      h(
+        'span',
+        { className: ['rating'], role: 'img', ariaLabel: filled(words.rating, { rating, most: max }) },
+        stars,
+      ),
+    ]
   }
   if (type !== 'select' || value === '') return undefined
   return value.split(',').map(part => chosen(part.trim(), options))

@@ -1,7 +1,9 @@
 // Draws the diagrams of one page, as far as that takes a bounded time: the others stay their source.
 import { parseMermaid, renderMermaidSVG } from 'beautiful-mermaid'
 import type { Element, ElementContent } from 'hast'
+import { type Words, wordsIn } from '#languages/index.ts'
 import { h } from '../blocks/html.ts'
+import { ownWordsIn } from '../own-words.ts'
 import { plainFlowchart } from './flowchart.ts'
 import { labelsOf, saysAll } from './labels.ts'
 import { nameOfDiagram } from './name-of-diagram.ts'
@@ -14,20 +16,22 @@ const mostDiagrams = 50
 const mostWork = 40_000
 
 /** Gives what stands in the figure of a diagram, by its source: undefined where that cannot be drawn. */
-export const diagramsOfPage = (): ((source: string) => ElementContent[] | undefined) => {
+export const diagramsOfPage = (language = 'en'): ((source: string) => ElementContent[] | undefined) => {
+  const words = wordsIn(language)
+  const said = ownWordsIn(language)
   let count = 0
   let work = 0
   return source => {
     const weight = weightOf(source)
     if (weight > mostWeight || ++count > mostDiagrams || work + weight ** 2 > mostWork) return undefined
     work += weight ** 2
-    const svg = drawn(source, `diagram:${count}:`)
-    return svg && [drawing(svg), sourceOf(source)]
+    const svg = drawn(source, `diagram:${count}:`, words)
+    return svg && [drawing(svg, words.diagrams.scrolls), sourceOf(source, said(words.diagrams.source))]
   }
 }
 
 /** Of any source: what draws it may fail in any way. */
-const drawn = (whole: string, prefix: string): Element | undefined => {
+const drawn = (whole: string, prefix: string, words: Words): Element | undefined => {
   const read = readSource(whole)
   try {
     const source = plainLines(read.text)
@@ -35,7 +39,7 @@ const drawn = (whole: string, prefix: string): Element | undefined => {
     if (text === undefined || labels === undefined) return undefined
     const svg = svgTree(renderMermaidSVG(text, { transparent: true, padding: 8 }), prefix)
     if (svg === undefined || !saysAll(svg, labels)) return undefined
-    return { ...svg, properties: { ...svg.properties, role: 'img', ariaLabel: nameOfDiagram(read) } }
+    return { ...svg, properties: { ...svg.properties, role: 'img', ariaLabel: nameOfDiagram(read, words) } }
   } catch {
     return undefined
   }
@@ -66,7 +70,7 @@ const plainLines = (text: string): string => {
 }
 
 /** What is too wide for a page is not made so small that nobody can read it. */
-const drawing = (svg: Element): Element => {
+const drawing = (svg: Element, label: string): Element => {
   const width = Number(svg.properties.width)
   const size = width > 1100 ? 'wide' : width > 560 ? 'middle' : undefined
   if (size === undefined) return h('div', { className: ['drawing'] }, [svg])
@@ -74,14 +78,11 @@ const drawing = (svg: Element): Element => {
     'div',
     {
       ...{ className: ['drawing', `drawing-${size}`], tabIndex: 0, role: 'group' },
-      ariaLabel: 'Diagram, can be scrolled',
+      ariaLabel: label,
     },
     [svg],
   )
 }
 
-const sourceOf = (source: string): Element =>
-  h('details', {}, [
-    h('summary', {}, 'Source of the diagram'),
-    h('pre', { tabIndex: 0 }, [h('code', {}, source)]),
-  ])
+const sourceOf = (source: string, label: ElementContent): Element =>
+  h('details', {}, [h('summary', {}, [label]), h('pre', { tabIndex: 0 }, [h('code', {}, source)])])

@@ -50,8 +50,9 @@
   for (const region of all('.prose [role=group][tabindex]')) watch.observe(region)
 
   const status = add(document.body, 'p', { className: 'unseen', role: 'status' })
+  const words = document.querySelector('main').dataset
   for (const code of all('.code')) {
-    const button = add(code, 'button', { type: 'button', className: 'copy', textContent: 'Copy' })
+    const button = add(code, 'button', { type: 'button', className: 'copy', textContent: words.code })
     button.onclick = async () => {
       const pre = code.querySelector('pre')
       try {
@@ -63,9 +64,9 @@
         document.execCommand('copy')
         area.remove()
       }
-      button.textContent = status.textContent = 'Copied'
+      button.textContent = status.textContent = words.copied
       setTimeout(() => {
-        button.textContent = 'Copy'
+        button.textContent = words.code
         status.textContent = ''
       }, 2000)
     }
@@ -76,8 +77,8 @@
     Object.assign(filter, {
       type: 'search',
       className: 'filter',
-      placeholder: 'Filter',
-      ariaLabel: 'Filter the table',
+      placeholder: words.filter,
+      ariaLabel: words.table,
     })
     table.before(filter)
     filter.oninput = () => {

@@ -18,7 +18,10 @@ const play = link => {
 export const enlarge = link => {
   if (link.dataset.frame) return play(link)
   const dialog = add(document.body, 'dialog', { className: 'zoomed' })
-  const close = add(dialog, 'button', { ariaLabel: 'Close', onclick: () => dialog.close() })
+  const close = add(dialog, 'button', {
+    ariaLabel: document.querySelector('.search').dataset.close,
+    onclick: () => dialog.close(),
+  })
   add(close, 'img', { src: link.href, alt: link.firstChild.alt })
   dialog.onclose = () => dialog.remove()
   dialog.onclick = () => dialog.close()

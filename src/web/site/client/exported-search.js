@@ -45,18 +45,15 @@ const scopesIn = (scopes, words, scope) =>
     ),
   )
 
-const answered = ({ count, isExact, results, suggestions }, words, text, from) => {
-  const filled = line => line.replace('{text}', () => text).replace('{count}', count)
-  const status = line => element('p', { role: 'status' }, filled(line))
+const answered = ({ count, status: line, results, suggestions }, words, from) => {
+  const status = element('p', { role: 'status' }, line)
   if (count === 0) {
     const list = element('ul', { class: 'found' }, ...suggestions.map(entryOf))
-    const nothing = status(`${words.nothing} ${words.tryOther}`)
-    return suggestions.length > 0 ? [nothing, element('h2', {}, words.maybe), list] : [nothing]
+    return suggestions.length > 0 ? [status, list] : [status]
   }
-  const found = count === 1 ? words.foundOne : words.found
   const more = element('a', { rel: 'next', href: addressWith({ page: from + onPage }) }, words.more)
   return [
-    status(isExact ? found : words.nearly),
+    status,
     element('ol', { class: 'found' }, ...results.map(entryOf)),
     ...(count > from + onPage ? [element('p', {}, more)] : []),
   ]
@@ -73,7 +70,7 @@ const print = async () => {
   for (const name of ['in', 'at'])
     if (asked.has(name)) form.append(element('input', { type: 'hidden', name, value: asked.get(name) }))
   const results = text
-    ? answered(await answer({ text, at, scope, from, limit: onPage }), words, text, from)
+    ? answered(await answer({ text, at, scope, from, limit: onPage }), words, from)
     : [element('p', {}, words.ask)]
   part.replaceChildren(
     heading,

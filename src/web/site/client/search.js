@@ -96,7 +96,7 @@ const optionOf = ({ title, href, crumbs = [], text = [], asked, isPart }, index)
 
 // What is below the list: where to search, and what else can be done.
 const show = (entries, text = '', more = '') => {
-  status.textContent = text.replace('{text}', typed)
+  status.textContent = text
   list.replaceChildren(...entries.map(optionOf))
   list.hidden = !entries.length
   list.scrollTop = 0
@@ -124,13 +124,11 @@ const ask = async () => {
   try {
     const answer = await fetch(address('.json', typed()), { signal })
     if (!answer.ok) return show([], answer.status === 429 ? words.tooMany : words.failed)
-    const { count, isExact, results, suggestions } = await answer.json()
-    if (!count)
-      return show(suggestions, [words.nothing, suggestions.length ? words.maybe : words.tryOther].join(' '))
-    const found = count === 1 ? words.foundOne : words.found
+    const { count, status: text, results, suggestions } = await answer.json()
+    if (!count) return show(suggestions, text)
     show(
       results.flatMap(({ hits, ...page }) => [page, ...hits.map(hit => ({ ...hit, isPart: true }))]),
-      (isExact ? found : words.nearly)?.replace('{count}', count),
+      text,
       count > results.length ? make('a', { href: address('', typed()) }, words.more) : '',
     )
     isAnswered = true

@@ -74,7 +74,7 @@ const then = async (
 
 /** Where nothing is. Servers show it below any path, where relative addresses lead elsewhere: its style stands in it. */
 export const makeMissing = async (making: Making): Promise<string> => {
-  const answer = await notFound(making.ctx, { ...making.view, path: '/404.html' }, { kind: 'not-found' })
+  const answer = await notFound(making.ctx, { ...making.view, path: '/404.html' }, { kind: 'not-found' }, {})
   const policy = String(answer.headers['content-security-policy'] ?? '')
   return asFile(making, String(answer.body), { steps: [missingFile], file: missingFile, policy })
 }

@@ -13,7 +13,7 @@ const id = '~comment'
 
 export const printThanks = ({ back, commentTo }: Thanks, words: FeedbackWords): Html =>
   html`<h1>${words.thanks}</h1>
-<p role="status">${commentTo === undefined ? words.taken : words.counted}</p>
+<p role="status">${commentTo === undefined ? words.taken : words.answered}</p>
 ${commentTo !== undefined && commentForm(commentTo, words)}
 <p><a href="${back}">${words.back}</a></p>`
 

@@ -43,6 +43,7 @@ const parsed = (body: Buffer): unknown => {
 export const refuseToReadMcp = async (
   _ctx: Ctx,
   _view: SiteView,
-  _request: SiteRequest,
+  { headers }: SiteRequest,
   rest: string,
-): Promise<SiteAnswer | undefined> => (rest === '' ? notAllowed(forProgramsAlone, 'POST') : undefined)
+): Promise<SiteAnswer | undefined> =>
+  rest === '' ? notAllowed(headers, forProgramsAlone, 'POST') : undefined

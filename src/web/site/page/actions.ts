@@ -5,15 +5,17 @@ import { printMenu } from './menu.ts'
 import type { Words } from './words.ts'
 
 export const printActions = ({ markdownHref, pdfHref }: PageData, words: Words): Html =>
-  html`<div class="actions"><button type="button" class="scripted" data-copy="${markdownHref}" data-done="${words.copied}">${words.copy}</button>${printMenu(
+  html`<div class="actions"><button type="button" class="scripted" data-copy="${markdownHref}" data-done="${words.copied}"${words.mark}>${words.copy}</button>${printMenu(
     {
       id: '~actions',
       button: html``,
       label: words.pageActions,
       items: [
-        html`<a href="${markdownHref}">${words.markdown}</a>`,
-        ...(pdfHref === undefined ? [] : [html`<a href="${pdfHref}" rel="nofollow">${words.pdf}</a>`]),
-        html`<button type="button" class="scripted" data-print>${words.print}</button>`,
+        html`<a href="${markdownHref}"${words.mark}>${words.markdown}</a>`,
+        ...(pdfHref === undefined
+          ? []
+          : [html`<a href="${pdfHref}" rel="nofollow"${words.mark}>${words.pdf}</a>`]),
+        html`<button type="button" class="scripted" data-print${words.mark}>${words.print}</button>`,
       ],
     },
   )}</div>`

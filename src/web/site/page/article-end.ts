@@ -1,14 +1,16 @@
 // How a page ends: when it was changed, where its source is, and where to go from here.
 import { writtenDay } from '#kernel/days.ts'
+import { spokenIn } from '#languages/index.ts'
 import { type Html, html } from '../../html.ts'
+import { printLanguage } from '../language.ts'
 import type { Neighbour, RouteData } from '../route-data.ts'
+import { sentence } from '../words.ts'
 import { controlIcons } from './control-icons.ts'
-import { printLanguage } from './language.ts'
 import type { Words } from './words.ts'
 
-export const printArticleEnd = ({ page, site }: RouteData, words: Words): Html =>
+export const printArticleEnd = ({ page }: RouteData, words: Words): Html =>
   html`<footer class="end">
-<p class="record">${printUpdated(page, site.language, words)}${printSource(page.editHref, words.edit)}${printSource(page.sourceHref, words.source)}</p>
+<p class="record">${printUpdated(page, words)}${printSource(page.editHref, words.edit, words)}${printSource(page.sourceHref, words.source, words)}</p>
 ${printQuestion(page, words)}
 ${page.layout.pagination && printTurn(page, words)}
 </footer>`
@@ -16,20 +18,25 @@ ${page.layout.pagination && printTurn(page, words)}
 /** It works without scripts: whoever answers is led to thanks, and back from there. */
 const printQuestion = ({ feedbackHref }: RouteData['page'], words: Words): Html | false =>
   feedbackHref !== undefined &&
-  html`<form class="record" method="post" action="${feedbackHref}"><span>${words.helpful}</span>${printChoice('yes', words)}${printChoice('no', words)}</form>`
+  html`<form class="record" method="post" action="${feedbackHref}"><span${words.mark}>${words.helpful}</span>${printChoice('yes', words)}${printChoice('no', words)}</form>`
 
 const printChoice = (choice: 'yes' | 'no', words: Words): Html =>
-  html`<button class="plain" name="helpful" value="${choice}" aria-label="${words[choice]}" title="${words[choice]}">${controlIcons[choice]}</button>`
+  html`<button class="plain" name="helpful" value="${choice}" aria-label="${words[choice]}" title="${words[choice]}"${words.mark}>${controlIcons[choice]}</button>`
 
-const printUpdated = ({ updatedAt, updatedBy }: RouteData['page'], language: string, words: Words): Html =>
-  html`<span${printLanguage(words.language, language)}>${words.updated} <time datetime="${updatedAt}"${printLanguage(language, words.language)}>${writtenDay(new Date(updatedAt), language)}</time>${updatedBy !== undefined && ` ${words.by} ${updatedBy}`}</span>`
+const printUpdated = ({ updatedAt, updatedBy: name }: RouteData['page'], words: Words): Html => {
+  const { language } = words
+  const day = html`<time datetime="${updatedAt}"${printLanguage(language, spokenIn(language))}>${writtenDay(new Date(updatedAt), language)}</time>`
+  const text =
+    name === undefined ? sentence(words.updated, { day }) : sentence(words.updatedBy, { day, name })
+  return html`<span${words.mark}>${text}</span>`
+}
 
-const printSource = (href: string | undefined, label: string): Html | false =>
-  href !== undefined && html` <a href="${href}">${label}</a>`
+const printSource = (href: string | undefined, label: string, { mark }: Words): Html | false =>
+  href !== undefined && html` <a href="${href}"${mark}>${label}</a>`
 
 const printTurn = ({ previous, next }: RouteData['page'], words: Words): Html | false =>
   (previous !== undefined || next !== undefined) &&
-  html`<nav class="turn" aria-label="${words.turn}">${previous && printNeighbour(previous, 'prev', words.previous)}${next && printNeighbour(next, 'next', words.next)}</nav>`
+  html`<nav class="turn" aria-label="${words.turn}">${previous && printNeighbour(previous, 'prev', words)}${next && printNeighbour(next, 'next', words)}</nav>`
 
-const printNeighbour = ({ href, title }: Neighbour, rel: 'prev' | 'next', label: string): Html =>
-  html`<a rel="${rel}" href="${href}"><small>${label}</small> ${title}</a>`
+const printNeighbour = ({ href, title }: Neighbour, rel: 'prev' | 'next', words: Words): Html =>
+  html`<a rel="${rel}" href="${href}"><small${words.mark}>${rel === 'prev' ? words.previous : words.next}</small> ${title}</a>`

@@ -1,16 +1,15 @@
 // What an article consists of: the text of the page, or where it has none the pages below it.
 import { Html, html } from '../../html.ts'
 import type { PageBelow, RouteData } from '../route-data.ts'
-import { printLanguage } from './language.ts'
 import { printLink } from './link.ts'
 import { printTitleIcon } from './title-icon.ts'
 import type { Words } from './words.ts'
 
-export const printArticle = ({ page, site }: RouteData, words: Words): Html => {
+export const printArticle = ({ page }: RouteData, words: Words): Html => {
   const { article, below, description, isMissing } = page
   if (below !== undefined && below.length > 0) return html`<ul class="cards">${below.map(printBelow)}</ul>`
   if (!isMissing && (below === undefined || description !== undefined)) return new Html(article.html)
-  return html`<p><span${printLanguage(words.language, site.language)}>${isMissing ? words.noPages : words.noText}</span></p>`
+  return html`<p>${words.said(isMissing ? words.noPages : words.noText)}</p>`
 }
 
 const printBelow = (page: PageBelow): Html =>

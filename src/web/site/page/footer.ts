@@ -7,7 +7,7 @@ import type { Words } from './words.ts'
 export const printFooter = ({ look: { footer } }: SiteData, words: Words): Html =>
   html`<footer class="foot"><div>
 ${footer.groups.length > 0 && html`<nav aria-label="${words.footer}">${footer.groups.map(printGroup)}</nav>`}
-<p>${footer.copyright !== '' && html`<span>${footer.copyright}</span>`}<small>${words.madeWith}</small></p>
+<p>${footer.copyright !== '' && html`<span>${footer.copyright}</span>`}<small${words.mark}>${words.madeWith}</small></p>
 </div></footer>`
 
 const printGroup = ({ title, links }: SiteData['look']['footer']['groups'][number]): Html =>

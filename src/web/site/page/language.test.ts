@@ -6,14 +6,14 @@ import { printPage } from './page.ts'
 import { printRefusalIn } from './refusal.ts'
 import { examplePage } from './testing.ts'
 
-const arabic = { language: 'ar', direction: 'rtl' } as const
-const suggestions = [{ title: 'مرحبا', href: '/a', crumbs: [] }]
+const hebrew = { language: 'he', direction: 'rtl' } as const
+const suggestions = [{ title: 'שלום', href: '/a', crumbs: [] }]
 
 test('why a page is not there is told in English, and suggests titles in the language of the site', () => {
-  const body = printRefusalIn(examplePage({ site: arabic }), noSuchPage('/', suggestions))
-  assert.match(body, /<html lang="ar" dir="rtl"/)
+  const body = printRefusalIn(examplePage({ site: hebrew }), noSuchPage('/', suggestions))
+  assert.match(body, /<html lang="he" dir="rtl"/)
   assert.match(body, /<main [^>]*class="refusal" lang="en" dir="ltr">/)
-  assert.match(body, /<ul class="suggested" lang="ar" dir="rtl">/)
+  assert.match(body, /<ul class="suggested" lang="he" dir="rtl">/)
 })
 
 test('in an English site nothing is marked', () => {
@@ -26,11 +26,14 @@ test('in an English site nothing is marked', () => {
 test('that a page has no text is told in English', () => {
   const article = { html: '', outline: [] }
   const { description: _, ...page } = examplePage().page
-  const body = printPage({ ...examplePage({ site: arabic }), page: { ...page, article, below: [] } })
+  const body = printPage({ ...examplePage({ site: hebrew }), page: { ...page, article, below: [] } })
   assert.match(body, /<p><span lang="en" dir="ltr">Nothing is written here yet\.<\/span><\/p>/)
 })
 
 test('when a page was changed is told in English, the day in the language of the site', () => {
-  const body = printPage(examplePage({ site: arabic }))
-  assert.match(body, /<span lang="en" dir="ltr">Last updated <time [^>]* lang="ar" dir="rtl">20 نوفمبر 2026</)
+  const body = printPage(examplePage({ site: hebrew }))
+  assert.match(
+    body,
+    /<span lang="en" dir="ltr">Last updated <time [^>]* lang="he" dir="rtl">20 בנובמבר 2026</,
+  )
 })

@@ -1,4 +1,5 @@
 // The pages of a space as a tree of links: branches open and close without a script.
+import { filled } from '#languages/index.ts'
 import { type Html, html } from '../../html.ts'
 import type { NavigationEntry } from '../route-data.ts'
 import { printLink } from './link.ts'
@@ -29,14 +30,21 @@ const printEntry = (entry: NavigationEntry, words: Words): Html => {
   return isBranch ? html`${link}${printBranch(entry, words)}` : link
 }
 
-const printBranch = ({ title, isOpen, isCurrent, fragment, entries }: NavigationEntry, words: Words): Html =>
-  html`<details${(isOpen || isCurrent) && fragment === undefined && html` open`}${fragment && html` data-fragment="${fragment}"`}><summary aria-label="${words.below} ${title}"></summary>${entries.length > 0 && printEntries(entries, words)}</details>`
+const printBranch = (
+  entry: NavigationEntry,
+  words: Words,
+  label = filled(words.below, { title: entry.title }),
+): Html => {
+  const { isOpen, isCurrent, fragment, entries } = entry
+  return html`<details${(isOpen || isCurrent) && fragment === undefined && html` open`}${fragment && html` data-fragment="${fragment}"`}><summary aria-label="${label}"></summary>${entries.length > 0 && printEntries(entries, words)}</details>`
+}
 
 /** Without a script it is a link to the nearest of them, whose page prints those around it. */
 const printMore = (entry: NavigationEntry, words: Words): Html => {
-  const title = `${entry.count} ${words.morePages}`
-  const link = entry.href === undefined ? title : printLink(entry.href, html`${title}`, false)
-  return html`<span class="more">${link}</span>${printBranch({ ...entry, title }, words)}`
+  const { href, count = 0 } = entry
+  const title = words.said(words.counted(words.morePages, count))
+  const link = href === undefined ? title : printLink(href, title, false)
+  return html`<span class="more">${link}</span>${printBranch(entry, words, words.counted(words.showMorePages, count))}`
 }
 
 const named = (entry: NavigationEntry): Html => html`${printTitleIcon(entry)}${entry.title}`

@@ -9,7 +9,7 @@ const breakable = (title: string): Html =>
 
 export const printOutline = ({ outline }: Article, words: Words): Html | false =>
   outline.length > 1 &&
-  html`<details class="outline"><summary>${words.onThisPage}</summary><nav aria-label="${words.onThisPage}"><ul>${outline.map(
+  html`<details class="outline"><summary${words.mark}>${words.onThisPage}</summary><nav aria-label="${words.onThisPage}"><ul>${outline.map(
     ({ id, title, depth }) =>
       html`<li${depth === 3 && html` class="deeper"`}><a href="#${encodeURIComponent(id)}">${breakable(title)}</a></li>\n`,
   )}</ul></nav></details>`

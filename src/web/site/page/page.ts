@@ -1,5 +1,5 @@
 // A whole page of a published site.
-import { html } from '../../html.ts'
+import { type Html, html } from '../../html.ts'
 import { rareStylesFor } from '../rare-style.ts'
 import type { RouteData } from '../route-data.ts'
 import { wordsIn } from '../words.ts'
@@ -10,6 +10,7 @@ import { descriptionOf } from './description.ts'
 import { printOutline } from './outline.ts'
 import { printShell } from './shell.ts'
 import { printStructuredData } from './structured-data.ts'
+import type { Words } from './words.ts'
 
 export const printPage = (data: RouteData): string => {
   const { site, page } = data
@@ -28,6 +29,7 @@ export const printPage = (data: RouteData): string => {
     },
     above: hasCover(page, 'full') && printCover(page),
     kind: 'article',
+    spoken: spokenInBlocks(words),
     main: html`${printArticleHeader(data, words)}
 ${page.layout.outline && printOutline(page.article, words)}
 <article class="prose">
@@ -36,3 +38,7 @@ ${article}
 ${!page.isMissing && printArticleEnd(data, words)}`,
   })
 }
+
+/** On buttons beside code, and in fields above tables. */
+const spokenInBlocks = ({ copyCode, copied, filter, filterTable }: Words): Html =>
+  html` data-code="${copyCode}" data-copied="${copied}" data-filter="${filter}" data-table="${filterTable}"`

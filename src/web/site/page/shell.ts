@@ -1,5 +1,6 @@
 // The shell of every page of a site, with whatever is between its header and its footer: an article, what was searched for, why there is nothing.
 import { Html, html } from '../../html.ts'
+import { printLanguage } from '../language.ts'
 import { printPreviewBar } from '../preview/bar.ts'
 import type { ShellWithPage } from '../route-data.ts'
 import { assetHref, script } from '../site-assets.ts'
@@ -9,7 +10,6 @@ import { printFooter } from './footer.ts'
 import { type Head, printHead } from './head.ts'
 import { printHeader } from './header.ts'
 import { placeScript } from './inline-scripts.ts'
-import { printLanguage } from './language.ts'
 import { printSections } from './sections.ts'
 import { printSide } from './side.ts'
 
@@ -20,6 +20,8 @@ interface ShellContent {
   /** What the main part consists of, and its class. */
   readonly main: Html
   readonly kind?: string
+  /** What scripts say in it, as attributes. */
+  readonly spoken?: Html
   /** Its language, where that is not the one of the site. */
   readonly language?: string
 }
@@ -29,7 +31,7 @@ const mainId = '~content'
 
 export const printShell = (
   shell: ShellWithPage,
-  { head, above, main, kind, language }: ShellContent,
+  { head, above, main, kind, spoken, language }: ShellContent,
 ): string => {
   const { site, sections } = shell
   const { page: words, preview: previewWords } = wordsIn(site.language)
@@ -38,7 +40,7 @@ export const printShell = (
 <html lang="${site.language}" dir="${site.direction}"${theme !== 'system' && html` data-theme="${theme}"`}>
 ${printHead(shell, head)}
 <body>
-<a class="skip" href="#${mainId}">${words.skip}</a>
+<a class="skip" href="#${mainId}"${words.mark}>${words.skip}</a>
 ${printPreviewBar(site, previewWords)}
 ${printAnnouncement(site, words)}
 ${printHeader(site, words)}
@@ -47,7 +49,7 @@ ${above}
 <div class="frame${!hasSide(shell) && ' alone'}">
 ${printSide(shell, words)}
 <script>${new Html(placeScript)}</script>
-<main id="${mainId}"${kind && html` class="${kind}"`}${language && printLanguage(language, site.language)}>
+<main id="${mainId}"${kind && html` class="${kind}"`}${spoken}${language && printLanguage(language, site.language)}>
 ${main}
 </main>
 </div>

@@ -9,11 +9,11 @@ import { policyOf } from '../page/policy.ts'
 import { printShell } from '../page/shell.ts'
 import { searchStyle } from '../site-assets.ts'
 import type { SiteAnswer, SiteRequest } from '../site-request.ts'
-import { wordsIn } from '../words.ts'
+import { type SiteWords, wordsIn } from '../words.ts'
 import { countQuestion } from './count-question.ts'
 import { findOnSite, scopeChoices } from './find.ts'
-import { printSearch, titleParts } from './page.ts'
-import { readSearchRequest } from './search-request.ts'
+import { printSearch, statusInDialog, titleParts } from './page.ts'
+import { readSearchRequest, type SearchRequest } from './search-request.ts'
 import { readSearchShell } from './search-shell.ts'
 
 /** `~/search`. */
@@ -28,7 +28,7 @@ export const answerSearch = async (
   const found = await findOnSite(ctx, view, request, resultsOnPage)
   await countQuestion(ctx, view, { ...request, network }, found)
   const scopes = await scopeChoices(ctx, view, request.at, words)
-  const title = request.text === '' ? words.search : `${request.text} · ${words.search}`
+  const title = request.text === '' ? words.title : `${request.text} · ${words.title}`
   const main = printSearch({ base: view.base, request, scopes, found, words })
   return {
     status: 200,
@@ -54,6 +54,7 @@ export const answerSearchInJson = async (
   return json({
     count,
     isExact,
+    status: found === undefined ? '' : statusInDialog(found, request.text, await wordsAt(ctx, view, request)),
     results: results.map(({ title, excerpt, hits, ...others }) => ({
       ...others,
       title: titleParts(title),
@@ -76,17 +77,33 @@ export const answerTitles = async (
   view: SiteView,
   { url, headers: { 'if-none-match': known } }: SiteRequest,
 ): Promise<SiteAnswer> => {
-  const { at, scope } = readSearchRequest(url)
-  const { here, siteSpaces } = scoped(view.site, view.audience, at, scope)
-  const { language } = await lookAt(ctx, view.row.id, here?.plan.id ?? '')
-  const { search: words } = wordsIn(language)
+  const request = readSearchRequest(url)
+  const { at, scope } = request
+  const { siteSpaces } = scoped(view.site, view.audience, at, scope)
+  const words = await wordsAt(ctx, view, request)
   const titles = await titlesShown(ctx, view, siteSpaces, mostTitles)
   const scopes = await scopeChoices(ctx, view, at, words)
-  const answer = json({ words, scopes, titles })
+  const answer = json({ words: wordsOfDialog(words), scopes, titles })
   const etag = `"${createHash('sha256').update(answer.body).digest('base64url').slice(0, 22)}"`
   if (known === etag) return { status: 304, headers: { ...headers, etag }, body: '' }
   return { ...answer, headers: { ...answer.headers, etag } }
 }
+
+/** In the language of what is read. */
+const wordsAt = async (
+  ctx: Ctx,
+  { row, site, audience }: SiteView,
+  { at, scope }: SearchRequest,
+): Promise<SiteWords['search']> => {
+  const { here } = scoped(site, audience, at, scope)
+  const { language } = await lookAt(ctx, row.id, here?.plan.id ?? '')
+  return wordsIn(language).search
+}
+
+/** What the dialog says by itself. */
+const wordsOfDialog = ({ ask, recent, forget, more, failed, tooMany }: SiteWords['search']) => ({
+  ...{ ask, recent, forget, more, failed, tooMany },
+})
 
 /** For more pages the index alone is asked. */
 const mostTitles = 2000

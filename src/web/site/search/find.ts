@@ -11,8 +11,8 @@ import {
   suggestionsFor,
   type TitleShown,
 } from '#sites/search/index.ts'
+import type { SiteWords } from '../words.ts'
 import type { SearchRequest } from './search-request.ts'
-import type { SearchWords } from './words.ts'
 
 export interface SearchFound extends FoundOnSite {
   /** Where nothing was found. */
@@ -43,6 +43,8 @@ export const findOnSite = async (
 export interface ScopeChoice {
   readonly scope: Scope
   readonly label: string
+  /** Whether it is the name of a part of the site, and no word of ours. */
+  readonly isName: boolean
 }
 
 /** Empty where there is nothing to choose. */
@@ -50,11 +52,11 @@ export const scopeChoices = async (
   ctx: Ctx,
   { site, audience }: SiteView,
   at: string | undefined,
-  words: SearchWords,
+  words: SiteWords['search'],
 ): Promise<ScopeChoice[]> => {
   const { here, offered, siteSpaces } = scoped(site, audience, at, 'all')
   if (here === undefined || offered.length === 0) return []
   const [section = ''] = (await namesOfParts(ctx, siteSpaces))(here)
   const labels = { site: words.everything, section, all: words.allVariants }
-  return offered.map(scope => ({ scope, label: labels[scope] }))
+  return offered.map(scope => ({ scope, label: labels[scope], isName: scope === 'section' }))
 }

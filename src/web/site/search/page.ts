@@ -1,11 +1,12 @@
 // The search of a site as a page: a form, and what was found, readable and usable without any script.
 import { withEmoji } from '#content/markdown/syntax/shortcodes.ts'
 import { type MarkedText, partsOf } from '#content/search/index.ts'
+import { filled } from '#languages/index.ts'
 import type { HitOnSite, ResultOnSite, TitleShown } from '#sites/search/index.ts'
 import { type Html, html } from '../../html.ts'
+import type { SiteWords } from '../words.ts'
 import type { ScopeChoice, SearchFound } from './find.ts'
 import { type SearchRequest, searchAddress } from './search-request.ts'
-import { filled, type SearchWords } from './words.ts'
 
 export interface SearchPage {
   readonly base: string
@@ -13,12 +14,12 @@ export interface SearchPage {
   readonly scopes: readonly ScopeChoice[]
   /** None where nothing was asked. */
   readonly found: SearchFound | undefined
-  readonly words: SearchWords
+  readonly words: SiteWords['search']
 }
 
 /** What the main part of the page consists of. */
 export const printSearch = (page: SearchPage): Html =>
-  html`<h1>${page.words.search}</h1>
+  html`<h1${page.words.mark}>${page.words.title}</h1>
 ${form(page)}
 ${scopeLinks(page)}
 ${answer(page)}`
@@ -28,33 +29,43 @@ const form = ({ base, request, words }: SearchPage): Html =>
 <input type="search" name="q" value="${request.text}" maxlength="512" aria-label="${words.placeholder}" placeholder="${words.placeholder}" autocomplete="off" autocapitalize="off" spellcheck="false"${request.text === '' && html` autofocus`}>
 ${request.scope !== 'site' && html`<input type="hidden" name="in" value="${request.scope}">`}
 ${request.at !== undefined && html`<input type="hidden" name="at" value="${request.at}">`}
-<button>${words.search}</button>
+<button${words.mark}>${words.search}</button>
 </form>`
 
 const scopeLinks = ({ base, request, scopes, words }: SearchPage): Html | false =>
   scopes.length > 0 &&
   html`<nav class="scopes" aria-label="${words.where}"><ul>${scopes.map(
-    ({ scope, label }) =>
-      html`<li><a href="${searchAddress(base, request, { scope, cursor: undefined })}"${scope === request.scope && html` aria-current="true"`}>${label}</a></li>`,
+    ({ scope, label, isName }) =>
+      html`<li><a href="${searchAddress(base, request, { scope, cursor: undefined })}"${scope === request.scope && html` aria-current="true"`}${!isName && words.mark}>${label}</a></li>`,
   )}</ul></nav>`
 
 const answer = ({ base, request, found, words }: SearchPage): Html => {
-  if (found === undefined) return html`<p>${words.ask}</p>`
-  const { count, results, next, isIndexing, suggestions } = found
-  const { text } = request
-  if (count === 0)
-    return html`<p role="status">${filled(words.nothing, text)} ${isIndexing ? words.indexing : words.tryOther}</p>
-${suggestions.length > 0 && html`<h2>${words.maybe}</h2><ul class="found">${suggestions.map(suggestion)}</ul>`}`
-  return html`<p role="status">${filled(headline(found, words), text, count)}</p>
-${isIndexing && html`<p>${words.indexing}</p>`}
+  const { mark } = words
+  if (found === undefined) return html`<p${mark}>${words.ask}</p>`
+  const { results, next, isIndexing, suggestions } = found
+  const status = html`<p role="status"${mark}>${statusOf(found, request.text, words)}</p>`
+  if (results.length === 0)
+    return html`${status}
+${suggestions.length > 0 && html`<h2${mark}>${words.maybe}</h2><ul class="found">${suggestions.map(suggestion)}</ul>`}`
+  return html`${status}
+${isIndexing && html`<p${mark}>${words.indexing}</p>`}
 <ol class="found">${results.map(result)}</ol>
-${next !== undefined && html`<p><a rel="next" href="${searchAddress(base, request, { cursor: next })}">${words.more}</a></p>`}`
+${next !== undefined && html`<p><a rel="next" href="${searchAddress(base, request, { cursor: next })}"${mark}>${words.more}</a></p>`}`
 }
 
-const headline = ({ isExact, count }: SearchFound, words: SearchWords): string => {
-  if (!isExact) return words.nearly
-  return count === 1 ? words.foundOne : words.found
+/** What is said of what was found, for this text. */
+const statusOf = (
+  { count, isExact, isIndexing }: SearchFound,
+  text: string,
+  words: SearchPage['words'],
+): string => {
+  if (count === 0) return filled(isIndexing ? words.nothingYet : words.nothing, { text })
+  return isExact ? words.counted(words.found, count, { text }) : filled(words.nearly, { text })
 }
+
+/** The same where suggestions follow immediately. */
+export const statusInDialog = (found: SearchFound, text: string, words: SearchPage['words']): string =>
+  found.suggestions.length > 0 ? filled(words.nothingBut, { text }) : statusOf(found, text, words)
 
 const suggestion = ({ title, href, crumbs }: TitleShown): Html =>
   html`<li><a href="${href}">${title}</a>${path(crumbs)}</li>`

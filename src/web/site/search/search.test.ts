@@ -32,6 +32,7 @@ forEachDatabase((_engine, open) => {
     assert.deepEqual(await site.ask({ q: 'heron' }), {
       count: 1,
       isExact: true,
+      status: '1 page for “heron”',
       results: [
         {
           ...{ title: ['', 'Heron', 's'], href, crumbs: ['Birds'], text: ['A ', 'heron', ' stands.'] },
@@ -112,7 +113,10 @@ forEachDatabase((_engine, open) => {
       page('Left out of search', 'A heron.', { noIndex: true }),
     )
     for (const q of ['heron', 'egret', 'herrrons', 'beta'])
-      assert.deepEqual(await site.ask({ q }), { count: 0, isExact: true, results: [], suggestions: [] }, q)
+      assert.deepEqual(await site.ask({ q }), {
+        ...{ count: 0, isExact: true, results: [], suggestions: [] },
+        status: `Nothing found for “${q}”. Try other words, or fewer of them.`,
+      })
     assert.deepEqual((await site.ask({}, 'in=all')).results, [])
     const all = async (claims: string) =>
       (await site.get(`titles.json?in=all&${claims}`)).body.titles.map(({ title }: any) => title)

@@ -13,7 +13,14 @@ import {
   toPlainPage,
 } from '#content/search/index.ts'
 import { type Ranked, rankedPages, type Within } from './ranking.ts'
-import { type Load, type PlaceData, type SearchData, searchFile, type TextData } from './search-data.ts'
+import {
+  type Load,
+  type PlaceData,
+  type SearchData,
+  type SearchWords,
+  searchFile,
+  type TextData,
+} from './search-data.ts'
 import { wordLists } from './word-lists.ts'
 
 export interface OfflineQuestion {
@@ -63,16 +70,22 @@ export const offlineSearch = (load: Load, root: string) => {
   return {
     answer: async ({ text, at, scope, from, limit }: OfflineQuestion) => {
       const data = await dataOf()
-      const scoped = within(data, await placeAt(data, at), scope)
+      const place = await placeAt(data, at)
+      const scoped = within(data, place, scope)
       const found = await find(data, text, scoped)
-      if (found === undefined)
-        return { count: 0, isExact: true, results: [], suggestions: suggestions(data, root, scoped, text) }
+      if (found === undefined) {
+        const instead = suggestions(data, root, scoped, text)
+        const { nothing, nothingBut } = place.words
+        const status = filled(instead.length > 0 ? nothingBut : nothing, text)
+        return { count: 0, isExact: true, status, results: [], suggestions: instead }
+      }
       const { pages, query } = found
       const results = []
       for (const { page } of pages.slice(from, from + limit))
         results.push(result(data, root, scoped, { page, query, sections: await textOf(data, page) }))
       const isExact = query.terms.every(({ anyOf }) => anyOf.length === 1)
-      return { count: pages.length, isExact, results, suggestions: [] }
+      const status = isExact ? countedIn(place.words, pages.length, text) : filled(place.words.nearly, text)
+      return { count: pages.length, isExact, status, results, suggestions: [] }
     },
     /** What a search begins with. */
     titles: async (at: string | null, scope: string) => {
@@ -85,6 +98,16 @@ export const offlineSearch = (load: Load, root: string) => {
     },
   }
 }
+
+const filled = (sentence: string, text: string, count = ''): string =>
+  sentence.replace(/\{(text|count)\}/g, (_, name) => (name === 'text' ? text : count))
+
+const countedIn = ({ found, language }: SearchWords, count: number, text: string): string =>
+  filled(
+    found[new Intl.PluralRules(language).select(count)] ?? found.other,
+    text,
+    new Intl.NumberFormat(language).format(count),
+  )
 
 const mostTitles = 2000
 const mostLookedAt = 1000

@@ -1,4 +1,5 @@
 // What the search of an export reads: files that scripts hand on, as they are written and as they are read.
+import type { Words } from '#languages/index.ts'
 
 /** `~/search/index.js`: all pages, by their numbers. */
 export interface SearchData {
@@ -38,9 +39,28 @@ export interface PlaceOfPages {
   readonly hrefs: readonly string[]
 }
 
+/** What the dialog and the page of the search say. */
+export type SearchWords = Pick<
+  Words['search'],
+  | 'ask'
+  | 'failed'
+  | 'forget'
+  | 'found'
+  | 'more'
+  | 'nearly'
+  | 'nothing'
+  | 'nothingBut'
+  | 'recent'
+  | 'tooMany'
+  | 'where'
+> & {
+  /** The tag of the language that they are in. */
+  readonly language: string
+}
+
 /** `~/search/place-….js`: a search that begins at a site space. */
 export interface PlaceData {
-  readonly words: Readonly<Record<string, string>>
+  readonly words: SearchWords
   readonly scopes: readonly { readonly scope: string; readonly label: string }[]
   /** By the name of the scope: the places to search, each with its names. */
   readonly within: Readonly<Record<string, readonly (readonly [place: number, names: readonly string[]])[]>>

@@ -4,6 +4,7 @@ import { withEmoji } from '#content/markdown/syntax/shortcodes.ts'
 import { pageWords } from '#content/search/index.ts'
 import type { Ctx } from '#context.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
+import { spokenIn } from '#languages/index.ts'
 import { catchUp } from '#library/content-index/index.ts'
 import { everyPage } from '#library/search/index.ts'
 import { lookAt } from '#sites/customization/index.ts'
@@ -13,7 +14,7 @@ import { namesOfParts, type Scope, scoped, scopes } from '#sites/search/index.ts
 import { visitorVariable } from '#sites/visitors/index.ts'
 import { viewSiteSpace } from '../../data/site-space-view.ts'
 import { scopeChoices } from '../../search/find.ts'
-import { wordsIn } from '../../words.ts'
+import { type SiteWords, wordsIn } from '../../words.ts'
 import { relativeAddress } from '../addresses.ts'
 import type { ExportFolder } from '../folder.ts'
 import { handedOn } from '../handed-on.ts'
@@ -23,6 +24,7 @@ import {
   type PlaceData,
   type PlaceOfPages,
   type SearchData,
+  type SearchWords,
   searchFile,
   type TextData,
 } from './search-data.ts'
@@ -238,7 +240,16 @@ const placeData = async (
   const { search: words } = wordsIn(language)
   const within: Record<string, [number, string[]][]> = {}
   for (const scope of scopes) within[scope] = await placesWithin(ctx, view, seen, at, scope)
-  return { words: { ...words }, scopes: await scopeChoices(ctx, view, at, words), within }
+  return {
+    words: wordsOfSearch(words, spokenIn(language)),
+    scopes: await scopeChoices(ctx, view, at, words),
+    within,
+  }
+}
+
+const wordsOfSearch = (words: SiteWords['search'], language: string): SearchWords => {
+  const { ask, failed, forget, found, more, nearly, nothing, nothingBut, recent, tooMany, where } = words
+  return { ask, failed, forget, found, more, nearly, nothing, nothingBut, recent, tooMany, where, language }
 }
 
 /** Of those that show the same space, the first. */

@@ -1,7 +1,7 @@
 // Directions of languages.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { directionOf } from './language.ts'
+import { directionOf } from './direction.ts'
 
 test('a language has the direction of the script that it is written in', () => {
   for (const language of [

@@ -1,0 +1,202 @@
+// What published sites say in English. Its type is that of the words of all languages: what is added here is asked for in each.
+import { plural } from './plural.ts'
+
+/** Whole sentences, with `{names}` in the places of what differs. */
+export const english = {
+  /** Around an article. */
+  page: {
+    skip: 'Skip to content',
+    siteLinks: 'Links of this site',
+    sections: 'Sections',
+    variants: 'Variants',
+    pages: 'Pages',
+    /** The button that opens the pages below one in the menu. */
+    below: 'Pages in {title}',
+    /** The link that stands for pages which a long menu leaves out, and the button that shows them. */
+    morePages: plural({ one: '{count} more page', other: '{count} more pages' }),
+    showMorePages: plural({ one: 'Show {count} more page', other: 'Show {count} more pages' }),
+    close: 'Close',
+    search: 'Search',
+    darkTheme: 'Dark theme',
+    breadcrumbs: 'Breadcrumbs',
+    onThisPage: 'On this page',
+    noText: 'Nothing is written here yet.',
+    noPages: 'There are no pages here yet.',
+    pageActions: 'Page actions',
+    copy: 'Copy as Markdown',
+    copied: 'Copied',
+    copyCode: 'Copy',
+    /** The field above a long table, and what it is called. */
+    filter: 'Filter',
+    filterTable: 'Filter the table',
+    markdown: 'View as Markdown',
+    pdf: 'Save as PDF',
+    print: 'Print',
+    updated: 'Last updated {day}',
+    updatedBy: 'Last updated {day} by {name}',
+    edit: 'Edit this page',
+    source: 'View source',
+    helpful: 'Was this page helpful?',
+    yes: 'Yes',
+    no: 'No',
+    turn: 'Previous and next page',
+    previous: 'Previous',
+    next: 'Next',
+    footer: 'Footer',
+    announcement: 'Announcement',
+    madeWith: 'Made with Lectern',
+  },
+  search: {
+    /** Of the page. */
+    title: 'Search',
+    /** The button. */
+    search: 'Search',
+    placeholder: 'Search this site',
+    everything: 'Everything',
+    allVariants: 'All variants',
+    where: 'Search in',
+    ask: 'Type some words, or a part of one. “Words in quotation marks” are found together.',
+    /** `{text}` is what was asked; the last one goes before a list of suggestions. */
+    nothing: 'Nothing found for “{text}”. Try other words, or fewer of them.',
+    nothingYet: 'Nothing found for “{text}”. Some pages have just changed and cannot be found yet.',
+    nothingBut: 'Nothing found for “{text}”. Perhaps you are looking for',
+    maybe: 'Perhaps you are looking for',
+    found: plural({ one: '{count} page for “{text}”', other: '{count} pages for “{text}”' }),
+    nearly: 'Nothing has exactly “{text}”. This comes close:',
+    indexing: 'Some pages have just changed and cannot be found yet.',
+    more: 'More results',
+    /** Above what was looked for before, and the button that empties this list. */
+    recent: 'Recent',
+    forget: 'Forget',
+    failed: 'The search does not answer. Try again in a moment.',
+    tooMany: 'Too many searches at once. Wait a minute.',
+  },
+  /** To those who answer whether a page was helpful. */
+  feedback: {
+    thanks: 'Thank you',
+    answered: 'Your answer has been counted.',
+    taken: 'What you wrote has been handed on.',
+    ask: 'What helped you, or what is missing?',
+    plain:
+      'If you like, say it in a sentence or two. Write nothing that only few should read: nobody is told who you are.',
+    send: 'Send',
+    back: 'Back to the page',
+  },
+  /** Why there is nothing to see. */
+  refusals: {
+    nothing: {
+      title: 'There is nothing here',
+      text: 'No page is at this address, or it is not for everybody. Look at how the address is written.',
+    },
+    onlyForReading: {
+      title: 'Pages are read here',
+      text: 'This address takes nothing that is sent to it.',
+    },
+    /** Of an address that browsers find and programs use. */
+    forPrograms: {
+      title: 'This address is for programs',
+      text: 'Programs that speak the Model Context Protocol search and read this site here.',
+      add: 'Add the address of this page to such a program as an MCP server over HTTP.',
+    },
+    noSuchPage: {
+      title: 'This page is not here',
+      text: 'It may have moved, or it never was. Look for it in the navigation, or search.',
+      /** Before a list. */
+      suggestions: 'It may have moved, or it never was. Perhaps you mean one of these:',
+      home: 'To the first page',
+    },
+    needsToken: {
+      title: 'Sign in to read this',
+      text: 'This site is for people who are signed in. Open it from where you have an account.',
+      member: 'Sign in as a member of the organization',
+    },
+    wrongToken: {
+      title: 'You could not be signed in',
+      text: 'What you came with is not valid here, or not any more. Sign in again where you came from.',
+      tooLong:
+        'Your token is valid, but too long for browsers to keep. Tell whoever sent you here: in a browser it has {most} characters at most.',
+      again: 'Sign in again',
+    },
+    closed: {
+      text: 'You see this because you are signed in and may read the site. Everybody else is told that nothing is here.',
+      unpublished: 'This site is not published',
+      /** `{role}` and `{request}` are words of the API. */
+      publish: 'Whoever has the role {role} in the organization publishes it: {request}.',
+      needsLink: 'This site takes a share link',
+      byLink: 'Open it by one of its share links.',
+    },
+    wrong: {
+      title: 'Something went wrong',
+      signIn: 'Sign in to send this',
+      notTaken: 'This was not taken',
+      tooLong: 'This is too long',
+      tooMany: 'Too many requests',
+      notNow: 'Not now',
+      again: 'Wait a moment, then try again.',
+    },
+  },
+  /** In articles, beside what is written in them. */
+  article: {
+    anchor: 'Link to this section',
+    code: 'Code',
+    /** What something is, and what it is called: a block of code, a diagram. */
+    named: '{kind}: {name}',
+    formula: 'Formula',
+    table: 'Table',
+    enlarge: 'Enlarge the image',
+    yes: 'Yes',
+    no: 'No',
+    done: 'Done',
+    toDo: 'To do',
+    /** Stars. */
+    rating: '{rating} of {most}',
+    show: 'Show what is on {provider}',
+    showAll: plural({ one: 'Show {count} line', other: 'Show all {count} lines' }),
+    tab: 'Tab {number}',
+    tabs: 'Tabs',
+    footnotes: 'Footnotes',
+    backToReference: 'Back to reference {number}',
+    noApi: 'There is no API description “{url}”.',
+    noOperation: 'The API description “{url}” has no operation {name}.',
+    noSchema: 'The API description “{url}” has no schema {name}.',
+  },
+  /** Kinds of diagrams, and what is beside one. */
+  diagrams: {
+    diagram: 'Diagram',
+    flowchart: 'Flowchart',
+    sequence: 'Sequence diagram',
+    classes: 'Class diagram',
+    states: 'State diagram',
+    entities: 'Entity relationship diagram',
+    chart: 'Chart',
+    scrolls: 'Diagram, can be scrolled',
+    source: 'Source of the diagram',
+  },
+  /** Titles of hints that have none of their own, by the words that these are written with. */
+  hints: {
+    abstract: 'Abstract',
+    attention: 'Attention',
+    bug: 'Bug',
+    caution: 'Caution',
+    danger: 'Danger',
+    error: 'Error',
+    example: 'Example',
+    failure: 'Failure',
+    hint: 'Hint',
+    important: 'Important',
+    info: 'Info',
+    note: 'Note',
+    question: 'Question',
+    quote: 'Quote',
+    success: 'Success',
+    summary: 'Summary',
+    tip: 'Tip',
+    todo: 'Todo',
+    warning: 'Warning',
+  },
+  pdf: {
+    contents: 'Contents',
+  },
+}
+
+export type Words = typeof english
