@@ -23,7 +23,11 @@ const handedOn = (name, file = name) => {
   return value
 }
 
-export const importHere = async name => modules[name]()
+const loaded = {}
+export const importHere = async name => {
+  loaded[name] ??= modules[name]()
+  return loaded[name]
+}
 
 // Parts of long menus are written as if they stood in the folder of the export.
 const fromRoot = list => {

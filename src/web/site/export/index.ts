@@ -1,6 +1,7 @@
 // A site as files: all that everybody sees of it, to be opened from a folder or sent by any server of files.
 import { type Installation, reading } from '#context.ts'
 import { downloadOf } from '#library/files/index.ts'
+import { feedsOf } from './feeds.ts'
 import { type FileNames, fileNames, ownFolder } from './file-names.ts'
 import { type ExportFolder, type FinishedFolder, openExportFolder } from './folder.ts'
 import { leadingLine, linesOfAllBelow, printLeading } from './leading.ts'
@@ -122,6 +123,7 @@ const writeOthers = async (making: Making, folder: ExportFolder): Promise<void> 
   await folder.write(searchPage, await makeSearchPage(making))
   for (const { file, bytes } of offlineScripts()) await folder.write(file, bytes)
   await folder.write('.nojekyll', '')
+  for await (const [name, bytes] of feedsOf(making.ctx, making.view)) await folder.write(name, bytes)
   await folder.write('_headers', headersOfFiles)
 }
 
