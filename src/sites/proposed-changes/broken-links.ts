@@ -3,34 +3,48 @@ import type { Ctx } from '#context.ts'
 import type { Database } from '#database/index.ts'
 import { type Cache, createCache } from '#kernel/cache.ts'
 import { contentHead } from '#library/heads/index.ts'
-import { linksBrokenBy } from '#library/links/index.ts'
+import { type BrokenLinks, linksBrokenBy } from '#library/links/index.ts'
 import type { ProposedRow } from './store.ts'
 
 interface Counted {
-  readonly count: number
+  readonly count: Promise<number>
   /** Until then it is not counted again; links of other spaces may change meanwhile. */
-  readonly until: number
+  until: number
 }
 
-const longest = 60_000
+/** In milliseconds; while the index is behind, the next count may be another one. */
+const longest = { indexed: 60_000, indexing: 5_000 } as const
 const mostCounts = 10_000
 
 const countsByDatabase = new WeakMap<Database, Cache<Counted>>()
 
-/** As the reader sees those of other spaces. */
-export const countBrokenLinks = async (
-  ctx: Ctx,
-  { id, space_id, revision, main_revision }: ProposedRow,
-): Promise<number> => {
+/** As the reader sees those of other spaces. Who asks while they are counted waits for the same count. */
+export const countBrokenLinks = (ctx: Ctx, row: ProposedRow): Promise<number> => {
   const counts = countsByDatabase.get(ctx.database) ?? createCache<Counted>(mostCounts)
   countsByDatabase.set(ctx.database, counts)
-  const key = [ctx.actor.userId, id, revision, main_revision].join(' ')
+  const key = [ctx.actor.userId, row.id, row.revision, row.main_revision].join(' ')
   const known = counts.get(key)
   if (known !== undefined && known.until > ctx.clock()) return known.count
+  const broken = brokenLinksOf(ctx, row)
+  const counted: Counted = { count: broken.then(({ count }) => count), until: Infinity }
+  broken.then(
+    ({ isIndexing }) => {
+      counted.until = ctx.clock() + (isIndexing ? longest.indexing : longest.indexed)
+    },
+    () => {
+      counted.until = 0
+    },
+  )
+  counts.set(key, counted, 1)
+  return counted.count
+}
+
+const brokenLinksOf = async (
+  ctx: Ctx,
+  { id, space_id }: ProposedRow,
+): Promise<Pick<BrokenLinks, 'count' | 'isIndexing'>> => {
   const head = await contentHead(ctx, { space: space_id, changeRequest: id })
-  const { count, isIndexing } = head === undefined ? nothing : await linksBrokenBy(ctx, head, 0)
-  if (!isIndexing) counts.set(key, { count, until: ctx.clock() + longest }, 1)
-  return count
+  return head === undefined ? nothing : linksBrokenBy(ctx, head, 0)
 }
 
 const nothing = { count: 0, isIndexing: true }

@@ -21,10 +21,14 @@ export const printPage = (data: RouteData): string => {
   return printShell(data, {
     head: {
       ...{ title, markdownHref },
-      ...(site.preview === undefined && { canonical, isIndexed, ...(alternates && { alternates }) }),
+      // A preview is for whoever reviews it, and says nothing of itself to search engines.
+      ...(site.preview === undefined && {
+        ...{ canonical, isIndexed },
+        ...(alternates && { alternates }),
+        ...(page.cardHref !== undefined && { cardHref: page.cardHref }),
+        structuredData: printStructuredData(data, description),
+      }),
       ...(description !== undefined && { description }),
-      ...(page.cardHref !== undefined && { cardHref: page.cardHref }),
-      structuredData: printStructuredData(data, description),
       styles: rareStylesFor(article.text),
     },
     above: hasCover(page, 'full') && printCover(page),

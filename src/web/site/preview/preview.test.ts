@@ -88,7 +88,7 @@ forEachDatabase((_engine, open) => {
       assert.equal(headers['cache-control'], 'private, no-store', path)
       assert.equal(headers['referrer-policy'], 'same-origin', path)
       assert.equal(headers['x-robots-tag'], 'noindex', path)
-      assert.doesNotMatch(String(body), /rel="canonical"/)
+      assert.doesNotMatch(String(body), /rel="canonical"|hreflang|ld\+json|og:url/)
     }
     assert.match(
       String((await ask(`${pathOf(preview)}/edited`)).body),
