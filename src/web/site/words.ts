@@ -10,7 +10,6 @@ import {
 } from '#languages/index.ts'
 import { type Html, html } from '../html.ts'
 import { printLanguage } from './language.ts'
-import { previewWords } from './preview/words.ts'
 
 interface Speech {
   /** The tag of the content's language. */
@@ -23,12 +22,15 @@ interface Speech {
   readonly counted: (forms: Plural, count: number, places?: Readonly<Record<string, string>>) => string
 }
 
+/** Those of previews. */
+export type PreviewWords = SiteWords['preview']
+
 export interface SiteWords {
   readonly page: Words['page'] & Speech
   readonly search: Words['search'] & Speech
   readonly refusals: Words['refusals'] & Speech
   readonly feedback: Words['feedback'] & Speech
-  readonly preview: typeof previewWords
+  readonly preview: Words['preview'] & Speech
 }
 
 export const wordsIn = (language: string): SiteWords => {
@@ -40,14 +42,14 @@ export const wordsIn = (language: string): SiteWords => {
 const known = createCache<SiteWords>(100)
 
 const makeSiteWords = (language: string): SiteWords => {
-  const { page, search, feedback, refusals } = allWordsIn(language)
+  const { page, search, feedback, refusals, preview } = allWordsIn(language)
   const speech = speechIn(language)
   return {
     page: { ...page, ...speech },
     search: { ...search, ...speech },
     refusals: { ...refusals, ...speech },
     feedback: { ...feedback, ...speech },
-    preview: previewWords,
+    preview: { ...preview, ...speech },
   }
 }
 

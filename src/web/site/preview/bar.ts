@@ -1,10 +1,11 @@
 // The bar of a preview: what is previewed, which pages it changes, and what waits for an answer.
 import { writtenDay } from '#kernel/days.ts'
+import { filled } from '#languages/index.ts'
 import type { ChangedPage, ProposedChangeRequest } from '#sites/proposed-changes/index.ts'
 import { type Html, html } from '../../html.ts'
 import type { PreviewData, SiteData } from '../route-data.ts'
+import type { PreviewWords } from '../words.ts'
 import { changesParameter } from './changes-parameter.ts'
-import type { PreviewWords } from './words.ts'
 
 /** Without a script: a panel that opens above the bar, and links. */
 export const printPreviewBar = ({ preview, base, language }: SiteData, words: PreviewWords): Html | false => {
@@ -12,7 +13,7 @@ export const printPreviewBar = ({ preview, base, language }: SiteData, words: Pr
   const { pages, changeRequests } = preview.proposed
   const current = pages.findIndex(({ id }) => id === preview.page?.id)
   const numbers = printNumbers(changeRequests, base, words)
-  return html`<aside class="preview" aria-label="${words.preview}">
+  return html`<aside class="preview" aria-label="${words.preview}"${words.mark}>
 <p class="preview-name"><button type="button" popovertarget="~preview"><strong>${words.preview}</strong> <span>${subjectsOf(changeRequests)}</span> <b>${pageCount(pages.length, words)}</b></button></p>
 <div id="~preview" popover class="preview-panel">
 ${printSubjects(preview, language, words)}
@@ -35,10 +36,7 @@ const subjectsOf = (changeRequests: readonly ProposedChangeRequest[]): string =>
 export const titleOf = ({ subject, number }: ProposedChangeRequest): string => subject.trim() || `#${number}`
 
 const pageCount = (count: number, words: PreviewWords): string =>
-  count === 0 ? words.noPages : counted(count === 1 ? words.pageChanged : words.pagesChanged, count)
-
-export const counted = (text: string, count: number, all = 0): string =>
-  text.replace(/\{(count|all)\}/g, (_, name) => String(name === 'count' ? count : all))
+  count === 0 ? words.noPages : words.counted(words.pagesChanged, count)
 
 const printSubjects = (preview: PreviewData, language: string, words: PreviewWords): Html => {
   const { proposals, proposed } = preview
@@ -69,7 +67,7 @@ const printPages = ({ proposed, page }: PreviewData, current: number, words: Pre
   const seen = pages.filter(({ changeRequest }) => changeRequest.isReadable).length
   return html`<h2>${words.changedPages}</h2>
 ${pages.length === 0 ? html`<p>${words.noPages}</p>` : html`<ul>${pages.slice(0, mostListed).map((one, index) => printPageEntry(one, words, { isCurrent: index === current, query: queryOf(page) }))}</ul>`}
-${hidden > seen && html`<p class="preview-facts">${counted(words.hidden, hidden - seen)}</p>`}`
+${hidden > seen && html`<p class="preview-facts">${words.counted(words.hidden, hidden - seen)}</p>`}`
 }
 
 export const printPageEntry = (
@@ -85,8 +83,12 @@ const queryOf = (page: PreviewData['page']): string => (page?.areChangesShown ? 
 const hrefWith = ({ href, change }: ChangedPage, query: string): string =>
   change === 'deleted' ? href : href + query
 
-export const wordOfChange = ({ change }: Pick<ChangedPage, 'change'>, words: PreviewWords): string =>
-  change === 'edited-and-moved' ? words.editedAndMoved : words[change]
+export const wordOfChange = ({ change }: Pick<ChangedPage, 'change'>, words: PreviewWords): string => {
+  if (change === 'created') return words.created
+  if (change === 'deleted') return words.deleted
+  if (change === 'moved') return words.moved
+  return change === 'edited' ? words.edited : words.editedAndMoved
+}
 
 /** To the changed page before and after this one; from other pages to the first one. */
 const printTurns = ({ proposed, page }: PreviewData, current: number, words: PreviewWords): Html | false => {
@@ -97,7 +99,7 @@ const printTurns = ({ proposed, page }: PreviewData, current: number, words: Pre
       ? html`<span aria-hidden="true">${sign}</span>`
       : html`<a rel="${rel}" href="${hrefWith(to, queryOf(page))}" aria-label="${label}">${sign}</a>`
   const [before, after] = [pages[current - 1], pages[current + 1]]
-  const place = current === -1 ? '' : counted(words.place, current + 1, pages.length)
+  const place = current === -1 ? '' : filled(words.place, { count: current + 1, all: pages.length })
   return html`<nav class="preview-turns" aria-label="${words.changedPages}">${turn(before, 'prev', words.previousPage, '‹')}<span>${place}</span>${turn(after, 'next', words.nextPage, '›')}</nav>
 ${page !== undefined && current !== -1 && pages[current]?.change !== 'deleted' && printToggle(page, words)}`
 }

@@ -1,7 +1,7 @@
 // A conflict for people to read: what it is about, and what each side has.
 import type { ShownConflict } from '#library/change-requests/index.ts'
 import { type Html, html } from '../../html.ts'
-import type { PreviewWords } from './words.ts'
+import type { PreviewWords } from '../words.ts'
 
 export const printConflict = (
   conflict: ShownConflict,

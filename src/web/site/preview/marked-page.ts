@@ -12,9 +12,9 @@ import { addressOf } from '#sites/resolver/index.ts'
 import { visitorVariable } from '#sites/visitors/index.ts'
 import { Html, html } from '../../html.ts'
 import type { PageData, RouteData } from '../route-data.ts'
+import type { PreviewWords } from '../words.ts'
 import { wordsIn } from '../words.ts'
-import { counted, wordOfChange } from './bar.ts'
-import type { PreviewWords } from './words.ts'
+import { wordOfChange } from './bar.ts'
 
 /** What is shown beside the page itself where it is one of a preview. */
 export const inPreview = async (
@@ -117,7 +117,7 @@ ${printText(before.page.description ?? '', page.description ?? '', words)}`
 }
 
 const passages = (count: number, words: PreviewWords): string =>
-  count === 0 ? words.nothingMarked : counted(count === 1 ? words.passage : words.passages, count)
+  count === 0 ? words.nothingMarked : words.counted(words.passages, count)
 
 /** A title or a description with its words marked; nothing where it is the same. */
 const printText = (before: string, after: string, words: PreviewWords): Html | false =>

@@ -1,11 +1,11 @@
 // All that change requests change, as a page: pages for everybody, and for members what waits for an answer.
 import type { ProposedChangeRequest, ProposedChanges } from '#sites/proposed-changes/index.ts'
 import { Html, html } from '../../html.ts'
-import { counted, printPageEntry, titleOf } from './bar.ts'
+import type { PreviewWords } from '../words.ts'
+import { printPageEntry, titleOf } from './bar.ts'
 import { changesParameter } from './changes-parameter.ts'
 import { printConflict } from './conflict.ts'
 import type { Internals } from './read-internals.ts'
-import type { PreviewWords } from './words.ts'
 
 export const printReview = (
   proposed: ProposedChanges,
@@ -30,7 +30,7 @@ const printChangedPages = (
   return html`<section><h2><bdi>${titleOf(one)}</bdi></h2>
 <p><small><bdi>${one.spaceTitle}</bdi> #${one.number}</small></p>
 ${own.length === 0 ? html`<p>${words.noPages}</p>` : html`<ul class="review-pages">${own.map(page => printPageEntry(page, words, { query: `?${changesParameter}` }))}</ul>`}
-${hidden > 0 && html`<p>${counted(words.hidden, hidden)}</p>`}
+${hidden > 0 && html`<p>${words.counted(words.hidden, hidden)}</p>`}
 ${one.others > 0 && html`<p>${words.others}: ${one.others}</p>`}</section>`
 }
 
