@@ -32,7 +32,7 @@ forEachDatabase((_engine, open) => {
   test('a visitor answers, is thanked, may write a sentence once, and is led back to the page', async () => {
     const { get, send, vote, answers, path } = await setUp()
     const { body } = await get(`${path}/setup`)
-    const action = /<form class="record" method="post" action="([^"]+)">/.exec(body)?.[1] ?? ''
+    const action = /<form class="record" method="post" action="([^"]+)" aria/.exec(body)?.[1] ?? ''
     assert.equal(action, `${path}/~/feedback?page=%2Fsetup`)
     const voted = await vote('%2Fsetup', 'no')
     assert.deepEqual([voted.status, voted.headers['cache-control']], [303, 'no-store'])
