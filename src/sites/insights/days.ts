@@ -22,10 +22,17 @@ const usualDays = 30
 
 /** Both included; left out, the last thirty days. */
 export const daysAsked = (clock: Clock, { from, to }: { from?: string; to?: string }): Days => {
+  for (const [name, day] of Object.entries({ from, to }))
+    if (day !== undefined && !isDay(day)) throw invalidField(`query/${name}`, 'must be a day of the calendar')
   const last = to ?? dayAt(clock())
   const first = from ?? dayAt(Date.parse(last) - (usualDays - 1) * millisecondsOfDay)
   if (first > last) throw invalidField('query/from', 'must not be after `to`')
   if (Date.parse(last) - Date.parse(first) >= daysKept * millisecondsOfDay)
     throw invalidField('query/from', `must be less than ${daysKept} days before \`to\``)
   return { from: first, to: last }
+}
+
+const isDay = (text: string): boolean => {
+  const time = Date.parse(text)
+  return !Number.isNaN(time) && dayAt(time) === text
 }

@@ -161,7 +161,15 @@ forEachDatabase((_engine, open) => {
 
   test('days are refused that do not follow each other, or are too many', async () => {
     const { admin, path } = await setUp()
-    for (const query of ['from=2026-01-02&to=2026-01-01', 'from=2020-01-01', 'to=yesterday', 'sort=size'])
+    for (const query of [
+      'from=2026-01-02&to=2026-01-01',
+      'from=2020-01-01',
+      'to=yesterday',
+      'to=2026-02-31',
+      'from=2026-13-01',
+      'from=9999-99-99',
+      'sort=size',
+    ])
       assert.equal((await admin.get(`${path}/insights/pages?${query}`)).status, 400, query)
   })
 

@@ -6,10 +6,18 @@ const closed = { additionalProperties: false } as const
 
 const date = (description: string) => Type.String({ format: 'date', description })
 
+const dayAsked = (description: string) =>
+  Type.String({
+    maxLength: 10,
+    pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
+    'x-form': 'a day such as 2026-01-31',
+    description,
+  })
+
 /** Of the lists of counts. */
 export const daysParameters = {
-  from: Type.Optional(date('The first day, in UTC; left out, so that there are thirty days.')),
-  to: Type.Optional(date('The last day, in UTC; left out, today.')),
+  from: Type.Optional(dayAsked('The first day, in UTC; left out, so that there are thirty days.')),
+  to: Type.Optional(dayAsked('The last day, in UTC; left out, today.')),
 } as const
 
 export const PageOfSite = Type.Object(

@@ -15,7 +15,17 @@ export const isRead = ({ of: { kind } }: PageCounter, { method, userAgent, purpo
   (kind === 'markdown' || isBrowser(userAgent))
 
 /** Robots that say what they are name an address where one learns more, or end in `bot`; others are as browsers. */
-const isBrowser = (userAgent: string | undefined): boolean =>
-  userAgent?.startsWith('Mozilla/') === true && !signs.some(sign => userAgent.includes(sign))
+const isBrowser = (userAgent = ''): boolean => {
+  const known = browsers.get(userAgent)
+  if (known !== undefined) return known
+  const is = userAgent.startsWith('Mozilla/') && !signs.some(sign => userAgent.includes(sign))
+  // Browsers have few names; others may have any.
+  if (browsers.size < mostNames && userAgent.length <= longestName) browsers.set(userAgent, is)
+  return is
+}
+
+const browsers = new Map<string, boolean>()
+const mostNames = 1000
+const longestName = 300
 
 const signs = ['http', 'bot', 'Bot', '@', 'spider', 'Headless', 'Lighthouse'] as const
