@@ -85,6 +85,7 @@ const answerPage = async (
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': policyOf(data, isFraming ? ctx.rendering.frameOrigins : []),
+    ...(!data.page.isIndexed && { 'x-robots-tag': 'noindex' }),
   }
   return { status: 200, headers, body: printPage(data), ...counter }
 }

@@ -1,5 +1,4 @@
 // A page of a site in Markdown, as the visitor sees it: at the path of the page with `.md` behind it, and at that of the page for those who prefer it.
-import { withEmoji } from '#content/markdown/syntax/shortcodes.ts'
 import type { PageRecord } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import { type LinkAddresses, readMarkdownForVisitor } from '#library/pages/index.ts'
@@ -9,7 +8,7 @@ import { addressOf } from '#sites/resolver/index.ts'
 import { visitorVariable } from '#sites/visitors/index.ts'
 import { pagesBelow } from './data/pages-below.ts'
 import { viewSiteSpace } from './data/site-space-view.ts'
-import { inLine, linkTo } from './feeds/markdown-line.ts'
+import { inLine, isTitled, linkTo } from './feeds/markdown-line.ts'
 import { counterFor } from './insights.ts'
 import { pageBehind } from './page-behind.ts'
 import type { PageBelow } from './route-data.ts'
@@ -71,8 +70,6 @@ const listOf = async (below: readonly PageBelow[], to: LinkAddresses): Promise<s
 }
 
 const withTitle = ({ title, description }: PageRecord, text: string): string => {
-  const [first = ''] = text.trimStart().split('\n', 1)
   const lead = description === undefined ? [] : [description]
-  const isTitled = withEmoji(first.replace(/^#\s+/, '').trim()) === withEmoji(title) && first.startsWith('#')
-  return isTitled ? text : [`# ${title}`, ...lead, text].join('\n\n')
+  return isTitled(text, title) ? text : [`# ${title}`, ...lead, text].join('\n\n')
 }

@@ -31,4 +31,4 @@ const nobody: Actor = { userId: '', tokenId: '', scope: 'read' }
 const mostSites = 50_000
 
 const disallowed = ['/v1/', '/*/~/']
-const neededToDraw = ['/~/assets/', '/*/~/assets/', '/*/~/downloads/']
+const neededToDraw = ['/~/assets/', '/*/~/assets/', '/*/~/downloads/', '/*/~/card/']

@@ -10,7 +10,7 @@ import type { RoutedRequest } from '../routed-request.ts'
 import type { SentAnswer } from '../site-request.ts'
 import { answerWritten } from './answers.ts'
 import { headersOfLlms, headingOf } from './llms.ts'
-import { inLine, linkTo } from './markdown-line.ts'
+import { inLine, isTitled, linkTo } from './markdown-line.ts'
 import { recordedPages } from './records.ts'
 import { versionOfSite } from './version.ts'
 import { addressOfPage, type ListedPage } from './walk.ts'
@@ -58,7 +58,9 @@ const textOf = async (
     // Nothing is cached of what they say.
     tracker: { ...view.tracker, conditions: () => {} },
   }
-  return (await readMarkdownForVisitor(ctx, listed.head, record, reader)).trim()
+  const text = (await readMarkdownForVisitor(ctx, listed.head, record, reader)).trim()
+  // The title stands above it.
+  return isTitled(text, record.title) ? text.replace(/^.*\n*/, '') : text
 }
 
 /** A network is sent so many at a time: each takes as long as the site is large. */

@@ -57,7 +57,7 @@ forEachDatabase((_engine, open) => {
     await write(
       now.admin,
       now.content,
-      page('Second', 'See [setup](/setup).\n\n{% hint style="info" %}\nHi\n{% endhint %}'),
+      page('Second', '# Second\n\nSee [setup](/setup).\n\n{% hint style="info" %}\nHi\n{% endhint %}'),
     )
     const { body } = await get('llms-full.txt')
     const titled = [...String(body).matchAll(/^# (.*)\n\n<(.*)>$/gm)].map(([, title, address]) => [

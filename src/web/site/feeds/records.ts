@@ -1,6 +1,7 @@
 // The listed pages of a site with what they say of themselves beyond the menu.
 import { type PageRecord, pagesOf } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
+import { yieldWhenLong } from '#kernel/yielding.ts'
 import { sessionOf } from '#library/heads/index.ts'
 import type { SiteView } from '#sites/published/index.ts'
 import { type ListedPage, listedPages } from './walk.ts'
@@ -30,5 +31,9 @@ async function* withRecords(ctx: Ctx, pages: readonly ListedPage[]): AsyncGenera
   if (head === undefined) return
   const ids = pages.map(({ entry }) => entry.id)
   const records = await pagesOf(sessionOf(ctx, head), head.revision.root, ids)
-  for (const [index, page] of pages.entries()) yield { page, record: records[index] as PageRecord }
+  for (const [index, page] of pages.entries()) {
+    const turn = yieldWhenLong()
+    if (turn !== undefined) await turn
+    yield { page, record: records[index] as PageRecord }
+  }
 }

@@ -45,6 +45,7 @@ forEachDatabase((_engine, open) => {
       '/setup.md',
       ...drawn.map(([, path]) => path),
       '/~/downloads/a/b/c.png',
+      '/~/card/a/b.png',
     ])
       assert.equal(robots.isAllowed(origin + path, 'Anybot'), true, path)
     for (const path of [

@@ -27,8 +27,8 @@ export const robotsText = (
     '',
   ].join('\n')
 
-/** Style sheets, scripts, fonts and pictures of pages. */
-const neededToDraw = ['/~/assets/', '/~/downloads/']
+/** Style sheets, scripts, fonts and pictures of pages, and the cards that others show with a link to them. */
+const neededToDraw = ['/~/assets/', '/~/downloads/', '/~/card/']
 
 export const headersOfRobots = {
   'content-type': 'text/plain; charset=utf-8',
