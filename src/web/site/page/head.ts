@@ -11,6 +11,8 @@ import { ownStyle } from './own-style.ts'
 export interface Head extends Described {
   readonly markdownHref?: string
   readonly isIndexed?: boolean
+  /** What readers follow: the feed of the site, and that of the page where it has news. */
+  readonly feeds?: readonly string[]
   readonly alternates?: readonly Alternate[]
   /** What search engines read apart. */
   readonly structuredData?: Html | false
@@ -28,6 +30,7 @@ ${head.isIndexed !== true && html`<meta name="robots" content="noindex">`}
 ${head.canonical && html`<link rel="canonical" href="${head.canonical}">`}
 ${(head.alternates ?? []).map(({ language, href }) => html`<link rel="alternate" hreflang="${language}" href="${href}">`)}
 ${head.markdownHref && html`<link rel="alternate" type="text/markdown" href="${head.markdownHref}">`}
+${head.feeds?.map(feed => html`<link rel="alternate" type="application/rss+xml" href="${feed}">`)}
 ${printOpenGraph(shell.site, head)}
 ${head.structuredData}
 <script>${new Html(themeScript)}</script>

@@ -30,6 +30,7 @@ export const printPage = (data: RouteData): string => {
       }),
       ...(description !== undefined && { description }),
       styles: rareStylesFor(article.text),
+      feeds: feedsOf(data),
     },
     above: hasCover(page, 'full') && printCover(page),
     kind: 'article',
@@ -46,3 +47,9 @@ ${!page.isMissing && printArticleEnd(data, words)}`,
 /** On buttons beside code, and in fields above tables. */
 const spokenInBlocks = ({ copyCode, copied, filter, filterTable }: Words): Html =>
   html` data-code="${copyCode}" data-copied="${copied}" data-filter="${filter}" data-table="${filterTable}"`
+
+const feedsOf = ({ site, page }: RouteData): string[] => {
+  if (site.preview !== undefined) return []
+  const hasNews = page.article.html.includes('<div class="updates"')
+  return [`${site.base}/rss.xml`, ...(hasNews ? [page.markdownHref.replace(/\.md$/, '/rss.xml')] : [])]
+}

@@ -1,0 +1,76 @@
+// rss.xml of a page with news: an item for each of its updates.
+import { withEmoji } from '#content/markdown/syntax/shortcodes.ts'
+import { readArticleForVisitor } from '#library/pages/index.ts'
+import { lookAt } from '#sites/customization/index.ts'
+import type { SiteView } from '#sites/published/index.ts'
+import { visitorVariable } from '#sites/visitors/index.ts'
+import { pageBehind } from '../page-behind.ts'
+import type { RoutedRequest } from '../routed-request.ts'
+import type { SentAnswer } from '../site-request.ts'
+import { wholeAddresses } from '../whole-addresses.ts'
+import { answerText } from './answers.ts'
+import { headersOfRss } from './changes-feed.ts'
+import { type Item, writeRss } from './rss.ts'
+import { type UpdateInArticle, updatesIn } from './updates-in.ts'
+
+/** Items of one feed: readers have seen what is older. */
+const most = 100
+
+/** Undefined for another path, where the visitor sees no page, and for pages without updates. */
+export const answerUpdates = async (
+  { ctx, request, origin }: RoutedRequest,
+  view: SiteView,
+): Promise<SentAnswer | undefined> => {
+  const found = await pageBehind(ctx, view, '/rss.xml')
+  if (found === undefined) return undefined
+  const { resolved, head, links, page } = found
+  const { title, language } = await lookAt(ctx, view.row.id, resolved.siteSpace.id)
+  const to = wholeAddresses(links.in(resolved.siteSpace.id), origin)
+  const visitor = visitorVariable(view.audience.visitor)
+  const { html } = await readArticleForVisitor(ctx, head, page, {
+    visitor,
+    to,
+    language,
+    tracker: view.tracker,
+  })
+  const updates = updatesIn(html)
+  if (updates.length === 0) return undefined
+  const link = (await to.page(page.id)) ?? origin
+  const name = withEmoji(page.title)
+  const text = writeRss({
+    title: `${name} · ${withEmoji(title)}`,
+    description: withEmoji(page.description ?? name),
+    language,
+    link,
+    self: origin + view.base + view.path,
+    items: itemsOf(updates, { id: page.id, name, link }).slice(0, most),
+  })
+  return answerText(request, headersOfRss, text)
+}
+
+interface Place {
+  readonly id: string
+  readonly name: string
+  readonly link: string
+}
+
+/** Of several of a day the last one on the page is the first: what is new is written above, and changes no other. */
+const itemsOf = (updates: readonly UpdateInArticle[], { id, name, link }: Place): Item[] => {
+  const counts = new Map<string, number>()
+  return updates
+    .toReversed()
+    .map(({ date, tags, heading, anchor, html }): Item => {
+      const day = date ?? 'undated'
+      const count = (counts.get(day) ?? 0) + 1
+      counts.set(day, count)
+      return {
+        title: heading ?? `${name}: ${date ?? tags.join(', ')}`,
+        link: anchor === undefined ? link : `${link}#${encodeURIComponent(anchor)}`,
+        guid: `${id} ${day} ${count}`,
+        ...(date !== undefined && { date }),
+        categories: tags,
+        description: html.replaceAll(' href="#', ` href="${link}#`),
+      }
+    })
+    .toReversed()
+}
