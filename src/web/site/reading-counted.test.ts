@@ -49,7 +49,7 @@ forEachDatabase((_engine, open) => {
   }
 
   test('a page counts each time it is read, made anew, from the cache, or where it has not changed', async () => {
-    const { get, counts } = await setUp()
+    const { get, counts, world, path } = await setUp()
     const { headers } = await get('/setup')
     await get('/setup')
     assert.equal((await get('/setup', { 'if-none-match': headers.etag })).status, 304)
@@ -60,6 +60,12 @@ forEachDatabase((_engine, open) => {
     await get('/setup.md', { 'user-agent': 'curl/8' })
     await get('/setup', { accept: 'text/markdown' })
     assert.deepEqual(await counts(), [3, 2, 0, 0])
+    const params = { name: 'get_page', arguments: { page: '/setup' } }
+    const { status } = await world.inject({
+      ...{ method: 'POST', url: `${path}/~/mcp`, headers: { 'content-type': 'application/json' } },
+      payload: { jsonrpc: '2.0', id: 1, method: 'tools/call', params },
+    })
+    assert.deepEqual([status, await counts()], [200, [3, 3, 0, 0]])
   })
 
   test('whoever looks at a change request is at work, and counts as nobody', async () => {

@@ -1,6 +1,7 @@
 // The tool that reads a page of a site: in Markdown as the visitor sees it, in parts where it is long.
 import type { PageRecord } from '#content/snapshot/index.ts'
 import { invalidField, NotFound } from '#kernel/errors.ts'
+import { countersOf } from '#sites/insights/index.ts'
 import { type OpenedPage, openAt, type SiteView } from '#sites/published/index.ts'
 import { pageInMarkdown } from '../page-in-markdown.ts'
 import { wholeAddresses } from '../whole-addresses.ts'
@@ -28,6 +29,8 @@ export const getPage = async (
   const text = parts[part - 1]
   if (text === undefined)
     throw invalidField('/part', `must be at most ${parts.length}: so many parts the page has`)
+  // Its other parts are the same reading.
+  if (part === 1 && answer?.counter !== undefined) countersOf(ctx).countRead(answer.counter)
   const isLast = part === parts.length
   const rest = isLast ? '' : `\n\n(Part ${part} of ${parts.length}: ask for part ${part + 1} to go on.)`
   return { text: `${url}\n\n${text}${rest}` }
