@@ -126,9 +126,14 @@ const pagesSeen = async (
     const turn = yieldWhenLong()
     if (turn !== undefined) await turn
     if (type === 'link' || !conditions.every(isTrue)) continue
-    const isGone = change === 'deleted'
-    const href = isGone ? `${base}/~/deleted/${siteSpaceId}/${id}` : addressOf(site, siteSpaceId, path, base)
-    seen.push({ id, title, change, changeRequest, siteSpaceId, href })
+    seen.push({
+      ...{ id, title, change, changeRequest, siteSpaceId },
+      // Of thousands of pages the bar links few.
+      get href() {
+        const isGone = change === 'deleted'
+        return isGone ? `${base}/~/deleted/${siteSpaceId}/${id}` : addressOf(site, siteSpaceId, path, base)
+      },
+    })
   }
   return seen
 }

@@ -43,7 +43,7 @@ export const inPreview = async (
     ({ id, changeRequest }) => id === page.id && changeRequest.spaceId === head.access.row.id,
   )
   if (changed === undefined)
-    return { ...shown, page: withNote(data.page, html`<p>${words.nothingMarked}</p>`) }
+    return { ...shown, page: withNote(data.page, words, html`<p>${words.nothingMarked}</p>`) }
   const places = { siteSpaceId: resolved.siteSpace.id, links, language: site.language }
   const before = await pageBefore(ctx, view, head, changed, places)
   return { ...shown, page: await marked(ctx, view, { head, page, data: data.page, changed, before, words }) }
@@ -98,7 +98,7 @@ interface Marked {
 
 const marked = async (ctx: Ctx, { site, base }: SiteView, found: Marked): Promise<PageData> => {
   const { head, page, data, changed, before, words } = found
-  if (before === undefined) return withNote(data, html`<p>${words.newPage}</p>`)
+  if (before === undefined) return withNote(data, words, html`<p>${words.newPage}</p>`)
   const { added, removed, movedHere, movedAway } = words
   const labels = { added, removed, movedHere, movedAway }
   const comparing = ctx.comparing.forReaders(head.access.row.organization_id)
@@ -108,13 +108,18 @@ const marked = async (ctx: Ctx, { site, base }: SiteView, found: Marked): Promis
 ${printText(before.page.title, page.title, words)}
 ${printText(before.page.description ?? '', page.description ?? '', words)}`
   if (compared.kind === 'compared')
-    return withNote({ ...data, article: { ...data.article, html: compared.html } }, note)
+    return withNote({ ...data, article: { ...data.article, html: compared.html } }, words, note)
   const why = compared.kind === 'too-large' ? words.tooLarge : words.unfinished
   return withNote(
     data,
-    html`${note}<p>${why}</p><details><summary>${words.before}</summary>${new Html(before.article.html)}</details>`,
+    words,
+    html`${note}<p>${why}</p><details><summary>${words.before}</summary>${new Html(withoutIds(before.article.html))}</details>`,
   )
 }
+
+/** The page as it will be has the same ids. */
+const withoutIds = (article: string): string =>
+  article.replace(/<[a-z][^>]*>/g, tag => tag.replace(/ (?:id|name)="[^"]*"/g, ''))
 
 const passages = (count: number, words: PreviewWords): string =>
   count === 0 ? words.nothingMarked : words.counted(words.passages, count)
@@ -129,10 +134,10 @@ const printText = (before: string, after: string, words: PreviewWords): Html | f
       : html`<del data-label="${words.removed}">${text}</del>`
   })}</p>`
 
-const withNote = ({ below: _below, ...page }: PageData, note: Html): PageData => ({
+const withNote = ({ below: _below, ...page }: PageData, words: PreviewWords, note: Html): PageData => ({
   ...page,
   article: {
     ...page.article,
-    html: `${html`<div class="changes-note">${note}</div>`.text}\n${page.article.html}`,
+    html: `${html`<div class="changes-note"${words.mark}>${note}</div>`.text}\n${page.article.html}`,
   },
 })

@@ -1,7 +1,8 @@
 // All that change requests change, as a page: pages for everybody, and for members what waits for an answer.
+import type { Plural } from '#languages/index.ts'
 import type { ProposedChangeRequest, ProposedChanges } from '#sites/proposed-changes/index.ts'
 import { Html, html } from '../../html.ts'
-import type { PreviewWords } from '../words.ts'
+import type { PreviewWords, SiteWords } from '../words.ts'
 import { printPageEntry, titleOf } from './bar.ts'
 import { changesParameter } from './changes-parameter.ts'
 import { printConflict } from './conflict.ts'
@@ -11,8 +12,9 @@ export const printReview = (
   proposed: ProposedChanges,
   internals: readonly Internals[],
   words: PreviewWords,
+  { morePages }: SiteWords['page'],
 ): Html => html`<h1>${words.review}</h1>
-${proposed.changeRequests.map(one => printChangedPages(one, proposed, words))}
+${proposed.changeRequests.map(one => printChangedPages(one, proposed, words, morePages))}
 <h2 id="~conflicts">${words.conflicts}</h2>
 ${printInternal('conflicts', proposed, internals, words, printConflicts)}
 <h2 id="~broken-links">${words.brokenLinks}</h2>
@@ -20,16 +22,21 @@ ${printInternal('brokenLinks', proposed, internals, words, (one, said) => printB
 <h2 id="~comments">${words.comments}</h2>
 ${printInternal('comments', proposed, internals, words, printComments)}`
 
+/** Of each change request. */
+const mostPages = 1000
+
 const printChangedPages = (
   one: ProposedChangeRequest,
   { pages }: ProposedChanges,
   words: PreviewWords,
+  morePages: Plural,
 ): Html => {
   const own = pages.filter(({ changeRequest }) => changeRequest.id === one.id)
   const hidden = one.isReadable ? one.pages - own.length : 0
   return html`<section><h2><bdi>${titleOf(one)}</bdi></h2>
 <p><small><bdi>${one.spaceTitle}</bdi> #${one.number}</small></p>
-${own.length === 0 ? html`<p>${words.noPages}</p>` : html`<ul class="review-pages">${own.map(page => printPageEntry(page, words, { query: `?${changesParameter}` }))}</ul>`}
+${own.length === 0 ? html`<p>${words.noPages}</p>` : html`<ul class="review-pages">${own.slice(0, mostPages).map(page => printPageEntry(page, words, { query: `?${changesParameter}` }))}</ul>`}
+${own.length > mostPages && html`<p>${words.counted(morePages, own.length - mostPages)}</p>`}
 ${hidden > 0 && html`<p>${words.counted(words.hidden, hidden)}</p>`}
 ${one.others > 0 && html`<p>${words.others}: ${one.others}</p>`}</section>`
 }

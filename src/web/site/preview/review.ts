@@ -19,7 +19,7 @@ export const answerReview = async (
   const { proposed, shown } = view
   if (proposed === undefined) return undefined
   const shell = await readSearchShell(ctx, view, undefined)
-  const words = wordsIn(shell.site.language).preview
+  const { preview: words, page: pageWords } = wordsIn(shell.site.language)
   const reader = shown.proposals?.kind === 'change-request' ? ctx : await memberIn(routed)
   const internals = []
   for (const changeRequest of proposed.changeRequests) {
@@ -33,7 +33,7 @@ export const answerReview = async (
     body: printShell(shell, {
       head: { title: words.review, styles: [searchStyle] },
       kind: 'searching review',
-      main: printReview(proposed, internals, words),
+      main: printReview(proposed, internals, words, pageWords),
     }),
   }
 }
