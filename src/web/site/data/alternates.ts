@@ -6,7 +6,13 @@ import { lookAt } from '#sites/customization/index.ts'
 import { type SiteView, siteLinks } from '#sites/published/index.ts'
 import { seesSiteSpace, siteSpacesShowing } from '#sites/resolver/index.ts'
 import type { Alternate } from '../route-data.ts'
-import { type TranslatedPage, translatedPages } from './translated-pages.ts'
+import {
+  lookupInContents,
+  originOf,
+  settingsOn,
+  type TranslatedPage,
+  translationsOf,
+} from './translated-pages.ts'
 
 interface Shown {
   readonly siteSpaceId: string
@@ -20,19 +26,24 @@ export const alternatesOf = async (
   { siteSpaceId, page }: Shown,
 ): Promise<Alternate[] | undefined> => {
   const space = view.site.siteSpaces.get(siteSpaceId)?.plan.spaceId ?? ''
+  const settings = await settingsOn(ctx, view)
+  if (settings.length === 0) return undefined
+  const lookup = lookupInContents(ctx, view)
+  const origin = await originOf(settings, lookup, { space, page })
   const found: Found[] = []
-  for (const translated of await translatedPages(ctx, view, { space, page })) {
+  for (const translated of await translationsOf(settings, lookup, origin)) {
     const place = await placeOf(ctx, view, translated)
     if (place === undefined) continue
     const language = translated.language ?? (await languageAt(ctx, view, place.siteSpaceId))
-    const isOriginal = translated.language === undefined
-    found.push({ ...place, isOriginal, language: canonicalTag(language) })
+    found.push({ ...place, isOriginal: translated.language === undefined, language })
   }
   const isAmong = found.some(one => one.siteSpaceId === siteSpaceId && one.page === page)
   return isAmong ? inEachLanguage(found) : undefined
 }
 
-interface Found extends Alternate, Shown {
+interface Found extends Shown, FoundAlternate {}
+
+export interface FoundAlternate extends Alternate {
   /** Whether it was written first. */
   readonly isOriginal: boolean
 }
@@ -55,18 +66,20 @@ const placeOf = async (
 }
 
 /** Of two in one language, the translation that settings name comes before what is only shown in that language. */
-const inEachLanguage = (found: readonly Found[]): Alternate[] | undefined => {
+export const inEachLanguage = (found: readonly FoundAlternate[]): Alternate[] | undefined => {
   const languages = new Map<string, string>()
   for (const { isOriginal, language, href } of found)
-    if (!isOriginal && !languages.has(language)) languages.set(language, href)
+    if (!isOriginal && !languages.has(canonicalTag(language))) languages.set(canonicalTag(language), href)
   const originals = found.filter(({ isOriginal }) => isOriginal)
-  for (const { language, href } of originals) if (!languages.has(language)) languages.set(language, href)
+  for (const { language, href } of originals)
+    if (!languages.has(canonicalTag(language))) languages.set(canonicalTag(language), href)
   if (found.length < 2) return undefined
   for (const { href } of originals) languages.set('x-default', href)
   return Array.from(languages, ([language, href]) => ({ language, href }))
 }
 
-const languageAt = async (ctx: Ctx, { row }: SiteView, siteSpaceId: string): Promise<string> =>
+/** That in which the site is shown there. */
+export const languageAt = async (ctx: Ctx, { row }: SiteView, siteSpaceId: string): Promise<string> =>
   (await lookAt(ctx, row.id, siteSpaceId)).language
 
 const canonicalTag = (language: string): string => Intl.getCanonicalLocales(language)[0] ?? language

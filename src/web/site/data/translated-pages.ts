@@ -8,7 +8,7 @@ import { translatedId } from '#library/translations/index.ts'
 import { readSeenMenu } from '#sites/navigation/index.ts'
 import { currentRows, rowName, type SiteView } from '#sites/published/index.ts'
 
-interface PageOfSpace {
+export interface PageOfSpace {
   readonly space: string
   readonly page: string
 }
@@ -19,18 +19,26 @@ export interface TranslatedPage extends PageOfSpace {
 }
 
 /** What the settings of an organization say, in the order of the settings. */
-type Settings = readonly (readonly [sources: readonly string[], targets: Readonly<Record<string, string>>])[]
+export type Settings = readonly (readonly [
+  sources: readonly string[],
+  targets: Readonly<Record<string, string>>,
+])[]
 
-/** All that are the same page, whoever sees them, the one that was written first before all others; empty where there is one alone. */
-export const translatedPages = async (
-  ctx: Ctx,
-  view: SiteView,
-  at: PageOfSpace,
+/** Where pages are looked up, whoever sees them. */
+export interface PageLookup {
+  has(space: string, page: string): Promise<boolean>
+  /** The ids in a space of what has an id in a target. */
+  originals(space: string, target: string): Promise<Originals>
+}
+
+/** All that are the same page as one that was written first, itself before all others; empty where there is one alone. */
+export const translationsOf = async (
+  settings: Settings,
+  lookup: PageLookup,
+  origin: PageOfSpace,
 ): Promise<TranslatedPage[]> => {
-  const settings = await settingsOn(ctx, view)
-  if (settings.length === 0) return []
-  const pages: TranslatedPage[] = [await originOf(ctx, view, settings, at)]
-  const spaces = new Set(pages.map(({ space }) => space))
+  const pages: TranslatedPage[] = [origin]
+  const spaces = new Set([origin.space])
   // It grows while it is walked through: what is translated may be translated further.
   for (const from of pages) {
     for (const [sources, targets] of settings) {
@@ -38,7 +46,7 @@ export const translatedPages = async (
       for (const [language, space] of Object.entries(targets)) {
         if (spaces.has(space) || pages.length > mostLanguages) continue
         spaces.add(space)
-        const page = await pageInTarget(ctx, view, from, space)
+        const page = await pageInTarget(lookup, from.page, space)
         if (page !== undefined) pages.push({ space, page, language })
       }
     }
@@ -50,7 +58,10 @@ export const translatedPages = async (
 const mostLanguages = 50
 
 /** As far as it is about spaces of the site. */
-const settingsOn = async (ctx: Ctx, { row, site: { bySpace }, tracker }: SiteView): Promise<Settings> => {
+export const settingsOn = async (
+  ctx: Ctx,
+  { row, site: { bySpace }, tracker }: SiteView,
+): Promise<Settings> => {
   if (bySpace.size < 2) return []
   const name = rowName('translation', row.organization_id)
   const written = (await currentRows(ctx, [name]))(name)
@@ -64,16 +75,15 @@ const settingsOn = async (ctx: Ctx, { row, site: { bySpace }, tracker }: SiteVie
 }
 
 /** The page that was written first. */
-const originOf = async (
-  ctx: Ctx,
-  view: SiteView,
+export const originOf = async (
   settings: Settings,
+  lookup: PageLookup,
   at: PageOfSpace,
 ): Promise<PageOfSpace> => {
   const met = new Set([at.space])
   let origin = at
   for (;;) {
-    const source = await sourceOf(ctx, view, settings, origin)
+    const source = await sourceOf(settings, lookup, origin)
     if (source === undefined || met.has(source.space)) return origin
     met.add(source.space)
     origin = source
@@ -81,18 +91,16 @@ const originOf = async (
 }
 
 const sourceOf = async (
-  ctx: Ctx,
-  view: SiteView,
   settings: Settings,
+  lookup: PageLookup,
   { space: target, page }: PageOfSpace,
 ): Promise<PageOfSpace | undefined> => {
   for (const [sources, targets] of settings) {
     if (!Object.values(targets).includes(target)) continue
     for (const space of sources) {
-      const head = await view.shown.contentOf(space)
-      if (head === undefined) continue
       // A target that was duplicated has the pages of its source.
-      const source = (await has(ctx, head, page)) ? page : (await originals(ctx, head, target)).get(page)
+      const isSame = await lookup.has(space, page)
+      const source = isSame ? page : (await lookup.originals(space, target)).get(page)
       if (source !== undefined) return { space, page: source }
     }
   }
@@ -100,24 +108,32 @@ const sourceOf = async (
 }
 
 const pageInTarget = async (
-  ctx: Ctx,
-  view: SiteView,
-  { page }: PageOfSpace,
+  lookup: PageLookup,
+  page: string,
   target: string,
 ): Promise<string | undefined> => {
-  const head = await view.shown.contentOf(target)
-  if (head === undefined) return undefined
-  for (const id of [page, translatedId(target, page)]) if (await has(ctx, head, id)) return id
+  for (const id of [page, translatedId(target, page)]) if (await lookup.has(target, id)) return id
   return undefined
 }
 
-const has = async (ctx: Ctx, head: ContentHead, page: string): Promise<boolean> =>
-  (await pageWithId(sessionOf(ctx, head), head.revision.root, page)) !== undefined
+/** In the contents themselves, for a single page. */
+export const lookupInContents = (ctx: Ctx, { shown }: SiteView): PageLookup => ({
+  has: async (space, page) => {
+    const head = await shown.contentOf(space)
+    return (
+      head !== undefined && (await pageWithId(sessionOf(ctx, head), head.revision.root, page)) !== undefined
+    )
+  },
+  originals: async (space, target) => {
+    const head = await shown.contentOf(space)
+    return head === undefined ? new Map() : originals(ctx, head, target)
+  },
+})
 
-type Originals = ReadonlyMap<string, string>
+export type Originals = ReadonlyMap<string, string>
 
 /** The ids in a content of what has an id in a target: they follow from each other in one direction alone. */
-const originals = async (ctx: Ctx, head: ContentHead, target: string): Promise<Originals> => {
+export const originals = async (ctx: Ctx, head: ContentHead, target: string): Promise<Originals> => {
   const key = [head.access.row.lineage_id, head.revision.root, target].join(' ')
   const known = kept.get(key)
   if (known !== undefined) return known

@@ -3,6 +3,7 @@ import type { Ctx } from '#context.ts'
 import type { Database } from '#database/index.ts'
 import { type Cache, createCache } from '#kernel/cache.ts'
 import type { SiteView } from '#sites/published/index.ts'
+import { sitemapTranslations } from './sitemap-translations.ts'
 import { addressOfPage, listedPages, type Place } from './walk.ts'
 
 export interface SitemapUrl extends Place {
@@ -11,11 +12,15 @@ export interface SitemapUrl extends Place {
 
 /** From a place on. `view` is at the canonical address of the site. */
 export async function* sitemapUrls(ctx: Ctx, view: SiteView, from?: Place): AsyncGenerator<SitemapUrl> {
+  const translations = await sitemapTranslations(ctx, view)
   for await (const listed of listedPages(ctx, view, from)) {
     const address = addressOfPage(view, listed, view.base)
     if (address.length > longestAddress) continue
     const { space, page, entry } = listed
-    const text = `<url><loc>${escaped(address)}</loc><lastmod>${entry.updatedAt}</lastmod></url>\n`
+    const links = (await translations(listed)).map(
+      ({ language, href }) => `<xhtml:link rel="alternate" hreflang="${language}" href="${escaped(href)}"/>`,
+    )
+    const text = `<url><loc>${escaped(address)}</loc><lastmod>${entry.updatedAt}</lastmod>${links.join('')}</url>\n`
     yield { space, page, text }
   }
 }

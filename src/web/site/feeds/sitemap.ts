@@ -40,7 +40,7 @@ export const indexText = (addresses: readonly string[]): string =>
 
 /** The pages from one place to before another. */
 async function* urlSet(ctx: Ctx, view: SiteView, from: Place, to: Place | undefined): AsyncGenerator<string> {
-  yield `${declaration}<urlset xmlns="${namespace}">\n`
+  yield `${declaration}<urlset xmlns="${namespace}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`
   for await (const { space, page, text } of sitemapUrls(ctx, view, from)) {
     if (space === to?.space && page === to.page) break
     yield text

@@ -5,11 +5,28 @@ import { memoryPages, validateXML } from 'xmllint-wasm'
 const schemaAt = (name: string) =>
   readFile(new URL(`../../schema/${name}`, import.meta.resolve('sitemap')), 'utf8')
 
+/** Google's extension names translations by an element of XHTML, of which the official schema wants to know what it is. */
+const withTranslations = `<schema xmlns="http://www.w3.org/2001/XMLSchema">
+<import namespace="http://www.sitemaps.org/schemas/sitemap/0.9" schemaLocation="sitemap.xsd"/>
+<import namespace="http://www.w3.org/1999/xhtml" schemaLocation="link.xsd"/>
+</schema>`
+const linkSchema = `<schema xmlns="http://www.w3.org/2001/XMLSchema" targetNamespace="http://www.w3.org/1999/xhtml">
+<element name="link"><complexType>
+<attribute name="rel" use="required"><simpleType><restriction base="string"><enumeration value="alternate"/></restriction></simpleType></attribute>
+<attribute name="hreflang" use="required" type="string"/>
+<attribute name="href" use="required" type="anyURI"/>
+</complexType></element>
+</schema>`
+
 /** What the official schema says against a sitemap; nothing where it is one. */
 export const problemsOfSitemap = async (xml: string): Promise<string[]> => {
   const { errors } = await validateXML({
     xml: [{ fileName: 'sitemap.xml', contents: xml }],
-    schema: [await schemaAt('sitemap.xsd')],
+    schema: [{ fileName: 'all.xsd', contents: withTranslations }],
+    preload: [
+      { fileName: 'sitemap.xsd', contents: await schemaAt('sitemap.xsd') },
+      { fileName: 'link.xsd', contents: linkSchema },
+    ],
     maxMemoryPages: 8 * memoryPages.defaultMaxMemoryPages,
   })
   return errors.map(({ message }) => message)

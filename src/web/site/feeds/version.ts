@@ -12,7 +12,8 @@ export const versionOfSite = async (
   ...more: readonly string[]
 ): Promise<string | undefined> => {
   if (shown.isOpen) return undefined
-  const names = [...site.bySpace.keys()].flatMap(id => [rowName('head', id), rowName('space', id)])
+  const spaces = [...site.bySpace.keys()].flatMap(id => [rowName('head', id), rowName('space', id)])
+  const names = [...spaces, rowName('translation', row.organization_id)]
   const rows = await currentRows(ctx, names)
   const visitor = [audience.bits, hashOfClaims(audience.visitor)]
   return hashOf([form, writtenSite(row), base, ...visitor, ...names.map(rows), ...more].join('\n')).slice(

@@ -30,7 +30,7 @@ export const seenSiteSpaces = ({ site, audience }: SiteView): PlacedSiteSpace[] 
   [...site.siteSpaces.values()].filter(({ plan }) => seesSiteSpace(site, plan.id, audience))
 
 /** Undefined where its content is not shown here. */
-const listedSpace = async (
+export const listedSpace = async (
   ctx: Ctx,
   view: SiteView,
   placed: PlacedSiteSpace,
