@@ -1,4 +1,5 @@
 // How many links change requests break, counted once for each state of their contents.
+import { setTimeout } from 'node:timers/promises'
 import type { Ctx } from '#context.ts'
 import type { Database } from '#database/index.ts'
 import { type Cache, createCache } from '#kernel/cache.ts'
@@ -38,6 +39,19 @@ export const countBrokenLinks = (ctx: Ctx, row: ProposedRow): Promise<number> =>
   counts.set(key, counted, 1)
   return counted.count
 }
+
+/** Undefined where it takes longer than a reader waits for a page; the count goes on. */
+export const soon = async (count: Promise<number> | number): Promise<number | undefined> => {
+  const limit = new AbortController()
+  try {
+    return await Promise.race([count, setTimeout(patience, undefined, { signal: limit.signal })])
+  } finally {
+    limit.abort()
+  }
+}
+
+/** In milliseconds. */
+const patience = 500
 
 const brokenLinksOf = async (
   ctx: Ctx,

@@ -7,7 +7,7 @@ import { yieldWhenLong } from '#kernel/yielding.ts'
 import { sessionOf } from '#library/heads/index.ts'
 import type { Audience } from '../audience/index.ts'
 import { addressOf, type PreparedSite, seesSiteSpace, siteSpacesShowing } from '../resolver/index.ts'
-import { countBrokenLinks } from './broken-links.ts'
+import { countBrokenLinks, soon } from './broken-links.ts'
 import { readableHead } from './readable-head.ts'
 import { changeRequestsWithRoots, type ProposedRow } from './store.ts'
 
@@ -25,7 +25,8 @@ export interface ProposedChangeRequest {
   readonly baseRevision: string
   readonly conflicts: number
   readonly comments: number
-  readonly brokenLinks: number
+  /** Undefined while they are still counted. */
+  readonly brokenLinks: number | undefined
   /** How many pages it changes, those that the visitor does not see included. */
   readonly pages: number
   /** How many files, reusable contents and variables. */
@@ -59,12 +60,14 @@ interface Asked {
   readonly isAnyStatus: boolean
   /** Whoever is signed in. */
   readonly reader: Ctx | undefined
+  /** Whether to wait until the links that break are counted: a page does not, for its index may take seconds. */
+  readonly isPatient: boolean
 }
 
 export const proposedChanges = async (
   ctx: Ctx,
   seen: Seen,
-  { changeRequests: ids, isAnyStatus, reader }: Asked,
+  { changeRequests: ids, isAnyStatus, reader, isPatient }: Asked,
 ): Promise<ProposedChanges> => {
   const changeRequests: ProposedChangeRequest[] = []
   const pages: ChangedPage[] = []
@@ -73,7 +76,8 @@ export const proposedChanges = async (
     const differences = isShown ? await differencesOf(ctx, row) : none
     const isReadable = (await readableHead(reader, { id: row.id, spaceId: row.space_id })) !== undefined
     const isProposed = row.status === 'draft' || row.status === 'open'
-    const brokenLinks = isProposed ? await countBrokenLinks(isReadable ? (reader ?? ctx) : ctx, row) : 0
+    const count = isProposed ? countBrokenLinks(isReadable ? (reader ?? ctx) : ctx, row) : 0
+    const brokenLinks = await (isPatient ? count : soon(count))
     const changeRequest = {
       ...fieldsOf(row, isShown),
       ...{ isShown, isReadable, brokenLinks },

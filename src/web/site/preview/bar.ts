@@ -116,8 +116,11 @@ const printNumbers = (
   words: PreviewWords,
 ): Html => {
   const sum = (name: 'conflicts' | 'brokenLinks' | 'comments') =>
-    changeRequests.reduce((all, one) => all + one[name], 0)
+    changeRequests.reduce<number | undefined>((all, one) => {
+      const own = one[name]
+      return all === undefined || own === undefined ? undefined : all + own
+    }, 0)
   const number = (name: 'conflicts' | 'brokenLinks' | 'comments', anchor: string) =>
-    html`<li${sum(name) === 0 && html` class="preview-none"`}><a href="${base}/~/review#~${anchor}">${words[name]} <b>${sum(name)}</b></a></li>`
+    html`<li${sum(name) === 0 && html` class="preview-none"`}><a href="${base}/~/review#~${anchor}">${words[name]} <b>${sum(name) ?? '…'}</b></a></li>`
   return html`<ul class="preview-numbers">${number('conflicts', 'conflicts')}${number('brokenLinks', 'broken-links')}${number('comments', 'comments')}</ul>`
 }

@@ -15,6 +15,7 @@ export const withProposals = async (routed: RoutedRequest, view: SiteView): Prom
     changeRequests: proposals.changeRequests,
     isAnyStatus: proposals.kind === 'change-request',
     reader,
+    isPatient: view.path === '/~/review',
   }
   return { ...view, proposed: await proposedChanges(ctx, view, asked) }
 }

@@ -49,14 +49,14 @@ const printInternal = (
   words: PreviewWords,
   print: (one: Internals, words: PreviewWords) => Html,
 ): Html => {
-  const all = changeRequests.reduce((sum, one) => sum + one[name], 0)
+  const all = changeRequests.reduce((sum, one) => sum + (one[name] ?? 0), 0)
   if (all === 0) return html`<p>${words.none}</p>`
   const closed = changeRequests
     .filter(({ isReadable }) => !isReadable)
-    .reduce((sum, one) => sum + one[name], 0)
+    .reduce((sum, one) => sum + (one[name] ?? 0), 0)
   return html`<p>${all}</p>
 ${closed > 0 && html`<p>${words.membersOnly}</p>`}
-${internals.filter(({ changeRequest }) => changeRequest[name] > 0).map(one => print(one, words))}`
+${internals.filter(({ changeRequest }) => (changeRequest[name] ?? 0) > 0).map(one => print(one, words))}`
 }
 
 const printConflicts = (one: Internals, words: PreviewWords): Html =>
@@ -80,7 +80,7 @@ const printBrokenLinks = (
     }
   }
   return html`<ul class="review-list">${[...byPage.values()].map(({ title, targets }) => html`<li><bdi>${title}</bdi><ul>${targets.map(target => html`<li><bdi>${target}</bdi></li>`)}</ul></li>`)}</ul>
-${changeRequest.brokenLinks > shown && html`<p>${words.elsewhere}</p>`}`
+${(changeRequest.brokenLinks ?? 0) > shown && html`<p>${words.elsewhere}</p>`}`
 }
 
 interface Named {
