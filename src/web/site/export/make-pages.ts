@@ -72,7 +72,7 @@ const then = async (
   act: (href: string) => Promise<string>,
 ): Promise<string | undefined> => (href ? act(href) : href)
 
-/** Where nothing is. Servers show it below any path, where relative addresses lead elsewhere: its style stands in it. */
+/** Where nothing is. Its addresses are relative to the root of the export, below which servers show it at any path. */
 export const makeMissing = async (making: Making): Promise<string> => {
   const answer = await notFound(making.ctx, { ...making.view, path: '/404.html' }, { kind: 'not-found' }, {})
   const policy = String(answer.headers['content-security-policy'] ?? '')

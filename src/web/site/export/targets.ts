@@ -85,6 +85,8 @@ export const targetsOf = (
       const canonical = segmentsOf(`/${pathTo(view.site, siteSpace.id, isFront ? '' : path)}`) ?? []
       return found.get(keyOf(canonical)) ?? missing
     }
+    // Feeds are read where the site is: they tell of changes, and an export has none.
+    if (at.kind === 'not-found' && steps.at(-1) === 'rss.xml') return { address: canonical + pathOf(steps) }
     if (at.kind === 'not-found' || hops > mostHops) return missing
     const url = new URL(at.destination || '/', `${canonical}/`)
     const inside = stepsIn([canonical, own], url)
