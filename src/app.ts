@@ -16,7 +16,12 @@ import { updateComputedPages } from '#library/computed-pages/index.ts'
 import { indexLaggingSpaces, retryExtracts, reviewExtracts } from '#library/content-index/index.ts'
 import { registerDownloads, releaseAbandonedFiles } from '#library/files/index.ts'
 import { importContent } from '#library/imports/index.ts'
-import { processSpec, registerSpecSources, removeSpec } from '#library/openapi-specs/index.ts'
+import {
+  processSpec,
+  registerSpecSources,
+  removeSpec,
+  rewriteReferences,
+} from '#library/openapi-specs/index.ts'
 import { registerPdfs, releaseUnusedPdfs } from '#library/pdfs/index.ts'
 import { purgeDeletedSpaces, sweepAfterImport } from '#library/purge/index.ts'
 import { translateContent } from '#library/translations/index.ts'
@@ -53,6 +58,7 @@ export const jobs: readonly JobKind[] = [
   translateContent,
   processSpec,
   removeSpec,
+  rewriteReferences,
   updateComputedPages,
 ]
 

@@ -25,6 +25,8 @@ export interface OpenApiSpecsTable {
   last_errors: JsonText
   /** A list of what the last version was fetched from, with what tells whether that has changed. */
   fetched: JsonText
+  /** In which form the reference of the last version is written. */
+  reference_form: number
 }
 
 export interface OpenApiSpecVersionsTable {

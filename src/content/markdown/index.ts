@@ -1,6 +1,7 @@
 // Markdown: its syntax tree, blocks, links, expressions and HTML. Loads the parser; what scans a text, shortcodes, may-have-problems, embed-providers and front-matter do without.
 
 export { composeApis } from './apis/compose.ts'
+export { operationKey } from './apis/operation-key.ts'
 export { type Article, type ArticleRenderOptions, renderArticle } from './article/index.ts'
 export { sizeText } from './blocks/file.ts'
 export { blockHandlers } from './blocks/handlers.ts'

@@ -33,6 +33,7 @@ import { signingIn } from './0026-signing-in.ts'
 import { formerSlugs } from './0027-former-slugs.ts'
 import { formerPlaces } from './0028-former-places.ts'
 import { insights } from './0029-insights.ts'
+import { formsOfReferences } from './0030-forms-of-references.ts'
 import type { Migration } from './migration.ts'
 import { textColumn } from './migration.ts'
 
@@ -65,6 +66,7 @@ export const migrations: readonly Migration[] = [
   formerSlugs,
   formerPlaces,
   insights,
+  formsOfReferences,
 ]
 
 /** The program is older than its database. */

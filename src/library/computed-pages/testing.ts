@@ -83,7 +83,9 @@ export const putVersion = async (
       parts: {
         source: nothing,
         filesystem: nothing,
-        description: nothing,
+        description: await compress(
+          JSON.stringify({ openapi: '3.1.1', info: { title: 'Shop', version: '1' } }),
+        ),
         reference: await compress(linesOf(reference)),
       },
     })

@@ -7,7 +7,7 @@ import { type Ctx, now } from '#context.ts'
 import type { WriteDb } from '#database/index.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import { computedPagesIn } from '../computed-pages/index.ts'
-import { latestVersions, referenceOf } from '../openapi-specs/index.ts'
+import { type LatestVersion, latestVersions, referenceOf } from '../openapi-specs/index.ts'
 import { lengthOf } from './length.ts'
 
 /** A content as far as it takes to generate its pages. */
@@ -59,14 +59,11 @@ export const generatePages = async (
 /** Characters of generated pages in one content: of computed pages that would make more, the last stay as they are. */
 const mostInContent = 100_000_000
 
-/** Changes where the same version gives other pages, so that they are made again when their content is written. */
-const form = 1
-
 /** A computed page that was made from something else than what there is now. */
 interface OutdatedPage {
   readonly page: PageRecord
   readonly slug: string
-  readonly version: string
+  readonly latest: LatestVersion
   readonly inputs: string
   /** Of what it will be. */
   readonly length: number
@@ -89,17 +86,17 @@ const outdatedPages = async (
   )
   const pages = records.flatMap(page => {
     const slug = page.computed?.dependencies?.spec?.ref.spec ?? ''
-    const version = versions.get(slug)?.version
-    if (version === undefined) return []
-    const madeOf = [form, page.id, version, page.computed?.props ?? {}, page.notes ?? '']
-    return [{ page, slug, version, inputs: hashOf(JSON.stringify(madeOf)) }]
+    const latest = versions.get(slug)
+    if (latest === undefined) return []
+    const madeOf = [latest.form, page.id, latest.version, page.computed?.props ?? {}, page.notes ?? '']
+    return [{ page, slug, latest, inputs: hashOf(JSON.stringify(madeOf)) }]
   })
   const isOutdated = ({ page, inputs }: (typeof pages)[number]) => page.generation?.inputs !== inputs
   if (!pages.some(isOutdated)) return []
   const outdated: OutdatedPage[] = []
   let sum = 0
   for (const one of pages) {
-    const length = lengthOf(await referenceOf(ctx, one.version), one.page.computed?.props ?? {})
+    const length = lengthOf(await referenceOf(ctx, one.latest), one.page.computed?.props ?? {})
     sum += length
     if (sum > mostInContent) break
     if (isOutdated(one)) outdated.push({ ...one, length })
@@ -110,10 +107,10 @@ const outdatedPages = async (
 const generateOne = async (
   ctx: Ctx,
   { session, root }: GeneratingContent,
-  { page, slug, version, inputs }: OutdatedPage,
+  { page, slug, latest, inputs }: OutdatedPage,
 ): Promise<Hash | null> => {
   const notes = await readNotes(session, page.notes)
   const shown = { id: page.id, spec: slug, ...page.computed?.props }
-  const generated = instantiate(await referenceOf(ctx, version), shown, notes)
+  const generated = instantiate(await referenceOf(ctx, latest), shown, notes)
   return putGenerated(session, root, page.id, { ...generated, inputs }, now(ctx))
 }

@@ -1,4 +1,4 @@
-// The kinds of jobs on specs: to process one, and to remove what is left of one that was deleted.
+// The kinds of jobs on specs: to process one, to remove what is left of one that was deleted, to write references again.
 import type { JobKind } from '#jobs/index.ts'
 
 /** The key is the id of the spec. It is asked for again, for later, each time that it has ended. */
@@ -17,5 +17,16 @@ export const removeSpec = {
   run: async (ctx, job) => {
     const { removeVersions } = await import('./remove.ts')
     await removeVersions(ctx, job)
+  },
+} satisfies JobKind
+
+/** References in a form that is no longer written; what is generated from them follows, with the notes of writers. */
+export const rewriteReferences = {
+  name: 'rewrite-references',
+  weight: 'heavy',
+  every: 3_600_000,
+  run: async (ctx, job) => {
+    const { runRewriting } = await import('./run-rewriting.ts')
+    await runRewriting(ctx, job)
   },
 } satisfies JobKind

@@ -72,7 +72,7 @@ forEachDatabase((engine, open) => {
       await put({ text })
       const { lastVersion, lastProcessErrors } = await processed()
       assert.ok(lastVersion !== spec.lastVersion, JSON.stringify(lastProcessErrors))
-      await referenceOf({ db: database.read, references }, lastVersion)
+      await referenceOf({ db: database.read, references }, { version: lastVersion, form: 2 })
       let length = 0
       for await (const piece of streamPart(database.read, lastVersion, 'filesystem')) length += piece.length
       assert.ok(length >= text.length)

@@ -19,7 +19,7 @@ forEachDatabase((_, open) => {
     const { lastVersion } = await processed()
     assert.deepEqual(
       await latestVersions(ctx, id, ['pets', 'none']),
-      new Map([['pets', { version: lastVersion, changedBy: admin.id }]]),
+      new Map([['pets', { version: lastVersion, form: 2, changedBy: admin.id }]]),
     )
     assert.deepEqual(await latestVersions(ctx, 'elsewhere', ['pets']), new Map())
   })
@@ -38,9 +38,9 @@ forEachDatabase((_, open) => {
     const { lastVersion } = await processed()
     const { references, database } = here.installation
     const ctx = { db: database.read, references }
-    const reference = await referenceOf(ctx, lastVersion)
+    const reference = await referenceOf(ctx, { version: lastVersion, form: 2 })
     assert.equal(reference.overview.key, 'overview')
-    assert.equal(await referenceOf(ctx, lastVersion), reference)
+    assert.equal(await referenceOf(ctx, { version: lastVersion, form: 2 }), reference)
   })
 })
 
@@ -51,6 +51,7 @@ test('a reference is the same once it was stored', async () => {
     rest: [{ spec: true } as const],
   })
   const reference: Reference = {
+    requests: [],
     overview: { key: 'overview', title: 'API', slug: 'overview', parts: [] },
     pages: [
       {

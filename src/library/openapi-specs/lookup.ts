@@ -9,17 +9,23 @@ import { referenceFrom } from './reference-lines.ts'
 import type { Spec } from './schema.ts'
 import { operationsIn, shownSpecs, specsNamed, specsWithSlugs } from './store.ts'
 
+/** A version, and the form in which its reference is written. */
+export interface LatestVersion {
+  readonly version: string
+  readonly form: number
+}
+
 /** The latest versions of those of the specs that have one, by their slugs; `locked`, they stay so until the transaction ends. */
 export const latestVersions = async (
   ctx: Pick<Ctx, 'db'>,
   organization: string,
   slugs: readonly string[],
   { locked = false }: { readonly locked?: boolean } = {},
-): Promise<Map<string, { readonly version: string; readonly changedBy: string }>> => {
+): Promise<Map<string, LatestVersion & { readonly changedBy: string }>> => {
   const specs = await specsWithSlugs(ctx, organization, slugs, locked)
   return new Map(
-    specs.flatMap(({ slug, last_version_id: version, changed_by: changedBy }) =>
-      version === null ? [] : [[slug, { version, changedBy }] as const],
+    specs.flatMap(({ slug, last_version_id: version, reference_form: form, changed_by: changedBy }) =>
+      version === null ? [] : [[slug, { version, form, changedBy }] as const],
     ),
   )
 }
@@ -27,31 +33,52 @@ export const latestVersions = async (
 /** The reference of a version. */
 export const referenceOf = async (
   { db, references }: Pick<Ctx, 'db' | 'references'>,
-  version: string,
+  { version, form }: LatestVersion,
 ): Promise<Reference> => {
-  const kept = references.get(version)
+  const key = `${version} ${form}`
+  const kept = references.get(key)
   if (kept !== undefined) return kept
   const lines = await decompress(await readPart(db, version, 'reference'))
   const reference = await referenceFrom(lines)
-  references.set(version, reference, lines.length)
+  references.set(key, reference, lines.length)
   return reference
 }
 
-/** The specs that a text names by their slugs, or by the addresses they come from; `version` is the latest one, if there is one. */
+/** A spec as pages name it; `state` says what they show of it changes with. */
+export interface WrittenSpec {
+  readonly id: string
+  readonly slug: string
+  readonly url: string | null
+  readonly latest: LatestVersion | undefined
+  readonly state: string
+}
+
+/** The specs that a text names by their slugs, or by the addresses they come from. */
 export const specsWritten = async (
   ctx: Pick<Ctx, 'db'>,
   organization: string,
   names: readonly string[],
-): Promise<Map<string, { readonly id: string; readonly slug: string; readonly version: string | null }>> => {
+): Promise<Map<string, WrittenSpec>> => {
   if (names.length === 0) return new Map()
   const rows = await specsNamed(ctx, organization, names)
   return new Map(
     names.flatMap(name => {
       const row = rows.find(({ slug }) => slug === name) ?? rows.find(({ url }) => url === name)
-      return row === undefined ? [] : [[name, { id: row.id, slug: row.slug, version: row.last_version_id }]]
+      return row === undefined ? [] : [[name, writtenSpec(row)]]
     }),
   )
 }
+
+const writtenSpec = ({
+  id,
+  slug,
+  url,
+  last_version_id: version,
+  reference_form: form,
+}: Awaited<ReturnType<typeof specsNamed>>[number]): WrittenSpec => ({
+  ...{ id, slug, url, state: `${version ?? ''} ${form}` },
+  latest: version === null ? undefined : { version, form },
+})
 
 /** Specs as the API shows them to a member, by their slugs; those that are there, and none to others. */
 export const specsShown = async (

@@ -80,8 +80,12 @@ const filesOf = async (ctx: Ctx, job: Job, spec: SpecRow): Promise<SpecFiles | '
 /** In milliseconds of CPU time. */
 const readingTime = 30_000
 
-const inThread = <Result>(ctx: Ctx, { organization_id: owner }: SpecRow, task: SpecTask): Promise<Result> => {
-  const bytes = task.kind === 'read' ? [task.entry, ...task.files.values()] : task.texts
+export const inThread = <Result>(
+  ctx: Ctx,
+  { organization_id: owner }: Pick<SpecRow, 'organization_id'>,
+  task: SpecTask,
+): Promise<Result> => {
+  const bytes = bytesOf(task)
   return ctx.threads.run({
     module: new URL('./thread.ts', import.meta.url),
     payload: task,
@@ -90,6 +94,11 @@ const inThread = <Result>(ctx: Ctx, { organization_id: owner }: SpecRow, task: S
     cpuTime: readingTime,
     weight: bytes.reduce((sum, { length }) => sum + length, 0),
   })
+}
+
+const bytesOf = (task: SpecTask): readonly Uint8Array[] => {
+  if (task.kind === 'write') return [task.description]
+  return task.kind === 'read' ? [task.entry, ...task.files.values()] : task.texts
 }
 
 /** What became of it is settled with the job; of a source that another one has replaced meanwhile, nothing. */

@@ -7,6 +7,7 @@ import { cancelJob, enqueue } from '#jobs/index.ts'
 import { Conflict, invalidField, NotFound } from '#kernel/errors.ts'
 import { processSpec, removeSpec } from './job.ts'
 import { compress, removePart, storePart } from './parts.ts'
+import { referenceForm } from './reference-form.ts'
 import { isSlug, type NewSpec, type SpecChanges } from './schema.ts'
 import { readSource, type SpecSource, sealAuthorization } from './source.ts'
 import { deleteSpec, insertSpec, type SpecRow, specBySlug, updateSpec } from './store.ts'
@@ -117,6 +118,7 @@ const sourceColumns = (ctx: WriteCtx, id: string, source: ReadySource) => ({
   changed_by: ctx.actor.userId,
   updated_at: now(ctx),
   fetched: '[]',
+  reference_form: referenceForm,
 })
 
 const storeText = (ctx: WriteCtx, id: string, source: ReadySource): Promise<void> =>

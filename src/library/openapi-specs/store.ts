@@ -46,11 +46,11 @@ export const specsWithSlugs = async (
   organization: string,
   slugs: readonly string[],
   locked = false,
-): Promise<Pick<SpecRow, 'id' | 'slug' | 'last_version_id' | 'changed_by'>[]> => {
+): Promise<Pick<SpecRow, 'id' | 'slug' | 'last_version_id' | 'reference_form' | 'changed_by'>[]> => {
   if (slugs.length === 0) return []
   return db
     .selectFrom('openapi_specs')
-    .select(['id', 'slug', 'last_version_id', 'changed_by'])
+    .select(['id', 'slug', 'last_version_id', 'reference_form', 'changed_by'])
     .where('organization_id', '=', organization)
     .where('slug', 'in', slugs)
     .orderBy('id')
@@ -63,11 +63,35 @@ export const specsNamed = (
   ctx: Pick<Ctx, 'db'>,
   organization: string,
   names: readonly string[],
-): Promise<Pick<SpecRow, 'id' | 'slug' | 'url' | 'last_version_id'>[]> =>
+): Promise<Pick<SpecRow, 'id' | 'slug' | 'url' | 'last_version_id' | 'reference_form'>[]> =>
   specsOf(ctx, organization)
-    .select(['id', 'slug', 'url', 'last_version_id'])
+    .select(['id', 'slug', 'url', 'last_version_id', 'reference_form'])
     .where(({ eb, or }) => or([eb('slug', 'in', names), eb('url', 'in', names)]))
     .orderBy('id')
+    .execute()
+
+export interface OldReference {
+  readonly id: string
+  readonly organization_id: string
+  readonly slug: string
+  readonly last_version_id: string
+}
+
+/** Some specs, after one of them, whose last versions have references in an older form. */
+export const specsInOldForm = (
+  { db }: Pick<Ctx, 'db'>,
+  form: number,
+  after: string,
+): Promise<OldReference[]> =>
+  db
+    .selectFrom('openapi_specs')
+    .select(['id', 'organization_id', 'slug', 'last_version_id'])
+    .where('reference_form', '<', form)
+    .where('last_version_id', 'is not', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(50)
+    .$narrowType<{ last_version_id: string }>()
     .execute()
 
 export const shownSpecs = (

@@ -3,6 +3,7 @@ import type { SpecProblem } from '#content/openapi/index.ts'
 import type { ProcessedSpec } from './versions.ts'
 
 export type SpecTask =
+  | { readonly kind: 'write'; readonly description: Uint8Array }
   | { readonly kind: 'references'; readonly texts: readonly Uint8Array[] }
   | {
       readonly kind: 'read'
@@ -10,6 +11,11 @@ export type SpecTask =
       readonly entryName: string
       readonly files: ReadonlyMap<string, Uint8Array>
     }
+
+/** A description as it is stored, made a reference as it is stored. */
+export interface WriteReply {
+  readonly reference: Uint8Array
+}
 
 /** For each text the files that it refers to, as they are written. */
 export type ReferencesReply = readonly (readonly string[])[]

@@ -1,5 +1,5 @@
 // The reading of a spec as a thread does it.
-import { gzipSync } from 'node:zlib'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import {
   type ApiDescription,
   externalReferences,
@@ -10,10 +10,18 @@ import {
 } from '#content/openapi/index.ts'
 import { exceeds } from './length.ts'
 import { linesOf } from './reference-lines.ts'
-import type { ReadReply, ReferencesReply, SpecTask } from './tasks.ts'
+import type { ReadReply, ReferencesReply, SpecTask, WriteReply } from './tasks.ts'
 
-export const runTask = (task: SpecTask): Promise<ReadReply> | ReferencesReply =>
-  task.kind === 'read' ? read(task) : task.texts.map(text => externalReferences(textOf(text) ?? ''))
+export const runTask = (task: SpecTask): Promise<ReadReply> | ReferencesReply | WriteReply => {
+  if (task.kind === 'write') return write(task)
+  if (task.kind === 'read') return read(task)
+  return task.texts.map(text => externalReferences(textOf(text) ?? ''))
+}
+
+const write = ({ description }: Extract<SpecTask, { kind: 'write' }>): WriteReply => {
+  const read = JSON.parse(gunzipSync(description).toString()) as ApiDescription
+  return { reference: gzipSync(linesOf(writeReference(read))) }
+}
 
 /** Characters of JSON, with what YAML repeats written out. */
 const longest = 60_000_000

@@ -3,6 +3,7 @@ import { actingAs, now, type WriteCtx } from '#context.ts'
 import { emit } from '#identity/events/index.ts'
 import { askForUpdate } from '../computed-pages/index.ts'
 import { storePart } from './parts.ts'
+import { referenceForm } from './reference-form.ts'
 import { insertVersion, type SpecRow, updateSpec } from './store.ts'
 
 /** A spec that was read, and what was made of it; the bytes are compressed. */
@@ -43,7 +44,7 @@ export const storeVersion = async (
   await storePart(ctx, id, 'filesystem', parts.filesystem)
   await storePart(ctx, id, 'description', parts.description)
   await storePart(ctx, id, 'reference', parts.reference)
-  await updateSpec(ctx, spec.id, { last_version_id: id })
+  await updateSpec(ctx, spec.id, { last_version_id: id, reference_form: referenceForm })
   await askForUpdate(ctx, { organization: spec.organization_id, slug: spec.slug })
   // By whom the source was given.
   const actor = { userId: spec.changed_by, tokenId: '', scope: 'write' } as const

@@ -31,9 +31,9 @@ export const apisIn = async (
   for (const name of names) {
     const spec = specs.get(name)
     if (spec === undefined) tracker?.until(Date.parse(now(ctx)) + holdsWithout)
-    else tracker?.row('spec', spec.id, spec.version ?? '')
+    else tracker?.row('spec', spec.id, spec.state)
     if (spec === undefined && !isSlug(name)) continue
-    const reference = spec?.version ? await referenceOf(ctx, spec.version) : undefined
+    const reference = spec?.latest && (await referenceOf(ctx, spec.latest))
     if (spec === undefined || reference === undefined) {
       shown[name] = null
       continue

@@ -37,6 +37,6 @@ const titleOf = async (ctx: WriteCtx, organizationId: string, slug: string | und
       'must name an OpenAPI spec of the organization by its slug',
     )
   const version = (await latestVersions(ctx, organizationId, [slug])).get(slug)
-  const title = version && (await referenceOf(ctx, version.version)).overview.title
+  const title = version && (await referenceOf(ctx, version)).overview.title
   return title?.slice(0, longest.title).toWellFormed() || slug
 }

@@ -103,7 +103,7 @@ const statements = {
   spec: statement((db, param: Param<Ids>) =>
     db
       .selectFrom('openapi_specs')
-      .select(['id', sql<string>`coalesce(last_version_id, '')`.as('written')])
+      .select(['id', sql<string>`coalesce(last_version_id, '') || ' ' || reference_form`.as('written')])
       .where('id', 'in', ids(param)),
   ),
   import: statement((db, param: Param<Ids>) => lastImports(db, ids(param))),

@@ -16,8 +16,9 @@ export interface DependencyTracker extends TextDependencyTracker {
 }
 
 /**
- * What pages show beside contents: a space as its emoji, a blank and its title, a user as their name, a spec as its latest version.
- * A `translation` is named by its organization, and is which spaces are translated into which, as JSON; empty without any.
+ * What pages show beside contents: a space as its emoji, a blank and its title, a user as their name, a spec as its latest version
+ * and the form of its reference. A `translation` is named by its organization, and is which spaces are translated into which, as
+ * JSON; empty without any.
  * An `import` is named by its space, and is the source and the address, with a blank between, of the last one into it.
  */
 export type RowKind = 'space' | 'user' | 'spec' | 'import' | 'translation'

@@ -56,13 +56,13 @@ forEachDatabase((_engine, open) => {
     const { text } = await get('/calls')
     for (const part of [
       /<h3 id="getPet">.*Get a pet/,
-      /<p class="operation" data-method="get"><b class="badge blue">GET<\/b> <code>\/pets<wbr>\/<var>\{id\}<\/var><\/code><\/p>/,
+      /<p class="operation" data-method="get" data-spec="pets" data-operation="\w{12}"><b class="badge blue">GET<\/b> <code>\/pets<wbr>\/<var>\{id\}<\/var><\/code><\/p>/,
       /Path parameters/,
       /integer/,
       /https:\/\/api\.example\.com\/pets/,
       /fetch/,
       /<summary><code class="badge green">200<\/code> The pet/,
-      /<ul class="fields">\n<li><strong><code>id/,
+      /<ul class="fields">\n<li id="getPet.path.id"><strong><a class="anchor" href="#getPet.path.id"><code>id/,
       /href="#getPet"/,
     ])
       assert.match(text, part)

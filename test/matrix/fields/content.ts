@@ -78,6 +78,7 @@ export const contentFields: readonly StoredFields[] = [
     updated_at: 'updatedAt',
     last_errors: 'lastProcessErrors',
     fetched: internal('tells whether something has changed where it comes from'),
+    reference_form: internal('tells whether what is generated from it has to be written again'),
   }),
   shown<Tables['openapi_spec_versions']>('getOpenAPISpecVersionById', {
     id: 'id',

@@ -35,7 +35,7 @@ suite('an operation', () => {
     assert.match(html, /<h3 id="listPets">.*List pets.*<\/h3>/)
     assert.match(
       html,
-      /<p class="operation" data-method="get"><b class="badge blue">GET<\/b> <code>\/pets<\/code><\/p><p>All <em>pets<\/em>.<\/p><p>behind<\/p>/,
+      /<p class="operation" data-method="get" data-spec="pets" data-operation="\w{12}"><b class="badge blue">GET<\/b> <code>\/pets<\/code><\/p><p>All <em>pets<\/em>.<\/p><p>behind<\/p>/,
     )
     assert.deepEqual(
       outline.map(({ id, depth }) => `${depth} ${id}`),

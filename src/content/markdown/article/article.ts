@@ -2,6 +2,7 @@
 import type { Nodes, Root } from 'mdast'
 import { drawingsOf } from '../drawings.ts'
 import { renderChanged } from '../render.ts'
+import { linkFields } from './field-anchors.ts'
 import { finishTree } from './finished.ts'
 import { type OutlineEntry, outlineOf } from './outline.ts'
 import { type ArticleRenderOptions, surroundingsIn } from './surroundings.ts'
@@ -24,6 +25,7 @@ export const renderArticle = async (root: Root, options: ArticleRenderOptions): 
     const around = surroundingsIn(tree, blocks, options, anchors)
     if (beginsWithTitle(root, title)) titleId = withoutTitle(tree)
     finishTree(tree, around)
+    linkFields(tree, around.freeId)
   })
   return {
     html,

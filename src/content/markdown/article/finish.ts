@@ -25,7 +25,9 @@ export interface Surroundings {
   readonly blockOf: (element: ElementContent) => Nodes | undefined
   /** An id that no text can give: the name and a number. */
   readonly ownId: (name: string) => string
-  /** That id, or with a number behind it where the page has it: the block can be linked to by it. */
+  /** That id, or with a number behind it where the page has it. */
+  readonly freeId: (wanted: string) => string
+  /** The same for a block: it can be linked to by it. */
   readonly anchorOf: (node: Nodes, wanted: string) => string
   /** The drawing of an icon, by its name in Font Awesome; undefined where nobody knows it. */
   readonly icon: (name: string | null | undefined) => Element | undefined

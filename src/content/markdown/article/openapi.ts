@@ -1,13 +1,14 @@
 // The line that says how an operation of an API is called: its method, and its path with the parts that vary.
 import type { Element, ElementContent } from 'hast'
+import { operationKey } from '../apis/operation-key.ts'
 import { h } from '../blocks/html.ts'
 import type { Finish } from './finish.ts'
 import { methodHue } from './status.ts'
 
-export const openapiOperation: Finish<'openapiOperation'> = (element, { method, path }) => {
+export const openapiOperation: Finish<'openapiOperation'> = (element, { method, path, url }) => {
   const [, ...others] = element.children.filter(child => child.type === 'element')
   return [
-    h('p', { className: ['operation'], dataMethod: method }, [
+    h('p', { className: ['operation'], dataMethod: method, ...namedIn(url, method, path) }, [
       h('b', { className: ['badge', methodHue(method)] }, method.toUpperCase()),
       { type: 'text', value: ' ' },
       h('code', {}, pathParts(path)),
@@ -15,6 +16,10 @@ export const openapiOperation: Finish<'openapiOperation'> = (element, { method, 
     ...others,
   ]
 }
+
+/** As a script asks for it, where it is of a spec that is known by a slug. */
+const namedIn = (spec: string, method: string, path: string) =>
+  /^[\w-]{1,100}$/.test(spec) ? { dataSpec: spec, dataOperation: operationKey(method, path) } : {}
 
 /** A long path breaks before a slash. */
 const pathParts = (path: string): ElementContent[] =>

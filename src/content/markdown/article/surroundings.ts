@@ -28,6 +28,12 @@ export const surroundingsIn = (
 ): Surroundings => {
   const ids = idsIn(tree)
   const { article: words, hints } = wordsIn(language)
+  const freeId = (wanted: string): string => {
+    let id = wanted
+    for (let number = 1; ids.has(id); number++) id = `${wanted}-${number}`
+    ids.add(id)
+    return id
+  }
   let own = 0
   let pictures = 0
   return {
@@ -37,10 +43,9 @@ export const surroundingsIn = (
     said: ownWordsIn(language),
     blockOf: element => (element.type === 'element' ? blocks.get(element) : undefined),
     ownId: name => `${ownPrefix}${name}-${++own}`,
+    freeId,
     anchorOf: (node, wanted) => {
-      let id = wanted
-      for (let number = 1; ids.has(id); number++) id = `${wanted}-${number}`
-      ids.add(id)
+      const id = freeId(wanted)
       anchors.set(node, id)
       return id
     },

@@ -1,5 +1,7 @@
 // The API reference of a spec: Markdown in pieces, written once for all pages that show it.
 
+import type { RequestForm } from './requests/request-form.ts'
+
 /** Text; a link to another page, of which only the text stays where that page is not there; the slug of the spec. */
 export type Piece =
   | string
@@ -28,6 +30,8 @@ export interface Reference {
   readonly overview: ReferencePage
   /** The pages of tags in their order, those of other operations, webhooks, models. */
   readonly pages: readonly ReferencePage[]
+  /** Of operations that a reader can send a request to; references that were written long ago have none. */
+  readonly requests?: readonly RequestForm[]
 }
 
 /** The reference as a computed page shows it. */

@@ -142,7 +142,7 @@ describe('An operation', () => {
     shows(
       page,
       'This operation is deprecated.',
-      '**Authentication** [`o`](/pages/c#authentication) (`read`) or none',
+      '**Authentication** [`o`](/pages/c#authentication): OAuth 2.0 with `read` or none',
       '- `https://other.example.com`',
     )
   })

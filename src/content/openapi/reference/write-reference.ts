@@ -10,6 +10,7 @@ import { modelPart } from './parts/models.ts'
 import { docsLine, operationPart, operationTitle } from './parts/operation.ts'
 import { overviewPart } from './parts/overview.ts'
 import type { Reference, ReferencePage, ReferencePart } from './reference.ts'
+import { formsOf } from './requests/form-of.ts'
 import { cleanLine } from './text/clean.ts'
 import { cut } from './text/inline.ts'
 import { stack } from './text/layout.ts'
@@ -61,7 +62,7 @@ export const writeReference = (description: ApiDescription): Reference => {
     slug: slugify(title),
     parts: writeParts(writings, [writing => overviewPart(writing, pages)], room),
   }
-  return { overview, pages }
+  return { overview, pages, requests: formsOf(writings[0] as Writing, operations) }
 }
 
 type PartWriter = (writing: Writing) => ReferencePart

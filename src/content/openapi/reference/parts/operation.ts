@@ -61,13 +61,20 @@ const rest = (writing: Writing, place: OperationPlace): string => {
   const servers = operation.servers ?? item.servers
   return stack(
     securityLine(writing, place),
-    servers === undefined ? '' : stack('**Servers**', serverList(writing, servers)),
+    servers === undefined ? serversOfAll(writing) : stack('**Servers**', serverList(writing, servers)),
     place.isWebhook ? '' : titled('Request sample', samples(writing, place)),
     parameterBlocks(writing, place),
     body(writing, place),
     replyBlocks(writing, place),
     callbacks(writing, place),
   )
+}
+
+/** Those of the whole API are the same for all operations: in sight on its overview, folded here. */
+const serversOfAll = (writing: Writing): string => {
+  const { servers = [] } = writing.description
+  const isWorthIt = servers.length > 1 || servers.some(({ variables }) => variables !== undefined)
+  return isWorthIt && writing.detail.samples > 1 ? fold('Servers', serverList(writing, servers)) : ''
 }
 
 const body = (writing: Writing, { operation }: OperationPlace): string => {

@@ -15,16 +15,20 @@ export const securityLine = ({ description }: Writing, { operation }: OperationP
   if (security === undefined || Object.keys(description.components?.securitySchemes ?? {}).length === 0)
     return ''
   if (security.length === 0) return '**Authentication** none'
-  const ways = security.slice(0, most).map(requirementWords)
+  const ways = security.slice(0, most).map(way => requirementWords(description, way))
   return `**Authentication** ${ways.join(' or ')}`
 }
 
-const requirementWords = (requirement: SecurityRequirement): string =>
+const requirementWords = (description: ApiDescription, requirement: SecurityRequirement): string =>
   Object.entries(requirement)
     .slice(0, most)
     .map(([name, scopes]) => {
       const link = pageLink('overview', 'authentication', code(name))
-      return scopes.length === 0 ? link : `${link} (${scopes.slice(0, most).map(code).join(', ')})`
+      const { securitySchemes: schemes = {} } = description.components ?? {}
+      const scheme = Object.hasOwn(schemes, name) ? schemes[name] : undefined
+      const said = scheme === undefined ? '' : `: ${schemeWords(resolve(description, scheme))}`
+      const asked = scopes.length === 0 ? '' : ` with ${scopes.slice(0, most).map(code).join(', ')}`
+      return `${link}${said}${asked}`
     })
     .join(' and ') || 'none'
 

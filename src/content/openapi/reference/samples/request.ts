@@ -102,7 +102,8 @@ const placeholder = (name: string): string =>
     .replace(/^_+|_+$/g, '')
     .toUpperCase() || 'VALUE'
 
-const textOf = (value: Json): string => {
+/** As it stands in an address or a header. */
+export const textOf = (value: Json): string => {
   if (typeof value === 'string') return value
   return Array.isArray(value) ? value.map(textOf).join(',') : JSON.stringify(value)
 }
@@ -164,7 +165,8 @@ const bodyOf = (
 
 export const isJson = (type: string): boolean => /^(?:application|text)\/(?:[\w.+-]*\+)?json\b/i.test(type)
 
-const fieldsOf = (
+/** Of a form. */
+export const fieldsOf = (
   writing: Writing,
   media: ApiMediaType,
   example: Json | undefined,
