@@ -1,6 +1,7 @@
 // What a visitor who was let in is answered below `/~/`. Files and assets: index.ts; signing in: sign-in.ts; access prefixes: `accessPrefixOf`.
 import type { Ctx } from '#context.ts'
 import type { SiteView } from '#sites/published/index.ts'
+import { answerOperation } from './calls/answer-operation.ts'
 import { answerFeedback, takeFeedback } from './feedback/index.ts'
 import { answerMcp, refuseToReadMcp } from './mcp/index.ts'
 import { answerNavigation } from './navigation-fragment.ts'
@@ -22,6 +23,7 @@ const ownPaths: Readonly<Record<string, OwnPath>> = {
   feedback: answerFeedback,
   mcp: refuseToReadMcp,
   navigation: answerNavigation,
+  operations: answerOperation,
   search: answerSearch,
   'search.json': answerSearchInJson,
   'titles.json': answerTitles,

@@ -102,6 +102,8 @@ export interface PageData {
   readonly cover?: { readonly light: string; readonly dark?: string; readonly yPos: number }
   readonly layout: Layout
   readonly article: Article
+  /** Where it shows operations of APIs: the origins that readers may send requests to. */
+  readonly callable?: readonly string[]
   /** Where it has no text: what is below it in the menu. */
   readonly below?: readonly PageBelow[]
   /** Whether it stands for the page that a space without any does not have. */

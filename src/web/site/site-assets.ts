@@ -65,6 +65,14 @@ export const feedbackStyle = sheet('feedback.css', ['feedback'])
 const searchScript = scriptOf('search.js', read('./client/search.js'), [searchStyle])
 const enlargeScript = scriptOf('enlarge.js', read('./client/enlarge.js'))
 
+/** Of the form that sends a request to an API. */
+const tryStyle = sheet('try-it.css', ['try-it'])
+const tryRequestScript = scriptOf('try-request.js', read('./client/try-request.js'))
+const tryScript = scriptOf('try-it.js', read('./client/try-it.js'), [tryStyle, tryRequestScript])
+
+/** Of pages that show operations of APIs; it fetches the form when somebody wants it. */
+export const callsScript = scriptOf('calls.js', eachAlone(['calls']), [tryScript])
+
 /** Of every page; it fetches the others when they are needed. */
 export const script = scriptOf('site.js', eachAlone(['site', 'blocks', 'open-search']), [
   searchScript,
@@ -83,6 +91,10 @@ const assets = new Map(
     script,
     searchScript,
     enlargeScript,
+    tryStyle,
+    tryRequestScript,
+    tryScript,
+    callsScript,
   ].map(asset => [asset.name, asset]),
 )
 

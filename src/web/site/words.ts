@@ -9,6 +9,7 @@ import {
   type Words,
 } from '#languages/index.ts'
 import { type Html, html } from '../html.ts'
+import { callWords } from './calls/words.ts'
 import { printLanguage } from './language.ts'
 
 interface Speech {
@@ -31,6 +32,7 @@ export interface SiteWords {
   readonly refusals: Words['refusals'] & Speech
   readonly feedback: Words['feedback'] & Speech
   readonly preview: Words['preview'] & Speech
+  readonly calls: typeof callWords
 }
 
 export const wordsIn = (language: string): SiteWords => {
@@ -50,6 +52,7 @@ const makeSiteWords = (language: string): SiteWords => {
     refusals: { ...refusals, ...speech },
     feedback: { ...feedback, ...speech },
     preview: { ...preview, ...speech },
+    calls: callWords,
   }
 }
 

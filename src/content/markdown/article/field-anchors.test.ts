@@ -26,6 +26,12 @@ const text = `## List pets {#listPets}
 <details>
 <summary><code>200</code> <code>201</code> OK</summary>
 
+**Headers**
+
+- **\`ETag\`** string
+
+\`application/json\` · object
+
 - **\`limit\`** integer
 
 <details>
@@ -49,6 +55,7 @@ test('the id of a field is made of the operation, of the part it is in, and of t
     'listPets.body.limit',
     'listPets.body.owner',
     'listPets.body.owner.x-name',
+    'listPets.responses.200-201.headers.ETag',
     'listPets.responses.200-201.limit',
     'listPets.responses.200-201.Cat.claws',
     'listPets.responses.limit',

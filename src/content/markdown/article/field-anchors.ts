@@ -6,17 +6,22 @@ import { h } from '../blocks/html.ts'
 export const linkFields = (tree: HtmlRoot, idFor: (wanted: string) => string): void => {
   const place = { heading: '', section: '' }
   const walk = (nodes: readonly ElementContent[], inside: readonly string[]): void => {
+    // In a fold, a line in bold says what the list behind it is; others have none.
+    let part: string[] = []
     for (const node of nodes) {
       if (node.type !== 'element' || leaves.has(node.tagName)) continue
       if (/^h[1-6]$/.test(node.tagName))
         Object.assign(place, { heading: String(node.properties.id ?? ''), section: '' })
+      else if (node.tagName === 'p' && inside.length > 0) part = [sectionOf(node) ?? []].flat()
       else if (node.tagName === 'p') place.section = sectionOf(node) ?? place.section
       else if (node.tagName === 'details') {
         const { section } = place
         walk(node.children, [...inside, ...foldName(node)])
         place.section = section
-      } else if (isFields(node)) for (const item of node.children) linkField(item, inside)
-      else walk(node.children, inside)
+      } else if (isFields(node)) {
+        for (const item of node.children) linkField(item, [...inside, ...part])
+        part = []
+      } else walk(node.children, inside)
     }
   }
   const linkField = (item: ElementContent, inside: readonly string[]): void => {

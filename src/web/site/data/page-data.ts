@@ -10,6 +10,7 @@ import { above, firstPageIn, type MenuEntry, turnAt } from '#sites/navigation/in
 import type { DependencyTracker, SiteView } from '#sites/published/index.ts'
 import { addressOf } from '#sites/resolver/index.ts'
 import { visitorVariable } from '#sites/visitors/index.ts'
+import { originsIn } from '../calls/calls-on.ts'
 import type { Crumb, Neighbour, PageData } from '../route-data.ts'
 import { alternatesOf } from './alternates.ts'
 import { pagesBelow } from './pages-below.ts'
@@ -39,6 +40,10 @@ export const pageDataAt = async (
   })
   const { id, updatedAt, description, emoji, icon } = page
   const entry = seen.menu.entries[index] as MenuEntry
+  const callable = await originsIn(ctx, row.organization_id, article.html, {
+    isPlain: site.plan.addresses.canonical.startsWith('http:'),
+    tracker,
+  })
   const cover = await coverOf(siteSpace, page)
   const source = look.showEditLink ? await sourceOf(ctx, siteSpace, page, tracker) : {}
   const alone = addressOf(site, siteSpaceId, entry.path, base)
@@ -52,6 +57,7 @@ export const pageDataAt = async (
     ...(emoji !== undefined && { emoji }),
     ...(icon !== undefined && { icon }),
     ...(cover && { cover }),
+    ...(callable && { callable }),
     ...(article.html.trim() === '' && { below: await pagesBelow(ctx, siteSpace, index) }),
     breadcrumbs: [...(section === undefined ? [] : [section]), ...crumbsAbove(siteSpace, index)],
     ...neighboursAt(siteSpace, index),

@@ -35,8 +35,8 @@ export const makePage = async (
   const opened = await openAt(ctx, { ...view, path: pathOf(steps) })
   if (opened.kind !== 'page') return undefined
   const { page, ...shell } = await readRouteData(ctx, view, opened)
-  // PDFs are typeset by the server, and it takes what readers say.
-  const { pdfHref: _, feedbackHref: __, ...others } = page
+  // PDFs are typeset by the server, it takes what readers say, and it says what the forms of operations consist of.
+  const { pdfHref: _, feedbackHref: __, callable: ___, ...others } = page
   const data = { ...shell, page: others }
   const frames = others.article.html.includes(' data-frame="') ? ctx.rendering.frameOrigins : []
   return asFile(making, printPage(data), { steps, file, policy: policyOf(data, frames) })

@@ -2,6 +2,7 @@
 import { type Html, html } from '../../html.ts'
 import { rareStylesFor } from '../rare-style.ts'
 import type { RouteData } from '../route-data.ts'
+import { callsScript } from '../site-assets.ts'
 import { wordsIn } from '../words.ts'
 import { printArticle } from './article.ts'
 import { printArticleEnd } from './article-end.ts'
@@ -35,9 +36,10 @@ export const printPage = (data: RouteData): string => {
     above: hasCover(page, 'full') && printCover(page),
     kind: 'article',
     spoken: spokenInBlocks(words),
+    scripts: page.callable === undefined ? [] : [callsScript],
     main: html`${printArticleHeader(data, words)}
 ${page.layout.outline && printOutline(page.article, words)}
-<article class="prose">
+<article class="prose"${printCalls(data)}>
 ${article}
 </article>
 ${!page.isMissing && printArticleEnd(data, words)}`,
@@ -52,4 +54,10 @@ const feedsOf = ({ site, page }: RouteData): string[] => {
   if (site.preview !== undefined) return []
   const hasNews = page.article.html.includes('<div class="updates"')
   return [`${site.base}/rss.xml`, ...(hasNews ? [page.markdownHref.replace(/\.md$/, '/rss.xml')] : [])]
+}
+
+/** What the button says that operations get where a reader can send a request. */
+const printCalls = ({ site, page: { callable = [] } }: RouteData): Html | false => {
+  const { calls: words } = wordsIn(site.language)
+  return callable.length > 0 && html` data-try="${words.tryIt}" data-try-failed="${words.loadFailed}"`
 }

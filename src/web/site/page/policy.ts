@@ -1,4 +1,4 @@
-// What browsers may load and run for a page of a site: its own style and scripts, pictures, and the frames that the operator allows.
+// What browsers may load and run for a page of a site: its own style and scripts, pictures, the frames that the operator allows, and the servers of the APIs that it shows.
 import { createHash } from 'node:crypto'
 import type { ShellWithPage } from '../route-data.ts'
 import { placeScript, themeScript } from './inline-scripts.ts'
@@ -13,7 +13,7 @@ export const policyOf = (shell: ShellWithPage, frames: readonly string[] = []): 
     "img-src 'self' data: https: http:",
     "media-src 'self' https: http:",
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...(shell.page?.callable ?? [])].join(' '),
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -1,4 +1,5 @@
 // The shell of every page of a site, with whatever is between its header and its footer: an article, what was searched for, why there is nothing.
+import type { Asset } from '../../assets.ts'
 import { Html, html } from '../../html.ts'
 import { printLanguage } from '../language.ts'
 import { printPreviewBar } from '../preview/bar.ts'
@@ -22,6 +23,8 @@ interface ShellContent {
   readonly kind?: string
   /** What scripts say in it, as attributes. */
   readonly spoken?: Html
+  /** Beside the one of every page. */
+  readonly scripts?: readonly Asset[]
   /** Its language, where that is not the one of the site. */
   readonly language?: string
 }
@@ -31,7 +34,7 @@ const mainId = '~content'
 
 export const printShell = (
   shell: ShellWithPage,
-  { head, above, main, kind, spoken, language }: ShellContent,
+  { head, above, main, kind, spoken, language, scripts = [] }: ShellContent,
 ): string => {
   const { site, sections } = shell
   const { page: words, preview: previewWords } = wordsIn(site.language)
@@ -54,8 +57,10 @@ ${main}
 </main>
 </div>
 ${printFooter(site, words)}
-<script type="module" src="${assetHref(site.base, script)}"></script>
-</body>
+${[script, ...scripts].map(
+  one => html`<script type="module" src="${assetHref(site.base, one)}"></script>
+`,
+)}</body>
 </html>
 `.text
 }

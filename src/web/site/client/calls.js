@@ -1,0 +1,26 @@
+// Operations of APIs on a page: links to their parts are copied, and what sends requests comes when a reader wants it.
+{
+  const add = (parent, name, properties) =>
+    parent.appendChild(Object.assign(document.createElement(name), properties))
+  const { try: label, tryFailed } = document.querySelector('article.prose').dataset
+  // The address of the site, with what goes before its paths.
+  const base = new URL('../../', import.meta.url)
+
+  for (const line of label ? document.querySelectorAll('.operation[data-operation]') : []) {
+    const button = add(line, 'button', { type: 'button', className: 'try-open', textContent: label })
+    button.setAttribute('aria-expanded', 'false')
+    button.onclick = () =>
+      import('./try-it.js')
+        .then(({ toggle }) => toggle(line, button, base))
+        .catch(() => {
+          line.querySelector('[role=alert]')?.remove()
+          add(line, 'span', { role: 'alert', textContent: tryFailed })
+        })
+  }
+
+  // Whoever follows the link of a field or a heading has it in the clipboard, too.
+  addEventListener('click', ({ target }) => {
+    const link = target.closest?.('.prose .anchor')
+    if (link) navigator.clipboard?.writeText(link.href).catch(() => {})
+  })
+}
