@@ -1,4 +1,5 @@
 // What published sites say in Arabic.
+import { callsInArabic } from './calls/arabic.ts'
 import type { Words } from './english.ts'
 
 export const arabic: Words = {
@@ -92,6 +93,7 @@ export const arabic: Words = {
     send: 'إرسال',
     back: 'العودة إلى الصفحة',
   },
+  calls: callsInArabic,
   refusals: {
     nothing: {
       title: 'لا يوجد شيء هنا',

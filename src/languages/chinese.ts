@@ -1,4 +1,5 @@
 // What published sites say in Chinese, in simplified characters.
+import { callsInChinese } from './calls/chinese.ts'
 import type { Words } from './english.ts'
 
 export const chinese: Words = {
@@ -71,6 +72,7 @@ export const chinese: Words = {
     send: '发送',
     back: '返回页面',
   },
+  calls: callsInChinese,
   refusals: {
     nothing: {
       title: '这里什么也没有',

@@ -1,4 +1,5 @@
 // What published sites say in English. Its type is that of the words of all languages: what is added here is asked for in each.
+import { callsInEnglish } from './calls/english.ts'
 import { plural } from './plural.ts'
 
 /** Whole sentences, with `{names}` in the places of what differs. */
@@ -82,6 +83,8 @@ export const english = {
     send: 'Send',
     back: 'Back to the page',
   },
+  /** Of the form by which readers send requests to an API. */
+  calls: callsInEnglish,
   /** Why there is nothing to see. */
   refusals: {
     nothing: {

@@ -1,4 +1,5 @@
 // What published sites say in French. Before `:`, `;`, `!` and `?`, and inside of quotation marks, is a narrow space that does not break.
+import { callsInFrench } from './calls/french.ts'
 import type { Words } from './english.ts'
 
 export const french: Words = {
@@ -85,6 +86,7 @@ export const french: Words = {
     send: 'Envoyer',
     back: 'Retour à la page',
   },
+  calls: callsInFrench,
   refusals: {
     nothing: {
       title: 'Il n’y a rien ici',

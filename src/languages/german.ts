@@ -1,4 +1,5 @@
 // What published sites say in German.
+import { callsInGerman } from './calls/german.ts'
 import type { Words } from './english.ts'
 
 export const german: Words = {
@@ -73,6 +74,7 @@ export const german: Words = {
     send: 'Senden',
     back: 'Zurück zur Seite',
   },
+  calls: callsInGerman,
   refusals: {
     nothing: {
       title: 'Hier ist nichts',

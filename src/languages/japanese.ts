@@ -1,4 +1,5 @@
 // What published sites say in Japanese.
+import { callsInJapanese } from './calls/japanese.ts'
 import type { Words } from './english.ts'
 
 export const japanese: Words = {
@@ -73,6 +74,7 @@ export const japanese: Words = {
     send: '送信',
     back: 'ページに戻る',
   },
+  calls: callsInJapanese,
   refusals: {
     nothing: {
       title: 'ここには何もありません',

@@ -1,4 +1,5 @@
 // What published sites say in Korean. What follows a place is the same behind a vowel and behind a consonant.
+import { callsInKorean } from './calls/korean.ts'
 import type { Words } from './english.ts'
 
 export const korean: Words = {
@@ -72,6 +73,7 @@ export const korean: Words = {
     send: '보내기',
     back: '페이지로 돌아가기',
   },
+  calls: callsInKorean,
   refusals: {
     nothing: {
       title: '여기에는 아무것도 없습니다',

@@ -1,4 +1,5 @@
 // What published sites say in Portuguese, as it is written in Brazil.
+import { callsInPortuguese } from './calls/portuguese.ts'
 import type { Words } from './english.ts'
 
 export const portuguese: Words = {
@@ -81,6 +82,7 @@ export const portuguese: Words = {
     send: 'Enviar',
     back: 'Voltar à página',
   },
+  calls: callsInPortuguese,
   refusals: {
     nothing: {
       title: 'Não há nada aqui',

@@ -1,4 +1,5 @@
 // What published sites say in Russian.
+import { callsInRussian } from './calls/russian.ts'
 import type { Words } from './english.ts'
 
 export const russian: Words = {
@@ -88,6 +89,7 @@ export const russian: Words = {
     send: 'Отправить',
     back: 'Вернуться на страницу',
   },
+  calls: callsInRussian,
   refusals: {
     nothing: {
       title: 'Здесь ничего нет',

@@ -1,4 +1,5 @@
 // What published sites say in Spanish.
+import { callsInSpanish } from './calls/spanish.ts'
 import type { Words } from './english.ts'
 
 export const spanish: Words = {
@@ -81,6 +82,7 @@ export const spanish: Words = {
     send: 'Enviar',
     back: 'Volver a la página',
   },
+  calls: callsInSpanish,
   refusals: {
     nothing: {
       title: 'Aquí no hay nada',

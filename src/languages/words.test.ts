@@ -85,7 +85,7 @@ test('no word is left in English, save those that a language shares with it', ()
 })
 
 test('no word is unused', () => {
-  const sources = globSync('src/{web/site,content/markdown,library/pdfs}/**/*.ts')
+  const sources = globSync('src/{web/site,content/markdown,library/pdfs}/**/*.{ts,js}')
     .filter(file => !file.endsWith('.test.ts'))
     .map(file => readFileSync(file, 'utf8'))
     .join('\n')

@@ -9,7 +9,6 @@ import {
   type Words,
 } from '#languages/index.ts'
 import { type Html, html } from '../html.ts'
-import { callWords } from './calls/words.ts'
 import { printLanguage } from './language.ts'
 
 interface Speech {
@@ -32,7 +31,6 @@ export interface SiteWords {
   readonly refusals: Words['refusals'] & Speech
   readonly feedback: Words['feedback'] & Speech
   readonly preview: Words['preview'] & Speech
-  readonly calls: typeof callWords
 }
 
 export const wordsIn = (language: string): SiteWords => {
@@ -52,7 +50,6 @@ const makeSiteWords = (language: string): SiteWords => {
     refusals: { ...refusals, ...speech },
     feedback: { ...feedback, ...speech },
     preview: { ...preview, ...speech },
-    calls: callWords,
   }
 }
 

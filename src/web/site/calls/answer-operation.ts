@@ -1,10 +1,10 @@
 // What a page is told of an operation that it shows, once a reader wants to send a request: `~/operations/SPEC/KEY?page=/path`.
 import type { Ctx } from '#context.ts'
+import { spokenIn, wordsIn } from '#languages/index.ts'
 import { specsWritten } from '#library/openapi-specs/index.ts'
 import { openAt, type SiteView } from '#sites/published/index.ts'
 import { readRouteData } from '../data/read-route-data.ts'
 import type { SiteAnswer, SiteRequest } from '../site-request.ts'
-import { wordsIn } from '../words.ts'
 import { formIn, shows } from './calls-on.ts'
 import { type AllowedServer, serversOf } from './origins.ts'
 
@@ -27,6 +27,7 @@ export const answerOperation = async (
       servers: servers.map(({ origins: _, ...server }) => server),
       origins: servers.flatMap(({ origins }) => origins),
       words: wordsIn(language).calls,
+      language: spokenIn(language),
     }),
   }
 }

@@ -2,19 +2,19 @@
 {
   const add = (parent, name, properties) =>
     parent.appendChild(Object.assign(document.createElement(name), properties))
-  const { try: label, tryFailed } = document.querySelector('article.prose').dataset
+  const { try: label, tryFailed, tryLanguage: lang } = document.querySelector('article.prose').dataset
   // The address of the site, with what goes before its paths.
   const base = new URL('../../', import.meta.url)
 
   for (const line of label ? document.querySelectorAll('.operation[data-operation]') : []) {
-    const button = add(line, 'button', { type: 'button', className: 'try-open', textContent: label })
+    const button = add(line, 'button', { type: 'button', className: 'try-open', textContent: label, lang })
     button.setAttribute('aria-expanded', 'false')
     button.onclick = () =>
       import('./try-it.js')
         .then(({ toggle }) => toggle(line, button, base))
         .catch(() => {
           line.querySelector('[role=alert]')?.remove()
-          add(line, 'span', { role: 'alert', textContent: tryFailed })
+          add(line, 'span', { role: 'alert', textContent: tryFailed, lang })
         })
   }
 

@@ -136,7 +136,7 @@ const formOf = (operation, { base, spec }) => {
     return all.map(parameter => {
       const control = controlFor(parameter, words)
       parts.parameters.push({ ...parameter, control })
-      const how = parameter.type === 'list' ? words.list : parameter.type === 'json' ? words.json : ''
+      const how = parameter.type === 'list' ? words.list : parameter.type === 'json' ? 'JSON' : ''
       const hint = [parameter.description, how].filter(Boolean).join(' · ')
       return field(parameter.name, control, { isRequired: parameter.isRequired && where !== 'cookie', hint })
     })
@@ -182,6 +182,7 @@ const formOf = (operation, { base, spec }) => {
     status,
     shown,
   )
+  form.lang = operation.language
   form.setAttribute('aria-label', `${words.request}: ${operation.method} ${operation.path}`)
 
   const current = () => ({
@@ -226,7 +227,8 @@ const formOf = (operation, { base, spec }) => {
       const answer = await fetch(url, { ...options, signal: running.signal })
       const bytes = await answer.blob()
       const time = Math.round(performance.now() - start)
-      status.textContent = `${answer.status} ${answer.statusText} · ${time} ${words.milliseconds} · ${bytes.size} B`
+      const sizes = [inUnit(operation, time, 'millisecond'), inUnit(operation, bytes.size, 'byte')]
+      status.textContent = [`${answer.status} ${answer.statusText}`, ...sizes].join(' · ')
       if (dropped.length > 0)
         shown.append(element('p', { textContent: `${words.forbiddenHeader} ${dropped.join(', ')}` }))
       shown.append(...(await responseOf(answer, bytes, words)))
@@ -250,6 +252,9 @@ const formOf = (operation, { base, spec }) => {
   }
   return form
 }
+
+const inUnit = ({ language }, number, unit) =>
+  new Intl.NumberFormat(language, { style: 'unit', unit }).format(number)
 
 const choice = options => {
   const select = element('select')

@@ -1,4 +1,5 @@
 // A whole page of a published site.
+import { wordsIn as allWordsIn, spokenIn } from '#languages/index.ts'
 import { type Html, html } from '../../html.ts'
 import { rareStylesFor } from '../rare-style.ts'
 import type { RouteData } from '../route-data.ts'
@@ -56,8 +57,11 @@ const feedsOf = ({ site, page }: RouteData): string[] => {
   return [`${site.base}/rss.xml`, ...(hasNews ? [page.markdownHref.replace(/\.md$/, '/rss.xml')] : [])]
 }
 
-/** What the button says that operations get where a reader can send a request. */
-const printCalls = ({ site, page: { callable = [] } }: RouteData): Html | false => {
-  const { calls: words } = wordsIn(site.language)
-  return callable.length > 0 && html` data-try="${words.tryIt}" data-try-failed="${words.loadFailed}"`
+/** What the button says that operations get where a reader can send a request, and in which language. */
+const printCalls = ({ site: { language }, page: { callable = [] } }: RouteData): Html | false => {
+  const { tryIt, loadFailed } = allWordsIn(language).calls
+  return (
+    callable.length > 0 &&
+    html` data-try="${tryIt}" data-try-failed="${loadFailed}" data-try-language="${spokenIn(language)}"`
+  )
 }

@@ -1,12 +1,12 @@
-// What is said to readers who send requests to an API from a page, in English.
+// What the form says by which readers send requests to an API, in English.
 
-export const callWords = {
+export const callsInEnglish = {
   tryIt: 'Try it',
   loadFailed: 'The form could not be loaded. Try again, or use a request sample.',
   request: 'Request',
   server: 'Server',
   authentication: 'Authentication',
-  noAuthentication: 'None',
+  noAuthentication: 'No authentication',
   token: 'Token',
   user: 'User name',
   password: 'Password',
@@ -17,13 +17,12 @@ export const callWords = {
   forgotten: 'Credentials are forgotten',
   path: 'Path parameters',
   query: 'Query parameters',
-  header: 'Headers',
+  header: 'Header parameters',
   cookie: 'Cookies',
   noCookies:
     'Pages cannot send cookies to another site: the request goes without them. The command for curl has them.',
   required: 'required',
   list: 'One value per line',
-  json: 'JSON',
   notSet: 'Not sent',
   body: 'Body',
   mediaType: 'Media type',
@@ -34,8 +33,7 @@ export const callWords = {
   sending: 'Sending …',
   cancelled: 'Cancelled',
   response: 'Response',
-  milliseconds: 'ms',
-  headers: 'Headers',
+  headers: 'Response headers',
   empty: 'The response has no body.',
   download: 'Download the response',
   tooLong: 'Only the beginning is shown.',
