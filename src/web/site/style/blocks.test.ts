@@ -17,7 +17,9 @@ const links = { 'picture.svg': '/picture.svg', 'picture-dark.svg': '/picture-dar
 
 const documentOf = async (markdown: string, withScript: boolean): Promise<string> => {
   const { html } = await renderArticle(parseMarkdown(markdown), { frames: ['youtube'], links })
-  const main = `<div class="frame alone"><main><h1>Every block</h1><article class="prose">${html}</article></main></div>`
+  const spoken = 'data-code="Copy" data-copied="Copied" data-filter="Filter" data-table="Filter the table"'
+  // The dialog of a picture is closed by the word that the search has for it.
+  const main = `<div class="search" data-close="Close" hidden></div><div class="frame alone"><main ${spoken}><h1>Every block</h1><article class="prose">${html}</article></main></div>`
   const end = withScript ? `<script type="module" src="/~/assets/${script.name}"></script>` : ''
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Every block</title><style>${style.bytes}${rareStyle.bytes}${drawingStyle.bytes}</style></head><body>${main}${end}</body></html>`
 }
