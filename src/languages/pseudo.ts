@@ -5,9 +5,11 @@ const accents = new Map(
   [...'aeiouyAEIOUYcnsz'].map((letter, index) => [letter, [...'áéíóúýÁÉÍÓÚÝçñšž'][index]]),
 )
 
-/** By two fifths, as German and Finnish are longer than English. */
+/** By two fifths, as German and Finnish are longer than English; what is added to a sentence breaks into words. */
 const longer = (text: string): string =>
-  `⟦${text.replace(/(\{\w+\})|\w/g, (letter, place) => place ?? accents.get(letter) ?? letter)}${'~'.repeat(Math.ceil(text.length * 0.4))}⟧`
+  `⟦${text.replace(/(\{\w+\})|\w/g, (letter, place) => place ?? accents.get(letter) ?? letter)}${added(text.length)}⟧`
+
+const added = (length: number): string => '~'.repeat(Math.ceil(length * 0.4)).replace(/~{12}(?=~)/g, '$& ')
 
 const changed = (words: object): object =>
   Object.fromEntries(

@@ -61,6 +61,11 @@ for (const [what, text, expected] of [
   test(what, async () => assert.equal(await shown(text), expected))
 }
 
+test('a hint without a title is called what its kind is called in the language of the document', async () => {
+  const { texts } = await read('> [!TIP]\n> y\n\n!!! custom\n    z', { language: 'de' })
+  assert.match(texts[0] ?? '', /Tipp\s+y\s+Custom\s+z/)
+})
+
 test('a footnote is at the foot of the page that refers to it, once', async () => {
   const text = await shown('One[^a] and two[^a].\n\nThe end.\n\n[^a]: The note.\n')
   assert.match(text.replaceAll(' ', ''), /^One1andtwo1\.Theend\.1Thenote\./)

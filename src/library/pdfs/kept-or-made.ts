@@ -24,7 +24,7 @@ export interface Wanted extends Making {
 }
 
 /** Raised where documents of the same content come to look different: a part of every key. */
-export const form = 3
+export const form = 4
 
 /** Whoever asks need no longer wait for it to be made: then it is made all the same. */
 export const keptOrMade = async (ctx: Ctx, wanted: Wanted): Promise<KeptPdf> =>

@@ -1,5 +1,5 @@
 // Hints: a bar in the colour of their style, and what they are called.
-
+import { wordsIn } from '#languages/index.ts'
 import { framed } from '../frame.ts'
 import { callWith } from '../values/value.ts'
 import type { TypstBlock } from '../writer.ts'
@@ -10,9 +10,17 @@ export const hint: TypstBlock = {
       framed(writer, inside =>
         callWith(
           'hint',
-          { style, title: title ?? kind.charAt(0).toUpperCase() + kind.slice(1) },
+          { style, title: title ?? wordFor(kind, writer.place.book.language) },
           inside.flow(element.children),
         ),
       ),
   },
+}
+
+/** In the language of the document; a kind that whoever wrote the text made up is called what they call it. */
+const wordFor = (kind: string, language: string): string => {
+  const { hints } = wordsIn(language)
+  return Object.hasOwn(hints, kind)
+    ? hints[kind as keyof typeof hints]
+    : kind.charAt(0).toUpperCase() + kind.slice(1)
 }

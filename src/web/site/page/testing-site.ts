@@ -74,8 +74,12 @@ const insertCover = {
 
 const cover = { cover: { ref: { kind: 'file', file: 'cover' }, yPos: 0 } }
 
-/** Its address; `own` changes its look. */
-export const siteWithEveryPart = async (world: World & { readonly baseUrl: string }, own: object = {}) => {
+/** Its address; `own` changes its look, and `pages` are behind its own ones. */
+export const siteWithEveryPart = async (
+  world: World & { readonly baseUrl: string },
+  own: object = {},
+  pages: readonly object[] = [],
+) => {
   const spaces = await Promise.all(
     ['now', 'old', 'rest', 'cli', 'news'].map(title => newSpace(world, { title })),
   )
@@ -91,7 +95,12 @@ export const siteWithEveryPart = async (world: World & { readonly baseUrl: strin
   let into: string | undefined
   for (const title of ['Start', 'First steps', 'Deeper', 'Deepest'])
     into = idsOf(await write(admin, content, page(title, text, { ...(into !== undefined && { into }) })))[0]
-  await write(admin, content, page('Alone', text, { layout: { tableOfContents: false, outline: false } }))
+  await write(
+    admin,
+    content,
+    page('Alone', text, { layout: { tableOfContents: false, outline: false } }),
+    ...pages,
+  )
   const siteSpaces = [
     { path: 'now', space: now.id },
     { path: 'old', space: old.id },

@@ -1,0 +1,123 @@
+// A site in the pseudo-language, whose words are longer and in brackets: all that it says is translated and has room.
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { inBrowser, listeningWorld } from '../../../../test/world/browser.ts'
+import { forEachDatabase } from '../../../../test/world/databases.ts'
+import { page as newPage } from '../../../sites/published/testing.ts'
+import { previewedSite } from '../preview/testing.ts'
+import { siteWithEveryPart } from './testing-site.ts'
+import { faultsOf } from './testing-words.ts'
+
+const everyBlock = readFileSync(new URL('../../../../test/data/every-block.md', import.meta.url), 'utf8')
+const sources = [everyBlock, readFileSync(new URL('./testing-site.ts', import.meta.url), 'utf8')]
+const siteNames =
+  'Welcome,Start,First steps,Deeper,Deepest,Alone,Every block,Front,Acme Docs,Version 3 is out,Blog,Resources'
+const moreNames =
+  'What it is about.,Status,Releases,Product,© 2026 Acme,Reference,now,old,rest,cli,news,guides'
+/** What a block is given: a day that the language of the site writes so, an address, a method. */
+const given = ['August 6, 2026', 'July 1, 2026', 'YouTube: youtube.com/watch?v=dQw4w9WgXcQ', 'GET']
+const content = {
+  names: [...siteNames.split(','), ...moreNames.split(','), ...given],
+  text: sources.join('\n'),
+}
+
+/** What is opened on a page, and what says that it is there. */
+interface Opened {
+  readonly path: string
+  readonly open?: (page: Page, isNarrow: boolean) => Promise<unknown>
+}
+
+const search = async (page: Page, text: string, found: string): Promise<void> => {
+  await page.locator('a.search').click()
+  await page.locator('dialog.finder input').fill(text)
+  await page.locator(found).first().waitFor()
+}
+
+const openMenu = (button: string) => async (page: Page, isNarrow: boolean) => {
+  if (isNarrow && button.startsWith('.variants')) await page.locator('.bar .narrow').first().click()
+  await page.locator(button).first().click()
+}
+
+const places: readonly Opened[] = [
+  { path: '' },
+  { path: '/start/first-steps' },
+  { path: '/alone' },
+  { path: '/every-block' },
+  { path: '/nowhere' },
+  { path: '/~/search' },
+  { path: '/~/search?q=first' },
+  { path: '/~/search?q=qqqqqq' },
+  { path: '', open: openMenu('.actions [popovertarget]') },
+  { path: '', open: openMenu('.variants button') },
+  { path: '', open: openMenu('.tabs button') },
+  { path: '', open: async (page, isNarrow) => isNarrow && page.locator('.bar .narrow').first().click() },
+  { path: '', open: async (page, isNarrow) => isNarrow && page.locator('.bar .narrow').last().click() },
+  { path: '', open: page => search(page, 'first', '.finder [role=option]') },
+  { path: '', open: page => search(page, 'qqqqqq', '.finder [role=status]:not(:empty)') },
+  {
+    path: '/start',
+    open: async page => {
+      await page.locator('form.record button').first().click()
+      await page.locator('textarea').fill('x')
+    },
+  },
+  {
+    path: '/start',
+    open: async page => {
+      await page.locator('form.record button').last().click()
+      await page.locator('textarea').fill('x')
+      await page.locator('form:has(textarea) button').click()
+      await page.locator('textarea').waitFor({ state: 'detached' })
+    },
+  },
+]
+
+forEachDatabase((engine, open) => {
+  if (engine !== 'SQLite') return
+  inBrowser('in the pseudo-language', newBrowser => {
+    let made: Promise<string> | undefined
+    const makeSite = async () =>
+      siteWithEveryPart(await listeningWorld(await open('suite')), { language: 'en-xa' }, [
+        newPage('Every block', everyBlock),
+      ])
+    const pageOf = async (width: number) => (await newBrowser({ viewport: { width, height: 844 } })).newPage()
+
+    for (const width of [1280, 390]) {
+      test(`a site says nothing that is not translated or has no room, ${width} px wide`, async () => {
+        made ??= makeSite()
+        const site = await made
+        const page = await pageOf(width)
+        const faults: string[] = []
+        for (const [index, { path, open: opens }] of places.entries()) {
+          await page.goto(site + path)
+          await opens?.(page, width < 1000)
+          for (const fault of await faultsOf(page, content)) faults.push(`${index} ${path}: ${fault}`)
+        }
+        assert.deepEqual(faults, [])
+      })
+
+      test(`so does the bar of a preview, ${width} px wide`, async () => {
+        const world = await listeningWorld(await open())
+        const { now, site, preview, pathOf } = await previewedSite(world)
+        await now.admin.put(`/orgs/${now.organization.id}/sites/${site.id}/customization`, {
+          language: 'en-xa',
+        })
+        const page = await pageOf(width)
+        const faults: string[] = []
+        for (const path of ['/edited', '/edited?changes', '/~/review']) {
+          await page.goto(world.baseUrl + pathOf(preview) + path)
+          await page.locator('.preview-name button').click()
+          for (const fault of await faultsOf(page, previewed)) faults.push(`${path}: ${fault}`)
+        }
+        assert.deepEqual(faults, [])
+      })
+    }
+  })
+})
+
+const previewed = {
+  names: 'Front,Edited,Gone,Secret,Same,Fresh,Setup,Pro,now,old,api,guides,A <b>new</b> word,Docs'.split(','),
+  text: 'One old new word To the gone What it was Something As it was',
+}
