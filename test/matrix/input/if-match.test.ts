@@ -72,6 +72,7 @@ const withoutVersion: readonly (readonly [reason: string, ids: readonly string[]
       'deleteAuthorizations',
       'deleteScimToken',
       'deleteSitePreviewById',
+      'deleteSiteFeedbackById',
       'verifySiteHostname',
       'removeSiteHostname',
       'updateMembersInOrganizationTeam',
