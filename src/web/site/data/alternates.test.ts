@@ -66,6 +66,21 @@ forEachDatabase((_engine, open) => {
     assert.ok(setup)
   })
 
+  test('a page is not named that is hidden, below a hidden one, or left out of the search, as in the sitemap', async () => {
+    const { named, source, target, merge } = await setUp()
+    const [above = ''] = idsOf(await write(source.admin, source.content, page('Above', 'x')))
+    await write(source.admin, source.content, page('Below', 'x', { into: above }))
+    await merge()
+    assert.equal((await named('/above/below')).de, '/de/above/below')
+    const german = (await target.admin.get(`${target.path}/content/path/above`)).body.id
+    await write(target.admin, target.content, updatePage(german, { hidden: true }))
+    assert.deepEqual([await named('/above'), await named('/above/below')], [{}, {}])
+    const setup = (await target.admin.get(`${target.path}/content/path/setup`)).body.id
+    assert.deepEqual(await named('/setup'), both)
+    await write(target.admin, target.content, updatePage(setup, { noIndex: true }))
+    assert.deepEqual([await named('/setup'), await named('/de/setup')], [{}, {}])
+  })
+
   test('what the visitor does not see is not named', async () => {
     const { named } = await setUp('visitor.claims.plan == "pro"')
     assert.deepEqual(await named('/setup'), {})

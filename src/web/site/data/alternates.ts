@@ -1,7 +1,7 @@
 // The addresses of a page in other languages, for search engines: those that the visitor sees, itself among them.
-import { page as pageWithId } from '#content/snapshot/index.ts'
+import { ancestors, type PageRecord, page as pageWithId } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
-import { sessionOf } from '#library/heads/index.ts'
+import { type ContentHead, sessionOf } from '#library/heads/index.ts'
 import { lookAt } from '#sites/customization/index.ts'
 import { type SiteView, siteLinks } from '#sites/published/index.ts'
 import { seesSiteSpace, siteSpacesShowing } from '#sites/resolver/index.ts'
@@ -59,10 +59,17 @@ const placeOf = async (
   const head = siteSpaceId === undefined ? undefined : await shown.contentOf(space)
   if (head === undefined || siteSpaceId === undefined) return undefined
   const record = await pageWithId(sessionOf(ctx, head), head.revision.root, page)
-  if (record === undefined || record.type === 'group' || record.noRobotsIndex === true) return undefined
+  if (record === undefined || !(await isListed(ctx, head, record))) return undefined
   const links = siteLinks(ctx, { ...view, base: site.plan.addresses.canonical })
   const href = await links.to(siteSpaceId, { kind: 'page', page })
   return href === undefined ? undefined : { siteSpaceId, page, href }
+}
+
+/** As in the sitemap. Conditions are asked where its address is looked up. */
+const isListed = async (ctx: Ctx, head: ContentHead, record: PageRecord): Promise<boolean> => {
+  if (record.type === 'group' || record.noIndex === true || record.noRobotsIndex === true) return false
+  const path = await ancestors(sessionOf(ctx, head), head.revision.root, record)
+  return [...path, record].every(({ hidden }) => hidden !== true)
 }
 
 /** Of two in one language, the translation that settings name comes before what is only shown in that language. */

@@ -12,11 +12,13 @@ export interface Written {
   readonly headers: Readonly<Record<string, string>>
   /** Called once, where the answer has a body. */
   readonly write: () => AsyncIterable<string> | readonly string[]
+  /** Called before it where writing is a walk over all pages: it may throw, and what it returns is called at the end. */
+  readonly begin?: () => () => void
 }
 
 export const answerWritten = (
   { method, headers: asked }: SiteRequest,
-  { version, headers, write }: Written,
+  { version, headers, write, begin }: Written,
 ): SentAnswer => {
   const encoding = encodingFor(asked['accept-encoding'] as string | undefined)
   const tag = version === undefined ? undefined : tagIn(version, encoding)
@@ -29,7 +31,10 @@ export const answerWritten = (
   if (tag !== undefined && known !== undefined && namesTag(known, tag))
     return { status: 304, headers: ofAll, body: '' }
   const encoded = { ...ofAll, ...(encoding !== 'identity' && { 'content-encoding': encoding }) }
-  const body = method === 'HEAD' ? Readable.from([]) : compressed(Readable.from(inChunks(write())), encoding)
+  if (method === 'HEAD') return { status: 200, headers: encoded, body: Readable.from([]) }
+  const end = begin?.()
+  const body = compressed(Readable.from(inChunks(write())), encoding)
+  if (end !== undefined) body.once('close', end)
   return { status: 200, headers: encoded, body }
 }
 

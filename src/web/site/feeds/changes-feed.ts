@@ -10,6 +10,7 @@ import type { RoutedRequest } from '../routed-request.ts'
 import type { SentAnswer } from '../site-request.ts'
 import { answerText } from './answers.ts'
 import { type Item, writeRss } from './rss.ts'
+import { beginWalk } from './turns.ts'
 import { versionOfSite } from './version.ts'
 import { addressOfPage, type ListedPage, listedPages } from './walk.ts'
 
@@ -21,8 +22,11 @@ export const answerChanges = async (
   view: SiteView,
 ): Promise<SentAnswer> => {
   const version = await versionOfSite(ctx, view, origin, 'rss')
-  const text = (version && written.get(version)) ?? (await writeChanges(ctx, view, origin + view.base))
-  if (version !== undefined) written.set(version, text, text.length)
+  const write = () => {
+    const end = beginWalk(ctx, request.network ?? '')
+    return writeChanges(ctx, view, origin + view.base).finally(end)
+  }
+  const text = version === undefined ? await write() : await writtenOnce(version, write)
   return answerText(request, headersOfRss, text)
 }
 
@@ -35,6 +39,22 @@ export const headersOfRss = {
 
 /** By what they follow from, in characters: feeds are asked for by many, again and again. */
 const written = createCache<string>(8_000_000)
+
+/** What is being written: whoever asks meanwhile waits for the same, and what failed is tried again by the next one. */
+const coming = new Map<string, Promise<string>>()
+
+const writtenOnce = async (version: string, write: () => Promise<string>): Promise<string> => {
+  const known = written.get(version) ?? coming.get(version)
+  if (known !== undefined) return known
+  const writing = write()
+    .then(text => {
+      written.set(version, text, text.length)
+      return text
+    })
+    .finally(() => coming.delete(version))
+  coming.set(version, writing)
+  return writing
+}
 
 const writeChanges = async (ctx: Ctx, view: SiteView, base: string): Promise<string> => {
   const { title, language } = await lookAt(ctx, view.row.id, '')

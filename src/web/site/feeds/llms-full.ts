@@ -1,8 +1,6 @@
 // llms-full.txt: the texts of all pages of a site in Markdown, in reading order, each with its title and address.
-import { Readable } from 'node:stream'
 import type { PageRecord } from '#content/snapshot/index.ts'
-import type { Ctx, Installation } from '#context.ts'
-import { TooManyAttempts } from '#kernel/errors.ts'
+import type { Ctx } from '#context.ts'
 import { readMarkdownForVisitor } from '#library/pages/index.ts'
 import { type SiteView, siteLinks } from '#sites/published/index.ts'
 import { visitorVariable } from '#sites/visitors/index.ts'
@@ -12,6 +10,7 @@ import { answerWritten } from './answers.ts'
 import { headersOfLlms, headingOf } from './llms.ts'
 import { inLine, isTitled, linkTo } from './markdown-line.ts'
 import { recordedPages } from './records.ts'
+import { beginWalk } from './turns.ts'
 import { versionOfSite } from './version.ts'
 import { addressOfPage, type ListedPage } from './walk.ts'
 
@@ -24,9 +23,8 @@ export const answerLlmsFull = async (
   // Links lead to pages of the site alone, and nothing is included: nothing else decides what is in it.
   const version = await versionOfSite(ctx, view, origin)
   const write = () => textsOf(ctx, view, origin + view.base)
-  return inTurn(ctx, request.network ?? '', () =>
-    answerWritten(request, { version, headers: headersOfLlms, write }),
-  )
+  const begin = () => beginWalk(ctx, request.network ?? '')
+  return answerWritten(request, { version, headers: headersOfLlms, write, begin })
 }
 
 /** Whatever a site has: nobody reads more at once, and the list names all of it. */
@@ -61,31 +59,4 @@ const textOf = async (
   const text = (await readMarkdownForVisitor(ctx, listed.head, record, reader)).trim()
   // The title stands above it.
   return isTitled(text, record.title) ? text.replace(/^.*\n*/, '') : text
-}
-
-/** A network is sent so many at a time: each takes as long as the site is large. */
-const mostAtOnce = 3
-
-type Running = Map<string, number>
-
-/** Each installation counts its own. */
-const runningByDatabase = new WeakMap<Installation['database'], Running>()
-
-/** Throws TooManyAttempts where the network is being sent too many. */
-const inTurn = ({ database }: Ctx, network: string, answer: () => SentAnswer): SentAnswer => {
-  const running: Running = runningByDatabase.get(database) ?? new Map()
-  runningByDatabase.set(database, running)
-  const count = (by: number): void => {
-    const now = (running.get(network) ?? 0) + by
-    if (now === 0) running.delete(network)
-    else running.set(network, now)
-  }
-  if ((running.get(network) ?? 0) >= mostAtOnce)
-    throw new TooManyAttempts('your network is being sent several of these; wait until one of them ends', 30)
-  const made = answer()
-  if (made.body instanceof Readable) {
-    count(1)
-    made.body.once('close', () => count(-1))
-  }
-  return made
 }

@@ -1,13 +1,9 @@
 // llms.txt and llms-full.txt: what they list, in which form, and for whom.
 import assert from 'node:assert/strict'
-import type { Readable } from 'node:stream'
-import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
-import { TooManyAttempts } from '#kernel/errors.ts'
 import { sharedWorld, write } from '../../../../test/world/content.ts'
 import { forEachDatabase } from '../../../../test/world/databases.ts'
 import { idsOf, page } from '../../../sites/published/testing.ts'
-import { answerSite } from '../answer.ts'
 import { testBrowser, visitedSite } from '../testing.ts'
 import { readLlms } from './testing.ts'
 
@@ -150,20 +146,5 @@ forEachDatabase((_engine, open) => {
       links?.map(({ title, about }) => [plain(title), plain(about)]),
       titles.map(title => [title, title]),
     )
-  })
-
-  test('a network is sent three whole texts at a time, and again once one has ended', async () => {
-    const { world, path } = await setUp()
-    const { installation } = world
-    const url = new URL(`http://lectern.test${path}/llms-full.txt`)
-    const ask = (network: string) =>
-      answerSite(installation, { method: 'GET', url, headers: {}, network }) as Promise<{ body: Readable }>
-    const begun = [await ask('one'), await ask('one'), await ask('one')]
-    await assert.rejects(ask('one'), TooManyAttempts)
-    const other = await ask('other')
-    assert.match(await text(other.body), /Setup/)
-    for (const { body } of begun.slice(1)) assert.match(await text(body), /Setup/)
-    begun[0]?.body.destroy()
-    for (let times = 0; times < 3; times++) assert.match(await text((await ask('one')).body), /Setup/)
   })
 })

@@ -9,6 +9,7 @@ import type { SentAnswer } from '../site-request.ts'
 import { answerWritten } from './answers.ts'
 import { inLine, linkTo } from './markdown-line.ts'
 import { recordedPages } from './records.ts'
+import { beginWalk } from './turns.ts'
 import { versionOfSite } from './version.ts'
 import { addressOfPage, type ListedPage, type ListedSpace, seenSiteSpaces } from './walk.ts'
 
@@ -20,7 +21,8 @@ export const answerLlms = async (
   if (view.row.agents_context === 'excluded') return undefined
   const version = await versionOfSite(ctx, view, origin)
   const write = () => listOf(ctx, view, origin + view.base)
-  return answerWritten(request, { version, headers: headersOfLlms, write })
+  const begin = () => beginWalk(ctx, request.network ?? '')
+  return answerWritten(request, { version, headers: headersOfLlms, write, begin })
 }
 
 export const headersOfLlms = {

@@ -53,12 +53,18 @@ const findParts = async (ctx: Ctx, view: SiteView): Promise<readonly Place[]> =>
   return parts
 }
 
-/** Looked for once for each version; whoever asks meanwhile waits for the same. */
-export const sitemapParts = (ctx: Ctx, view: SiteView, version: string): Promise<readonly Place[]> => {
+/** Looked for once for each version; whoever asks meanwhile waits for the same. `begin` is called where they have to be looked for. */
+export const sitemapParts = async (
+  ctx: Ctx,
+  view: SiteView,
+  version: string,
+  begin: () => () => void,
+): Promise<readonly Place[]> => {
   const kept = keptFor(ctx.database)
   const known = kept.get(version)
   if (known !== undefined) return known
-  const parts = findParts(ctx, view)
+  const end = begin()
+  const parts = findParts(ctx, view).finally(end)
   kept.set(version, parts, 1)
   // What failed is tried again by the next one.
   parts.catch(() => kept.set(version, parts, Number.POSITIVE_INFINITY))

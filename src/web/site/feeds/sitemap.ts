@@ -5,6 +5,7 @@ import type { RoutedRequest } from '../routed-request.ts'
 import type { SentAnswer } from '../site-request.ts'
 import { answerWritten } from './answers.ts'
 import { escaped, sitemapParts, sitemapUrls } from './sitemap-urls.ts'
+import { beginWalk } from './turns.ts'
 import { versionOfSite } from './version.ts'
 import type { Place } from './walk.ts'
 
@@ -20,14 +21,20 @@ export const answerSitemap = async (
   if (decision.kind !== 'allowed') return undefined
   const { view } = decision
   const version = (await versionOfSite(ctx, view)) ?? ''
-  const parts = await sitemapParts(ctx, view, version)
+  const begin = () => beginWalk(ctx, request.network ?? '')
+  const parts = await sitemapParts(ctx, view, version, begin)
   const from = parts[(part ?? 1) - 1]
   if (from === undefined || (part !== undefined && parts.length === 1)) return undefined
   const isIndex = part === undefined && parts.length > 1
   const write = isIndex
     ? () => [indexText(parts.map((_, index) => `${canonical}/sitemap-${index + 1}.xml`))]
     : () => urlSet(ctx, view, from, parts[part ?? 1])
-  return answerWritten(request, { version: `${version}-${part ?? 0}`, headers: headersOfSitemap, write })
+  return answerWritten(request, {
+    version: `${version}-${part ?? 0}`,
+    headers: headersOfSitemap,
+    write,
+    ...(!isIndex && { begin }),
+  })
 }
 
 /** An index of sitemaps. */
