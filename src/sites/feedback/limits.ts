@@ -4,10 +4,10 @@ import type { Database } from '#database/index.ts'
 import { TooManyAttempts } from '#kernel/errors.ts'
 import { dayAt, millisecondsOfDay } from '../insights/index.ts'
 
-/** Of one network: in a minute on all sites, in a day on one page. */
-const most = { inMinute: 10, onPage: 5 } as const
+/** Of one network: in a minute and in a day on all sites, in a day on one page. */
+const most = { inMinute: 10, inDay: 200, onPage: 5 } as const
 
-/** Of what is counted; those beyond are counted together. */
+/** Of what is counted; those beyond are not counted, and the bounds of the page and of the site alone hold for them. */
 const mostCounted = 100_000
 
 interface Limits {
@@ -15,6 +15,7 @@ interface Limits {
   day: string
   ofMinute: Map<string, number>
   ofDay: Map<string, number>
+  ofPages: Map<string, number>
 }
 
 const limitsByDatabase = new WeakMap<Database, Limits>()
@@ -32,10 +33,17 @@ export const countAnswer = (
       `your network may answer ${most.inMinute} times a minute; go on in a minute`,
       60 - (Math.floor(time / 1000) % 60),
     )
-  if (page !== undefined && countIn(limits.ofDay, `${network} ${page}`) > most.onPage)
+  if (page === undefined) return
+  const untilTomorrow = Math.ceil((millisecondsOfDay - (time % millisecondsOfDay)) / 1000)
+  if (countIn(limits.ofDay, network) > most.inDay)
+    throw new TooManyAttempts(
+      `your network may answer ${most.inDay} times a day; go on tomorrow`,
+      untilTomorrow,
+    )
+  if (countIn(limits.ofPages, `${network} ${page}`) > most.onPage)
     throw new TooManyAttempts(
       `your network may answer ${most.onPage} times a day on a page; your answer has been counted before`,
-      Math.ceil((millisecondsOfDay - (time % millisecondsOfDay)) / 1000),
+      untilTomorrow,
     )
 }
 
@@ -46,14 +54,15 @@ const limitsNow = (database: Database, time: number): Limits => {
     ...{ minute, day },
     ofMinute: known?.minute === minute ? known.ofMinute : new Map(),
     ofDay: known?.day === day ? known.ofDay : new Map(),
+    ofPages: known?.day === day ? known.ofPages : new Map(),
   }
   limitsByDatabase.set(database, limits)
   return limits
 }
 
 const countIn = (counts: Map<string, number>, key: string): number => {
-  const counted = counts.size < mostCounted || counts.has(key) ? key : ''
-  const count = (counts.get(counted) ?? 0) + 1
-  counts.set(counted, count)
+  if (counts.size >= mostCounted && !counts.has(key)) return 0
+  const count = (counts.get(key) ?? 0) + 1
+  counts.set(key, count)
   return count
 }

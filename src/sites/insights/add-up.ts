@@ -10,7 +10,7 @@ import {
   type InsightSettings,
   insightSettings,
   type PageOfDay,
-  pagesCounted,
+  pagesOfDay,
   queriesOfDay,
   type SiteDay,
 } from './store.ts'
@@ -52,8 +52,8 @@ const addSite = async (
   if (settings.views) {
     const all = [...pages.values()]
     await addToSite(ctx, at, { views: sumOf(all, 'views'), markdown: sumOf(all, 'markdown') })
-    for (const batch of batchesOf(all, { count: batchSize }))
-      await addToPages(ctx, at, await withRoom(ctx, at, batch))
+    for (const batch of batchesOf(await pagesWithRoom(ctx, at, all), { count: batchSize }))
+      await addToPages(ctx, at, batch)
   }
   if (!settings.searches) return
   const failed = [...without.values()].reduce((sum, count) => sum + count, 0)
@@ -67,18 +67,16 @@ const batchSize = 200
 const sumOf = (pages: readonly PageOfDay[], name: 'views' | 'markdown'): number =>
   pages.reduce((sum, page) => sum + page[name], 0)
 
-const withRoom = async (
+/** The rows of the day are gone through twice at most, however many pages there are. */
+const pagesWithRoom = async (
   ctx: Writing,
   at: SiteDay,
   pages: readonly PageOfDay[],
 ): Promise<readonly PageOfDay[]> => {
-  if ((await countPagesOfDay(ctx, at)) + pages.length <= most.pages) return pages
-  const counted = await pagesCounted(
-    ctx,
-    at,
-    pages.map(({ page }) => page),
-  )
-  return pages.filter(({ page }) => counted.has(page))
+  let room = most.pages - (await countPagesOfDay(ctx, at))
+  if (pages.length <= room) return pages
+  const counted = await pagesOfDay(ctx, at)
+  return pages.filter(({ page }) => counted.has(page) || room-- > 0)
 }
 
 const wordsWithRoom = async (

@@ -100,20 +100,23 @@ forEachDatabase((_engine, open) => {
   test('of one day so many pages and questions are kept, and what is beyond counts for the site', async () => {
     const { world, id, space, ask } = await setUp()
     const none = { views: 0, markdown: 0, helpful: 0, unhelpful: 0 }
-    const pages = new Map(
-      Array.from({ length: most.pages + 200 }, (_, index) => [
-        String(index),
-        { ...none, space: space.id, page: `page ${index}`, views: 1 },
-      ]),
-    )
+    const pagesFrom = (from: number, length: number) =>
+      new Map(
+        Array.from({ length }, (_, index) => [
+          String(from + index),
+          { ...none, space: space.id, page: `page ${from + index}`, views: 1 },
+        ]),
+      )
+    const pages = pagesFrom(0, most.pages + 200)
     const without = new Map(Array.from({ length: most.queries + 5 }, (_, index) => [`query ${index}`, 1]))
     const sites = new Map([[id, { pages, searches: without.size, without }]])
-    for (let times = 0; times < 2; times++)
-      await addUp(world.installation.database, { day: '2026-01-01', sites })
+    const earlier = new Map([[id, { pages: pagesFrom(-7, 7), searches: 0, without: new Map() }]])
+    for (const counted of [earlier, sites, sites])
+      await addUp(world.installation.database, { day: '2026-01-01', sites: counted })
     const [, , keptPages = 0, keptQueries] = await rowsOf(id)
     assert.deepEqual([keptPages, keptQueries], [most.pages, most.queries + 1])
     const { views, searchesWithoutResults } = await ask('')
-    assert.deepEqual([views, searchesWithoutResults], [2 * pages.size, 2 * without.size])
+    assert.deepEqual([views, searchesWithoutResults], [2 * pages.size + 7, 2 * without.size])
   })
 
   test('what is switched off is not stored, also where it was counted before, and what is there stays', async () => {

@@ -106,15 +106,10 @@ export const countPagesOfDay = async ({ db }: Writing, { site, day }: SiteDay): 
   return Number(count)
 }
 
-/** Those of the pages that have been counted that day. */
-export const pagesCounted = async (
-  { db }: Writing,
-  { site, day }: SiteDay,
-  ids: readonly string[],
-): Promise<ReadonlySet<string>> => {
+/** The pages that have been counted that day. */
+export const pagesOfDay = async ({ db }: Writing, { site, day }: SiteDay): Promise<ReadonlySet<string>> => {
   const pages = db.selectFrom('site_page_days').select('page_id').where('site_id', '=', site)
-  const rows = await pages.where('day', '=', day).where('page_id', 'in', ids).execute()
-  return new Set(rows.map(({ page_id }) => page_id))
+  return new Set((await pages.where('day', '=', day).execute()).map(({ page_id }) => page_id))
 }
 
 /** What was searched that day and not found. */

@@ -22,8 +22,18 @@ test('paths that differ in case alone, or in how letters are composed, have diff
 
 test('a page never takes the place of what the export itself needs', () => {
   const names = fileNames()
-  for (const step of ['index.html', 'INDEX.html', '404.html', '_redirects', '.lectern-export.json', '~'])
+  for (const step of ['index.html', 'INDEX.html', '404.html', '_redirects', '_headers', '_Headers', '~'])
     assert.doesNotMatch(names.page([step]), new RegExp(`^${RegExp.escape(step)}/`, 'i'), step)
+})
+
+test('no page is called like what the export notes for itself, in whatever case, nor like its temporary files', () => {
+  const names = fileNames()
+  const steps = ['json', 'partial', 'PARTIAL', '7.tmp', '8.TMP', 'anything'].map(
+    end => `.lectern-export.${end}`,
+  )
+  for (const step of [...steps, steps.join('').toUpperCase()])
+    assert.doesNotMatch(names.page([step]), /^\.lectern-export\./i, step)
+  assert.equal(names.page(['guide', '.lectern-export.json']), 'guide/.lectern-export.json/index.html')
 })
 
 test('names of devices, endings that Windows drops, and names that are too long are called otherwise', () => {

@@ -14,7 +14,10 @@ export interface FileNames {
 export const ownFolder = '~'
 
 /** Names in the folder of the export that are not those of pages, whatever the pages are called. */
-const reserved = [ownFolder, '404.html', '_redirects', '.nojekyll', '.lectern-export.json']
+const reserved = [ownFolder, '404.html', '_headers', '_redirects', '.nojekyll']
+
+/** What begins like this is for the export itself: its list of files, and what is not done yet. */
+const ofExport = /^\.lectern-export\./i
 
 export const fileNames = (others: readonly string[] = []): FileNames => {
   const atTop = new Set([...reserved, ...others])
@@ -29,9 +32,10 @@ export const fileNames = (others: readonly string[] = []): FileNames => {
     const before = known.get(key)
     if (before !== undefined) return before
     const safe = safeName(step)
-    const isReserved = safe.toLowerCase() === 'index.html' || (folder === '' && atTop.has(safe.toLowerCase()))
+    const isAtTop = folder === '' && (atTop.has(safe.toLowerCase()) || ofExport.test(safe))
+    const isReserved = safe.toLowerCase() === 'index.html' || isAtTop
     const isFree = !isReserved && !taken.has(folded(`${folder}/${safe}`))
-    const name = isFree ? safe : marked(safe, step)
+    const name = isFree ? safe : marked(safe.replace(ofExport, 'lectern-export-'), step)
     known.set(key, name)
     taken.add(folded(`${folder}/${name}`))
     return name

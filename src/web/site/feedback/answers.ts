@@ -33,8 +33,8 @@ export const takeFeedback = async (
   const { network = '' } = request
   if (rest === '') {
     const site = view.row.id
-    countAnswer(ctx, network, `${site} ${opened.page.id}`)
     const helpful = answerIn(form.get('helpful'))
+    countAnswer(ctx, network, `${site} ${opened.page.id}`)
     const at = { site, space: opened.resolved.siteSpace.spaceId, page: opened.page.id }
     const id = await ctx.inTransaction(inside => giveFeedback(inside, { ...at, helpful }))
     return seeOther(feedbackAddress({ ...view, path }, `/${signId(ctx.signer, purposeOf(view), id)}`))
