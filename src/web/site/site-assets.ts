@@ -68,7 +68,9 @@ const enlargeScript = scriptOf('enlarge.js', read('./client/enlarge.js'))
 /** Of the form that sends a request to an API. */
 const tryStyle = sheet('try-it.css', ['try-it'])
 const tryRequestScript = scriptOf('try-request.js', read('./client/try-request.js'))
-const tryScript = scriptOf('try-it.js', read('./client/try-it.js'), [tryStyle, tryRequestScript])
+const tryKeptScript = scriptOf('try-kept.js', read('./client/try-kept.js'))
+const tryScripts = [tryRequestScript, tryKeptScript]
+const tryScript = scriptOf('try-it.js', read('./client/try-it.js'), [tryStyle, ...tryScripts])
 
 /** Of pages that show operations of APIs; it fetches the form when somebody wants it. */
 export const callsScript = scriptOf('calls.js', eachAlone(['calls']), [tryScript])
@@ -92,7 +94,7 @@ const assets = new Map(
     searchScript,
     enlargeScript,
     tryStyle,
-    tryRequestScript,
+    ...tryScripts,
     tryScript,
     callsScript,
   ].map(asset => [asset.name, asset]),

@@ -62,7 +62,13 @@ const specAt = (origin: string): string =>
   JSON.stringify({
     openapi: '3.1.0',
     info: { title: 'Pets', version: '1' },
-    servers: [{ url: `${origin}/{version}`, variables: { version: { default: 'v1', enum: ['v1', 'v2'] } } }],
+    servers: [
+      { url: `${origin}/{version}`, variables: { version: { default: 'v1', enum: ['v1', 'v2'] } } },
+      {
+        url: `${origin.replace('127.0.0.1', '{host}')}/v1`,
+        variables: { host: { default: '127.0.0.1', enum: ['127.0.0.1', 'localhost'] } },
+      },
+    ],
     components: {
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer' },

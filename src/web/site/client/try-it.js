@@ -1,5 +1,6 @@
 // The form by which a reader sends a request to an API from a page: from the browser, and with nothing that the site gets.
-import { curlOf, requestOf } from './try-request.js'
+import { forgetAll, keepAt, keptAt, onForgotten } from './try-kept.js'
+import { curlOf, originOf, requestOf } from './try-request.js'
 
 const element = (name, properties, ...children) => {
   const made = Object.assign(document.createElement(name), properties)
@@ -39,10 +40,8 @@ const load = async (line, base) => {
 
 let ids = 0
 
-const formOf = (operation, { base, spec }) => {
+const formOf = (operation, place) => {
   const { words } = operation
-  const store = `lectern-try ${base.pathname} ${spec}`
-  const kept = keptIn(store)
   const parts = { parameters: [], schemes: [], variables: [] }
   const field = (label, control, { isRequired = false, hint } = {}) => {
     control.id = `~try-${++ids}`
@@ -95,12 +94,15 @@ const formOf = (operation, { base, spec }) => {
   )
   const schemes = element('div')
   const status = element('p', { className: 'try-status', role: 'status' })
+  let origin
   const keep = () => {
+    const values = parts.schemes.map(({ name, controls }) => [name, valuesOf(controls)])
+    keepAt(place, origin, Object.fromEntries(values))
+  }
+  const fillSchemes = () => {
+    const kept = keptAt(place, origin)
     for (const { name, controls } of parts.schemes)
-      kept[name] = Object.fromEntries(Object.entries(controls).map(([key, { value }]) => [key, value]))
-    try {
-      sessionStorage[store] = JSON.stringify(kept)
-    } catch {}
+      for (const [key, control] of Object.entries(controls)) control.value = kept[name]?.[key] ?? ''
   }
   const showSchemes = () => {
     parts.schemes = (operation.security[way.selectedIndex] ?? []).map(scheme => ({
@@ -109,7 +111,6 @@ const formOf = (operation, { base, spec }) => {
     }))
     const shown = parts.schemes.flatMap(({ name, kind, scopes, controls }) => [
       ...Object.entries(controls).map(([key, control]) => {
-        control.value = kept[name]?.[key] ?? ''
         control.oninput = keep
         return field(`${name}: ${words[key]}`, control, scopes.length > 0 ? { hint: scopes.join(', ') } : {})
       }),
@@ -118,15 +119,13 @@ const formOf = (operation, { base, spec }) => {
     if (parts.schemes.length > 0) {
       const forget = element('button', { type: 'button', textContent: words.forget })
       forget.onclick = () => {
-        forgetAll(base)
-        for (const name of Object.keys(kept)) delete kept[name]
-        for (const { controls } of parts.schemes)
-          for (const control of Object.values(controls)) control.value = ''
+        forgetAll(place.base)
         status.textContent = words.forgotten
       }
       shown.push(element('small', { textContent: words.kept }), forget)
     }
     schemes.replaceChildren(...shown)
+    fillSchemes()
   }
   way.onchange = showSchemes
   showSchemes()
@@ -193,16 +192,27 @@ const formOf = (operation, { base, spec }) => {
     parameters: parts.parameters.map(({ control, ...parameter }) => ({ ...parameter, value: control.value })),
     schemes: parts.schemes.map(({ controls, ...scheme }) => ({
       ...scheme,
-      values: Object.fromEntries(Object.entries(controls).map(([key, { value }]) => [key, value])),
+      values: valuesOf(controls),
     })),
     body: hasBody ? parts.body.read() : undefined,
   })
-  const showCommand = () => {
+  /** What was filled in for one server is never shown for another, nor sent to it. */
+  const followServer = () => {
+    const before = origin
+    origin = originOf(current())
+    if (origin !== before) fillSchemes()
+  }
+  const update = () => {
+    followServer()
     command.textContent = curlOf(current())
   }
-  form.addEventListener('input', showCommand)
-  form.addEventListener('change', showCommand)
-  showCommand()
+  form.addEventListener('input', update)
+  form.addEventListener('change', update)
+  onForgotten(() => {
+    fillSchemes()
+    update()
+  })
+  update()
 
   let running
   cancel.onclick = () => running?.abort()
@@ -222,6 +232,7 @@ const formOf = (operation, { base, spec }) => {
     try {
       const wrong = parts.body?.problem?.()
       if (hasBody && wrong) throw new Error(`${words.wrongJson} ${wrong}`)
+      followServer()
       const { url, options, dropped } = requestOf(current())
       const start = performance.now()
       const answer = await fetch(url, { ...options, signal: running.signal })
@@ -262,19 +273,8 @@ const choice = options => {
   return select
 }
 
-/** What this tab was told on this site: nothing of it is ever sent to the site. */
-const keptIn = store => {
-  try {
-    return JSON.parse(sessionStorage[store])
-  } catch {
-    return {}
-  }
-}
-
-const forgetAll = base => {
-  for (const key of Object.keys(sessionStorage))
-    if (key.startsWith(`lectern-try ${base.pathname} `)) sessionStorage.removeItem(key)
-}
+const valuesOf = controls =>
+  Object.fromEntries(Object.entries(controls).map(([key, { value }]) => [key, value]))
 
 const secret = () => element('input', { type: 'password', autocomplete: 'off', spellcheck: false })
 
@@ -377,7 +377,7 @@ const responseOf = async (answer, bytes, words) => {
     if (text.length <= mostShown) return shown
     shown.push(element('p', { textContent: words.tooLong }))
   }
-  const name = decodeURIComponent(answer.url.split(/[?#]/)[0].split('/').at(-1) || 'response')
+  const name = fileNameOf(answer.url)
   return [
     ...shown,
     element(
@@ -386,6 +386,15 @@ const responseOf = async (answer, bytes, words) => {
       element('a', { href: URL.createObjectURL(bytes), download: name, textContent: words.download }),
     ),
   ]
+}
+
+const fileNameOf = url => {
+  const last = url.split(/[?#]/)[0].split('/').at(-1) || 'response'
+  try {
+    return decodeURIComponent(last)
+  } catch {
+    return last
+  }
 }
 
 const formatted = (text, type) => {

@@ -29,6 +29,9 @@ export const requestOf = request => {
   return { url: url.href, options: { ...options, ...(body && { body: sentBody(body) }) }, dropped }
 }
 
+/** Where it would be sent, as the browser reads the address; undefined where that is none. */
+export const originOf = request => URL.parse(addressOf(request, ({ mask }) => mask))?.origin
+
 const sentBody = ({ text, file, fields, isMultipart }) => {
   if (!fields) return text ?? file
   const form = isMultipart ? new FormData() : new URLSearchParams()
