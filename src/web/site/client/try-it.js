@@ -239,7 +239,8 @@ const formOf = (operation, place) => {
       const bytes = await answer.blob()
       const time = Math.round(performance.now() - start)
       const sizes = [inUnit(operation, time, 'millisecond'), inUnit(operation, bytes.size, 'byte')]
-      status.textContent = [`${answer.status} ${answer.statusText}`, ...sizes].join(' · ')
+      const facts = [`${answer.status} ${answer.statusText}`, ...sizes]
+      status.replaceChildren(...facts.flatMap((fact, index) => [index > 0 ? ' · ' : '', alone(fact)]))
       if (dropped.length > 0)
         shown.append(element('p', { textContent: `${words.forbiddenHeader} ${dropped.join(', ')}` }))
       shown.append(...(await responseOf(answer, bytes, words)))
@@ -263,6 +264,9 @@ const formOf = (operation, place) => {
   }
   return form
 }
+
+/** Its direction mixes with that of nothing beside it. */
+const alone = text => element('bdi', { textContent: text })
 
 const inUnit = ({ language }, number, unit) =>
   new Intl.NumberFormat(language, { style: 'unit', unit }).format(number)
