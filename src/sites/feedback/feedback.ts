@@ -81,9 +81,11 @@ export const removeFeedback = async (ctx: WriteCtx, { site: seen, row }: Feedbac
 /** In milliseconds. */
 const commentTime = 3_600_000
 
+/** It may have been closed since the visitor was let in. */
 const refuseUnlessTaken = async (ctx: WriteCtx, site: string): Promise<void> => {
   const settings = await insightSettings(ctx, site)
-  if (settings?.feedback !== true) throw new NotFound('this site does not ask whether its pages are helpful')
+  if (settings?.published !== true || !settings.feedback)
+    throw new NotFound('this site does not ask whether its pages are helpful')
 }
 
 const untilTomorrow = ({ clock }: Pick<WriteCtx, 'clock'>): number =>

@@ -31,6 +31,7 @@ forEachDatabase((_engine, open) => {
     const { admin, organization } = space
     const [one, two] = idsOf(await write(admin, space.content, page('One', 'a'), page('Two', 'b')))
     const site = await newSite(admin, organization, { spaces: [space.id] })
+    await admin.post(`${site.path}/publish`)
     const pageOf = (id = '', kind: 'views' | 'markdown' = 'views') => ({
       ...{ site: site.id, space: space.id, page: id, kind },
     })

@@ -16,6 +16,7 @@ export type PageCounts = Pick<Tables['site_page_days'], 'views' | 'markdown' | '
 type Writing = Pick<WriteCtx, 'db'>
 
 export interface InsightSettings {
+  readonly published: boolean
   readonly views: boolean
   readonly searches: boolean
   readonly feedback: boolean
@@ -29,6 +30,7 @@ export const insightSettings = async (
   const row = await first(db, settings, { site: siteId })
   return (
     row && {
+      published: row.published === 1,
       views: row.counts_views === 1,
       searches: row.counts_searches === 1,
       feedback: row.takes_feedback === 1,
@@ -39,7 +41,7 @@ export const insightSettings = async (
 const settings = statement((db, param: Param<{ site: string }>) =>
   db
     .selectFrom('sites')
-    .select(['counts_views', 'counts_searches', 'takes_feedback'])
+    .select(['published', 'counts_views', 'counts_searches', 'takes_feedback'])
     .where('id', '=', param('site')),
 )
 

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { sharedWorld } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import { makeLink } from '../../sites/addresses/testing.ts'
+import { answerPost } from './post.ts'
 import { visitedSite } from './testing.ts'
 
 const ping = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' })
@@ -24,6 +25,36 @@ forEachDatabase((_engine, open) => {
       found.world.inject({ method: 'POST', url: base + path, headers: { host, ...asJson, ...headers }, body })
     return { ...found, send, base, host }
   }
+
+  test('who may no longer read the site once the body has come is answered as where none is, and nothing is written', async () => {
+    for (const [path, contentType, body] of [
+      ['mcp', 'application/json', ping],
+      ['feedback?page=%2Fsetup', 'application/x-www-form-urlencoded', 'helpful=yes'],
+    ] as const)
+      for (const closed of [{ published: 0 }, { visibility: 'share-link' }] as const) {
+        const { world, path: site, change, site: row } = await setUp(false)
+        const url = new URL(`http://lectern.test${site}/~/${path}`)
+        const sent = (meanwhile: object) => ({
+          isSameOrigin: true,
+          receive: async () => {
+            await change(meanwhile)
+            return Buffer.from(body)
+          },
+          whileWaitedFor: <Result>(work: (gone: AbortSignal) => Promise<Result>) =>
+            work(new AbortController().signal),
+        })
+        const request = { method: 'POST', url, headers: { 'content-type': contentType } } as const
+        const { status } = await answerPost(world.installation, request, sent(closed))
+        assert.equal(status, 404, `${path} ${JSON.stringify(closed)}`)
+        const answers = await world.act({ id: '' }, ({ db }) =>
+          db.selectFrom('site_feedback').select('id').where('site_id', '=', row.id).execute(),
+        )
+        assert.deepEqual(answers, [])
+        await change({ published: 1, visibility: 'public' })
+        const open = await answerPost(world.installation, request, sent({ published: 1 }))
+        assert.equal(open.status, path === 'mcp' ? 200 : 303)
+      }
+  })
 
   for (const isOnHost of [true, false]) {
     const where = isOnHost ? 'on a host of its own' : 'at the installation'

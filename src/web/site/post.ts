@@ -2,10 +2,11 @@
 import type { FastifyRequest } from 'fastify'
 import type { Installation } from '#context.ts'
 import { letContinue } from '#http/continuing.ts'
+import { whileWaitedFor } from '#http/gone.ts'
 import { receive, tooLarge } from '#http/receiving.ts'
 import { isSameOrigin } from '#http/same-origin.ts'
 import { Forbidden, Unauthenticated, UnsupportedMediaType } from '#kernel/errors.ts'
-import { type AccessDecision, decideAccess } from '#sites/published/index.ts'
+import { type AccessDecision, decideAccess, type SiteView } from '#sites/published/index.ts'
 import { tokenParameter } from '#sites/visitors/index.ts'
 import { arriveSending } from './arriving.ts'
 import { withHeaders } from './headers.ts'
@@ -19,6 +20,8 @@ interface Sent {
   readonly isSameOrigin: boolean
   /** Reads the body; rejects with `TooLarge` where it has more bytes. */
   readonly receive: (limit: number) => Promise<Buffer>
+  /** Works with a signal that is aborted once the sender is gone. */
+  readonly whileWaitedFor: <Result>(work: (gone: AbortSignal) => Promise<Result>) => Promise<Result>
 }
 
 export const sentBy = ({ baseUrl }: Installation, request: FastifyRequest): Sent => ({
@@ -28,6 +31,7 @@ export const sentBy = ({ baseUrl }: Installation, request: FastifyRequest): Sent
     letContinue(request.raw)
     return receive(request.raw, limit, () => {})
   },
+  whileWaitedFor: work => whileWaitedFor(request, work),
 })
 
 /** Answers as for reading where there is no site, or none for the visitor: nobody learns more by sending something. */
@@ -38,24 +42,40 @@ export const answerPost = async (
   known?: RoutedRequest,
 ): Promise<SentAnswer> => {
   if (!mayTakePost(request.url.pathname)) return onlyRead(request.headers)
-  const routed = known ?? (await routeRequest(installation, request))
-  if (routed === undefined) return withHeaders(undefined, noSite(request.headers))
+  const first = await letIn(request, known ?? (await routeRequest(installation, request)))
+  if (first.kind === 'refused') return first.answer
+  const found = postPathAt(first.view.path)
+  if (found === undefined) return onlyRead(request.headers)
+  refuseFromElsewhere(first.routed, sent)
+  refuseOtherTypes(request, found.taking)
+  const body = await sent.receive(found.taking.bodyLimit)
+  // While the body came the site may have been closed to its sender.
+  const now = await letIn(request, await routeRequest(installation, request))
+  if (now.kind === 'refused') return now.answer
+  const { routed, view } = now
+  const answer = await sent.whileWaitedFor(gone =>
+    found.taking.answer(routed.ctx, view, { ...request, body, origin: routed.origin, gone }, found.rest),
+  )
+  return withHeaders(routed, answer ?? noSite(request.headers))
+}
+
+type Entrance =
+  | { readonly kind: 'allowed'; readonly routed: RoutedRequest; readonly view: SiteView }
+  | { readonly kind: 'refused'; readonly answer: SentAnswer }
+
+/** Whether the site at the address of a request, if there is one, is open to the sender as it is now. */
+const letIn = async (request: SiteRequest, routed: RoutedRequest | undefined): Promise<Entrance> => {
+  if (routed === undefined)
+    return { kind: 'refused', answer: withHeaders(undefined, noSite(request.headers)) }
   const led = await arriveSending(routed)
-  if (led !== undefined) return withHeaders(routed, led)
+  if (led !== undefined) return { kind: 'refused', answer: withHeaders(routed, led) }
   const decision = await decideFor(routed)
   if (decision.kind === 'needs-token')
     throw new Unauthenticated(
       'this site is for visitors with a token: send theirs by Authorization: Bearer, or sign in on a page of the site',
     )
-  if (decision.kind !== 'allowed') return refuseAccess(routed, decision)
-  const found = postPathAt(decision.view.path)
-  if (found === undefined) return onlyRead(request.headers)
-  refuseFromElsewhere(routed, sent)
-  refuseOtherTypes(request, found.taking)
-  const body = await sent.receive(found.taking.bodyLimit)
-  const posted = { ...request, body, origin: routed.origin }
-  const answer = await found.taking.answer(routed.ctx, decision.view, posted, found.rest)
-  return withHeaders(routed, answer ?? noSite(request.headers))
+  if (decision.kind !== 'allowed') return { kind: 'refused', answer: await refuseAccess(routed, decision) }
+  return { kind: 'allowed', routed, view: decision.view }
 }
 
 /** Programs say who the visitor is by `Authorization`; a token there that is not valid is as none, as in addresses. */

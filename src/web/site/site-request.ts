@@ -17,6 +17,8 @@ export interface PostRequest extends SiteRequest {
   readonly body: Buffer
   /** The visitor's host, with its scheme: what goes before paths on it. */
   readonly origin: string
+  /** Aborted once the sender is gone. */
+  readonly gone: AbortSignal
 }
 
 export interface SiteAnswer<Body = string | Buffer> {

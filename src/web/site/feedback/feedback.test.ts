@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { newSpace, read } from '../../../../test/world/content.ts'
 import { forEachDatabase } from '../../../../test/world/databases.ts'
 import { createWorld } from '../../../../test/world/world.ts'
+import { giveFeedback } from '../../../sites/feedback/index.ts'
 import { visitedSite } from '../testing.ts'
 
 forEachDatabase((_engine, open) => {
@@ -125,6 +126,20 @@ forEachDatabase((_engine, open) => {
     assert.doesNotMatch((await get(`${path}/setup`)).body, /class="record" method/)
     assert.equal((await vote('%2Fsetup')).status, 404)
     assert.equal((await get(headers.location as string)).status, 404)
+    assert.equal((await answers()).length, 1)
+  })
+
+  test('no answer is written for a site that is closed at that moment, whenever its visitor was let in', async () => {
+    const { world, now, site, change, vote, send, answers } = await setUp()
+    const { headers } = await vote('%2Fsetup')
+    const [{ page }] = await answers()
+    await change({ published: 0 })
+    const late = { site: site.id, space: now.id, page: page.id, helpful: true }
+    await assert.rejects(
+      world.act({ id: '' }, ctx => giveFeedback(ctx, late)),
+      /does not ask/,
+    )
+    assert.equal((await send(headers.location as string, 'comment=late')).status, 404)
     assert.equal((await answers()).length, 1)
   })
 

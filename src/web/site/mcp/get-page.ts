@@ -15,10 +15,7 @@ interface Question {
 /** Characters of a part, about. */
 const longestPart = 40_000
 
-export const getPage = async (
-  reading: Omit<Reading, 'failures'>,
-  { page: asked, part = 1 }: Question,
-): Promise<ToolAnswer> => {
+export const getPage = async (reading: Reading, { page: asked, part = 1 }: Question): Promise<ToolAnswer> => {
   const { ctx, view, origin } = reading
   const opened = await openPage(reading, pathIn(view, origin, asked))
   const id = opened.resolved.siteSpace.id
@@ -56,7 +53,7 @@ const elsewhere = () => new NotFound('this is no address of this site; find page
 
 /** Follows what leads to another page of the site. */
 const openPage = async (
-  { ctx, view }: Omit<Reading, 'failures'>,
+  { ctx, view }: Reading,
   path: string,
   hops = 5,
 ): Promise<OpenedPage & { readonly page: PageRecord }> => {

@@ -7,6 +7,7 @@ import {
 } from '@modelcontextprotocol/server'
 import { lookAt } from '#sites/customization/index.ts'
 import type { PostRequest } from '../site-request.ts'
+import { inTime } from './in-time.ts'
 import type { Reading } from './reading.ts'
 import { addTools } from './tools.ts'
 
@@ -15,7 +16,7 @@ const instructions =
 
 /** As the protocol is since 2026, and as it was before: both without sessions, with answers in JSON alone. Throws what went wrong in a tool. */
 export const handleMessage = async (
-  reading: Omit<Reading, 'failures'>,
+  reading: Reading,
   request: PostRequest,
   parsedBody: unknown,
 ): Promise<Response> => {
@@ -23,9 +24,9 @@ export const handleMessage = async (
   const { title } = await lookAt(ctx, view.row.id, '')
   const server = new McpServer({ name: 'lectern', title, version: '1.0.0' }, { instructions })
   const failures: unknown[] = []
-  addTools(server, { ...reading, failures })
+  addTools(server, { ...reading, network: request.network ?? '', failures })
   try {
-    const answer = await answerBy(server, messageOf(request), parsedBody)
+    const answer = await inTime(answerBy(server, messageOf(request), parsedBody), request.gone)
     if (failures.length > 0) throw failures[0]
     return answer
   } finally {

@@ -25,10 +25,7 @@ interface ListedPage {
 /** The id of a site space, and of the last page that was listed of it. */
 type Cursor = readonly [siteSpaceId: string, pageId?: string]
 
-export const listPages = async (
-  reading: Omit<Reading, 'failures'>,
-  { section, cursor }: Question,
-): Promise<ToolAnswer> => {
+export const listPages = async (reading: Reading, { section, cursor }: Question): Promise<ToolAnswer> => {
   const siteSpaces = siteSpacesIn(reading.view, section)
   const names = await namesOfParts(reading.ctx, siteSpaces)
   const [startId, after] = cursor === undefined ? [] : readCursor(cursor)
@@ -68,7 +65,7 @@ interface Listed {
 }
 
 const listedIn = async (
-  { ctx, view, origin }: Omit<Reading, 'failures'>,
+  { ctx, view, origin }: Reading,
   { plan }: PlacedSiteSpace,
   after: string | undefined,
   room: number,

@@ -92,8 +92,37 @@ forEachDatabase((_engine, open) => {
     await assert.rejects(connect())
     const { secret } = await makeLink(world, now.admin, site.id, true)
     const shared = await connect(`/~/share/${secret}`)
-    const { text } = await shared.call('get_page', { page: 'setup' })
-    assert.ok(text.includes(`/~/share/${secret}/setup`), 'its addresses open with the same link')
+    assert.match((await shared.call('get_page', { page: 'setup' })).text, /Do it/)
+  })
+
+  test('no answer has the secret of a share link in it: assistants tell addresses to others', async () => {
+    const { connect, world, now, site, address } = await setUp({ visibility: 'share-link' })
+    const { secret } = await makeLink(world, now.admin, site.id, true)
+    await write(now.admin, now.content, page('Linking', '[To setup](/setup) and Do it'))
+    const { call } = await connect(`/~/share/${secret}`)
+    for (const [name, args] of [
+      ['get_page', { page: 'linking' }],
+      ['get_page', { page: `${address}/setup` }],
+      ['search', { query: 'Do it' }],
+      ['list_pages', {}],
+    ] as const) {
+      const answer = JSON.stringify(await call(name, args))
+      assert.ok(answer.includes(`${address}/setup`) || answer.includes(`${address}/linking`), answer)
+      assert.ok(!answer.includes(secret), name)
+    }
+  })
+
+  test('a site that agents are not to use has no server, as it has no llms.txt', async () => {
+    const { connect, world, path } = await setUp({ agents_context: 'excluded' })
+    await assert.rejects(connect())
+    for (const method of ['GET', 'POST']) {
+      const headers = {
+        host: 'lectern.test',
+        ...(method === 'POST' && { 'content-type': 'application/json' }),
+      }
+      const body = method === 'POST' ? '{"jsonrpc":"2.0","id":1,"method":"ping"}' : undefined
+      assert.equal((await world.inject({ method, url: `${path}/~/mcp`, headers, body } as any)).status, 404)
+    }
   })
 
   test('long pages come in parts, and long lists with a cursor, of which nothing is lost', async () => {
@@ -154,7 +183,7 @@ forEachDatabase((_engine, open) => {
     await assert.rejects(client.callTool({ name: 'drop', arguments: {} }))
   })
 
-  test('a request has few messages, and whatever is no message is answered as the protocol says', async () => {
+  test('a request is one message: several are refused, and whatever is none is answered as the protocol says', async () => {
     const { world, path } = await setUp()
     const send = (body: unknown) =>
       world.inject({
@@ -163,8 +192,12 @@ forEachDatabase((_engine, open) => {
         body: typeof body === 'string' ? body : JSON.stringify(body),
       })
     const ping = { jsonrpc: '2.0', id: 1, method: 'ping' }
-    assert.equal((await send([ping, { ...ping, id: 2 }])).body.length, 2)
-    assert.equal((await send(Array.from({ length: 21 }, () => ping))).status, 400)
+    const cancelled = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } }
+    for (const batch of [[ping], [ping, ping], [ping, cancelled]]) {
+      const { status, body } = await send(batch)
+      assert.deepEqual([status, /one message/.test(JSON.stringify(body))], [400, true])
+    }
+    assert.equal((await send(cancelled)).status, 202)
     const statuses = await Promise.all(
       ['', '{', 'null', '[]', '1', '"x"', '{}', '{"jsonrpc":"1.0"}', '['.repeat(30_000)].map(async body => {
         const { status } = await send(body)

@@ -8,6 +8,12 @@ export interface Reading {
   readonly view: SiteView
   /** The visitor's host, with its scheme. */
   readonly origin: string
+}
+
+/** A request that may call a tool. */
+export interface ToolRequest extends Reading {
+  /** Of the sender: `networkOf` the request. */
+  readonly network: string
   /** What went wrong, and is no matter of the program. */
   readonly failures: unknown[]
 }

@@ -17,7 +17,7 @@ interface Question {
 const usual = 8
 
 export const search = async (
-  { ctx, view, origin }: Omit<Reading, 'failures'>,
+  { ctx, view, origin }: Reading,
   { query, limit = usual, section, cursor }: Question,
 ): Promise<ToolAnswer> => {
   const at = section === undefined ? undefined : siteSpacesIn(view, section)[0]?.plan.id

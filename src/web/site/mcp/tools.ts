@@ -2,8 +2,9 @@
 import { type CallToolResult, fromJsonSchema, type McpServer } from '@modelcontextprotocol/server'
 import { Invalid, NotFound, Unavailable } from '#kernel/errors.ts'
 import { getPage } from './get-page.ts'
+import { inTurn } from './in-turn.ts'
 import { listPages } from './list-pages.ts'
-import type { Reading, ToolAnswer } from './reading.ts'
+import type { ToolAnswer, ToolRequest } from './reading.ts'
 import { search } from './search.ts'
 
 const text = (description: string, maxLength: number) =>
@@ -50,7 +51,7 @@ const forms = {
 
 const annotations = { readOnlyHint: true, idempotentHint: true, openWorldHint: false }
 
-export const addTools = (server: McpServer, reading: Reading): void => {
+export const addTools = (server: McpServer, request: ToolRequest): void => {
   server.registerTool(
     'search',
     {
@@ -59,7 +60,7 @@ export const addTools = (server: McpServer, reading: Reading): void => {
       inputSchema: forms.search,
       annotations,
     },
-    asked => answerWith(reading, () => search(reading, asked)),
+    asked => answerWith(request, () => search(request, asked)),
   )
   server.registerTool(
     'get_page',
@@ -69,7 +70,7 @@ export const addTools = (server: McpServer, reading: Reading): void => {
       inputSchema: forms.getPage,
       annotations,
     },
-    asked => answerWith(reading, () => getPage(reading, asked)),
+    asked => answerWith(request, () => getPage(request, asked)),
   )
   server.registerTool(
     'list_pages',
@@ -79,17 +80,17 @@ export const addTools = (server: McpServer, reading: Reading): void => {
       inputSchema: forms.listPages,
       annotations,
     },
-    asked => answerWith(reading, () => listPages(reading, asked)),
+    asked => answerWith(request, () => listPages(request, asked)),
   )
 }
 
 /** What is wrong with what was asked is told to the program, which may ask better. */
 const answerWith = async (
-  { failures }: Reading,
+  { ctx, network, failures }: ToolRequest,
   work: () => Promise<ToolAnswer>,
 ): Promise<CallToolResult> => {
   try {
-    const { text, data } = await work()
+    const { text, data } = await inTurn(ctx, network, work)
     return { content: [{ type: 'text', text }], ...(data && { structuredContent: data }) }
   } catch (error) {
     const isAnswer = error instanceof Invalid || error instanceof NotFound || error instanceof Unavailable
