@@ -112,14 +112,22 @@ export const createScene = async (database: Database, options?: WorldOptions): P
   return { world, organization, admin, params, inChangeRequest }
 }
 
-/** What a visitor answered on a page, and what was counted of it; gives the id of the answer. */
+/** What a visitor answered on a page while its site was published, and what was counted of it; gives the id of the answer. */
 export const answered = (
   { act }: World,
   at: { readonly site: string; readonly space: string; readonly page: string },
 ): Promise<string> =>
   act({ id: '' }, async ctx => {
+    const sites = ctx.db.updateTable('sites').where('id', '=', at.site)
+    const { published } = await ctx.db
+      .selectFrom('sites')
+      .select('published')
+      .where('id', '=', at.site)
+      .executeTakeFirstOrThrow()
+    await sites.set({ published: 1 }).execute()
     const id = await giveFeedback(ctx, { ...at, helpful: false })
     await addComment(ctx, at.site, { id, comment: 'Where are the prices?' })
+    await sites.set({ published }).execute()
     const day = new Date(ctx.clock()).toISOString().slice(0, 10)
     await addQueries(ctx, { site: at.site, day }, new Map([['price list', 3]]))
     return id

@@ -25,7 +25,7 @@ export const answerOperation = async (
     body: JSON.stringify({
       ...form,
       servers: servers.map(({ origins: _, ...server }) => server),
-      origins: servers.flatMap(({ origins }) => origins),
+      origins: [...new Set(servers.flatMap(({ origins }) => origins))],
       words: wordsIn(language).calls,
       language: spokenIn(language),
     }),
