@@ -65,15 +65,16 @@ export const feedbackStyle = sheet('feedback.css', ['feedback'])
 const searchScript = scriptOf('search.js', read('./client/search.js'), [searchStyle])
 const enlargeScript = scriptOf('enlarge.js', read('./client/enlarge.js'))
 
-/** Of the form that sends a request to an API. */
-const tryStyle = sheet('try-it.css', ['try-it'])
-const tryRequestScript = scriptOf('try-request.js', read('./client/try-request.js'))
-const tryKeptScript = scriptOf('try-kept.js', read('./client/try-kept.js'))
-const tryScripts = [tryRequestScript, tryKeptScript]
-const tryScript = scriptOf('try-it.js', read('./client/try-it.js'), [tryStyle, ...tryScripts])
+/** Of the form that sends a request to an API: each script after those that it imports. */
+const tryAssets = [sheet('try-it.css', ['try-it'])]
+for (const name of [
+  ...['try-request', 'try-kept', 'try-elements', 'try-parts'],
+  ...['try-body', 'try-response', 'try-form', 'try-it'],
+])
+  tryAssets.push(scriptOf(`${name}.js`, read(`./client/${name}.js`), tryAssets))
 
 /** Of pages that show operations of APIs; it fetches the form when somebody wants it. */
-export const callsScript = scriptOf('calls.js', eachAlone(['calls']), [tryScript])
+export const callsScript = scriptOf('calls.js', eachAlone(['calls']), tryAssets)
 
 /** Of every page; it fetches the others when they are needed. */
 export const script = scriptOf('site.js', eachAlone(['site', 'blocks', 'open-search']), [
@@ -93,9 +94,7 @@ const assets = new Map(
     script,
     searchScript,
     enlargeScript,
-    tryStyle,
-    ...tryScripts,
-    tryScript,
+    ...tryAssets,
     callsScript,
   ].map(asset => [asset.name, asset]),
 )

@@ -1,0 +1,39 @@
+// What forms for requests to APIs are made of.
+
+export const element = (name, properties, ...children) => {
+  const made = Object.assign(document.createElement(name), properties)
+  made.append(...children.filter(child => child !== undefined))
+  return made
+}
+
+/** Of values, each with what it is called. */
+export const choice = options => {
+  const select = element('select')
+  for (const [value, label] of options) select.append(element('option', { value, textContent: label }))
+  return select
+}
+
+/** Its direction mixes with that of nothing beside it. */
+export const alone = text => element('bdi', { textContent: text })
+
+/** Fields under a title; undefined where there are none. */
+export const group = (title, ...fields) =>
+  fields.length === 0
+    ? undefined
+    : element('fieldset', {}, element('legend', { textContent: title }), ...fields)
+
+let ids = 0
+
+/** A control with its label and, where there is one, a hint. */
+export const field = (words, label, control, { isRequired = false, hint } = {}) => {
+  control.id = `~try-${++ids}`
+  control.required = isRequired
+  const said = hint && element('small', { id: `${control.id}-hint`, textContent: hint })
+  if (said) control.setAttribute('aria-describedby', said.id)
+  const mark = isRequired ? element('b', { textContent: ` ${words.required}` }) : ''
+  const labelled = element('label', { htmlFor: control.id }, label, mark)
+  return element('div', { className: 'try-field' }, labelled, control, said || undefined)
+}
+
+export const valuesOf = controls =>
+  Object.fromEntries(Object.entries(controls).map(([key, { value }]) => [key, value]))
