@@ -1,4 +1,5 @@
 // One of everything, in an organization of its own: what the whole-API tests send their requests to.
+import type { WriteCtx } from '#context.ts'
 import type { Database } from '#database/index.ts'
 import { allowedProgram } from '../../src/identity/oauth/testing.ts'
 import { petsSpec, storeTestVersion } from '../../src/library/openapi-specs/testing.ts'
@@ -112,26 +113,34 @@ export const createScene = async (database: Database, options?: WorldOptions): P
   return { world, organization, admin, params, inChangeRequest }
 }
 
-/** What a visitor answered on a page while its site was published, and what was counted of it; gives the id of the answer. */
+/** What a visitor answered on a page, and what was counted of it; gives the id of the answer. */
 export const answered = (
   { act }: World,
   at: { readonly site: string; readonly space: string; readonly page: string },
 ): Promise<string> =>
-  act({ id: '' }, async ctx => {
-    const sites = ctx.db.updateTable('sites').where('id', '=', at.site)
-    const { published } = await ctx.db
-      .selectFrom('sites')
-      .select('published')
-      .where('id', '=', at.site)
-      .executeTakeFirstOrThrow()
-    await sites.set({ published: 1 }).execute()
-    const id = await giveFeedback(ctx, { ...at, helpful: false })
-    await addComment(ctx, at.site, { id, comment: 'Where are the prices?' })
-    await sites.set({ published }).execute()
-    const day = new Date(ctx.clock()).toISOString().slice(0, 10)
-    await addQueries(ctx, { site: at.site, day }, new Map([['price list', 3]]))
-    return id
-  })
+  act({ id: '' }, ctx =>
+    whilePublished(ctx, at.site, async () => {
+      const id = await giveFeedback(ctx, { ...at, helpful: false })
+      await addComment(ctx, at.site, { id, comment: 'Where are the prices?' })
+      const day = new Date(ctx.clock()).toISOString().slice(0, 10)
+      await addQueries(ctx, { site: at.site, day }, new Map([['price list', 3]]))
+      return id
+    }),
+  )
+
+/** Does what only visitors of a published site do; the site is afterwards as it was. */
+export const whilePublished = async <Result>(
+  { db }: WriteCtx,
+  site: string,
+  act: () => Promise<Result>,
+): Promise<Result> => {
+  const found = await db.selectFrom('sites').select('published').where('id', '=', site).executeTakeFirst()
+  const update = db.updateTable('sites').where('id', '=', site)
+  await update.set({ published: 1 }).execute()
+  const result = await act()
+  await update.set({ published: found?.published ?? 0 }).execute()
+  return result
+}
 
 /** A change request of the scene's space that adds a page; made anew, for what can be done to each only once. */
 export const anotherChangeRequest = async ({ admin, params }: Scene): Promise<string> => {

@@ -3,7 +3,7 @@ import { giveFeedback } from '../../../src/sites/feedback/index.ts'
 import { dayAt } from '../../../src/sites/insights/index.ts'
 import { addQueries } from '../../../src/sites/insights/store.ts'
 import { insertRows } from '../../world/teams.ts'
-import type { Scene } from '../scene.ts'
+import { type Scene, whilePublished } from '../scene.ts'
 import { type Fillings, repeat, times } from './filling.ts'
 
 const pathOf = ({ organization, params }: Scene) => `/orgs/${organization.id}/sites/${params.siteId}`
@@ -22,13 +22,12 @@ const addParts = repeat(async (scene, index) => {
 const answerAnew: Fillings[string]['fill'] = async ({ world, admin, params }, count) => {
   const changes = times(count).map(index => ({ operation: 'insert_page', title: `Asked ${count} ${index}` }))
   const { body } = await admin.post(`/spaces/${params.spaceId}/content`, { changes })
-  await world.act({ id: '' }, async ctx => {
-    for (const { page } of body.changes)
-      await giveFeedback(ctx, {
-        ...{ site: params.siteId as string, space: params.spaceId as string },
-        ...{ page, helpful: true },
-      })
-  })
+  const at = { site: params.siteId as string, space: params.spaceId as string, helpful: true }
+  await world.act({ id: '' }, ctx =>
+    whilePublished(ctx, at.site, async () => {
+      for (const { page } of body.changes) await giveFeedback(ctx, { ...at, page })
+    }),
+  )
 }
 
 export const siteFillings: Fillings = {
