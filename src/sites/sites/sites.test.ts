@@ -32,6 +32,7 @@ forEachDatabase((_engine, open) => {
       published: false,
       siteSpaces: 0,
       adaptiveContent: { enabled: true },
+      insights: { views: true, searches: true, feedback: true },
       agentsContext: 'included',
     })
     assert.ok(
