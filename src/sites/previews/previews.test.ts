@@ -70,11 +70,14 @@ forEachDatabase((_engine, open) => {
     const own = `http://lectern.test/${organization.id}/${basename}`
     assert.match(urls.preview, new RegExp(`^${own}/~/preview/${id}[0-9A-Za-z_-]{22,}$`))
     assert.deepEqual((await admin.get(previews)).body, { count: 1, items: [made] })
-    assert.partialDeepStrictEqual(await open(made), {
+    assert.deepEqual(await open(made), {
       heads: new Map([
         [spaces[0], changeRequests[0]],
         [spaces[1], changeRequests[1]],
       ]),
+      changeRequests,
+      until: later(world, 7 * day),
+      isChosenVisitor: false,
       visitor: { claims: {}, unsigned: {}, authenticated: false },
     })
     assert.equal((await admin.delete(`${previews}/${id}`)).status, 205)

@@ -59,6 +59,6 @@ forEachDatabase((_engine, open) => {
     const { world, path, article } = await setUp(false)
     assert.equal(plain(await article('')), 'There are no pages here yet.')
     const { body } = await world.inject({ url: path })
-    assert.doesNotMatch(body, /class="actions"|class="record"|rel="alternate"/)
+    assert.doesNotMatch(body, /class="actions"|class="record"|type="text\/markdown"/)
   })
 })
