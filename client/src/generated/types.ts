@@ -2565,7 +2565,7 @@ export interface ChangeRequest {
   revisionInitial: string
   /** The id of the revision of the space that it was last updated from; left out where it never was. */
   revisionMergedAncestor?: string
-  /** The id of the revision of the space that its merge made. */
+  /** The id of the revision of the space that its merge made; where it changed nothing, of the one that was there. */
   revisionMerged?: string
   /** How many comments on it are open. */
   comments: number
@@ -2661,7 +2661,7 @@ export interface ChangeRequestConflict {
 
 /** What a merge came to. */
 export interface MergeResult {
-  /** The id of the revision that was made. Where a merge finds conflicts, that of the change request. */
+  /** The id of the revision that was made, or of the present one where nothing changed. Where a merge finds conflicts, that of the change request. */
   revision: string
   /** `merge` where everything came together, `conflicts` where it did not. */
   result: 'merge' | 'conflicts'
@@ -2673,7 +2673,7 @@ export interface MergeResult {
 
 /** What an update came to. */
 export interface UpdateResult {
-  /** The id of the revision that was made. Where a merge finds conflicts, that of the change request. */
+  /** The id of the revision that was made, or of the present one where nothing changed. Where a merge finds conflicts, that of the change request. */
   revision: string
   /** `update` where everything came together, `conflicts` where it did not. */
   result: 'update' | 'conflicts'

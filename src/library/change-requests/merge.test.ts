@@ -45,6 +45,26 @@ forEachDatabase((_, open) => {
     )
   })
 
+  test('what changes nothing merges without a new revision', async () => {
+    const space = await newSpace(await world())
+    const { admin } = space
+    const page = await addPage(admin, space.content, 'A')
+    const untouched = await newChangeRequest(admin, space)
+    const alike = await newChangeRequest(admin, space)
+    await write(admin, alike.content, updatePage(page, { title: 'B' }))
+    await write(admin, space.content, updatePage(page, { title: 'B' }))
+    const { revision } = await read(admin, space.path)
+    for (const { path } of [untouched, alike]) {
+      const { status, body } = await admin.post(`${path}/merge`)
+      assert.deepEqual([status, body], [200, { revision, result: 'merge' }])
+      const after = await read(admin, path)
+      assert.deepEqual([after.status, after.revisionMerged, after.outdated], ['merged', revision, false])
+    }
+    const after = await read(admin, space.path)
+    assert.deepEqual([after.revision, after.changeRequestsDraft], [revision, 0])
+    assert.equal((await read(admin, `${space.path}/revisions`)).count, 3)
+  })
+
   test('a merge takes in what the main content changed meanwhile', async () => {
     const space = await newSpace(await world())
     const { admin } = space

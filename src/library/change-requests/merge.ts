@@ -1,7 +1,7 @@
 // Merging: a change request becomes part of the main content.
 import type { Static } from 'typebox'
 import type { Hash } from '#content/objects.ts'
-import type { Ctx, WriteCtx } from '#context.ts'
+import { type Ctx, now, type WriteCtx } from '#context.ts'
 import { emit } from '#identity/events/index.ts'
 import { forgetUsesOf } from '../computed-pages/index.ts'
 import {
@@ -61,7 +61,7 @@ interface Merged {
   readonly conflicts: readonly RecordedConflict[]
 }
 
-/** Makes the merged content the main content, or reports what conflicts. */
+/** Makes the merged content the main content, without a new revision where that has it already, or reports what conflicts. */
 const putIntoMain = async (
   ctx: WriteCtx,
   locked: WithChangeRequest,
@@ -71,20 +71,29 @@ const putIntoMain = async (
   const { root, session, own } = merged
   const conflicts = await allConflicts(ctx, locked, merged)
   if (conflicts.length > 0) return { revision: locked.revision.id, own: own.root, conflicts }
-  const { id, subject } = locked.changeRequest
-  const revision = await commit(ctx, main, {
+  const revision =
+    root === main.revision.root ? main.revision : await commitMerge(ctx, locked, main, { root, session })
+  await markMerged(ctx, locked, revision.id)
+  await ctx.keepAnswer(() => answerTo(revision.id))
+  return { revision: revision.id, own: own.root, conflicts }
+}
+
+/** The revision of a merge that changes something. */
+const commitMerge = (
+  ctx: WriteCtx,
+  { changeRequest: { id, subject }, revision }: WithChangeRequest,
+  main: ContentHead,
+  { root, session }: Pick<Reconciled, 'root' | 'session'>,
+): Promise<RevisionRow> =>
+  commit(ctx, main, {
     root,
     session,
     type: 'merge',
-    secondParent: locked.revision.id,
+    secondParent: revision.id,
     mergedFrom: id,
     message: subject,
     eventData: { mergedFrom: id },
   })
-  await markMerged(ctx, locked, revision)
-  await ctx.keepAnswer(() => answerTo(revision.id))
-  return { revision: revision.id, own: own.root, conflicts }
-}
 
 /** The head of the space of a change request; its revision is looked up when it is locked. */
 const mainOf = (target: ContentHead): ContentHead => ({ ...target, changeRequest: null })
@@ -99,12 +108,12 @@ const allConflicts = async (
   return [...new Map([...recorded, ...conflicts].map(one => [one.id, one])).values()]
 }
 
-const markMerged = async (ctx: WriteCtx, locked: WithChangeRequest, revision: RevisionRow): Promise<void> => {
+const markMerged = async (ctx: WriteCtx, locked: WithChangeRequest, revision: string): Promise<void> => {
   const { changeRequest, access } = locked
   await updateChangeRequest(ctx, changeRequest.id, {
     status: 'merged',
-    merged_revision_id: revision.id,
-    updated_at: revision.created_at,
+    merged_revision_id: revision,
+    updated_at: now(ctx),
   })
   await countStatus(ctx, changeRequest.space_id, changeRequest.status, 'merged')
   await forgetUsesOf(ctx, { space: changeRequest.space_id, changeRequest: changeRequest.id })
@@ -112,6 +121,6 @@ const markMerged = async (ctx: WriteCtx, locked: WithChangeRequest, revision: Re
     organization: access.row.organization_id,
     type: 'change_request_merged',
     resource: { type: 'change-request', id: changeRequest.id },
-    data: { space: changeRequest.space_id, revision: revision.id },
+    data: { space: changeRequest.space_id, revision },
   })
 }

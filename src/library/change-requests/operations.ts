@@ -165,7 +165,7 @@ const postMerge = operation({
   status: 200,
   summary: 'Merge a change request into the main content, or answer with the conflicts',
   description:
-    'Brings the changes of a change request into the main content, page by page and three ways, and marks it as merged. It needs the level `review` on the space. Where both sides changed the same thing differently, nothing changes: `result` is `conflicts`, and they are listed. Then update the change request, decide the conflicts with the change `resolve_conflict`, and merge again.',
+    'Brings the changes of a change request into the main content, page by page and three ways, and marks it as merged. One that changes nothing makes no new revision. It needs the level `review` on the space. Where both sides changed the same thing differently, nothing changes: `result` is `conflicts`, and they are listed. Then update the change request, decide the conflicts with the change `resolve_conflict`, and merge again.',
   reply: MergeReply,
   errors: { 409: 'The change request is merged or archived, or the space is locked.' },
   on: changeRequest,

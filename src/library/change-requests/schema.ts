@@ -34,7 +34,11 @@ export const ChangeRequest = Type.Object(
     revisionMergedAncestor: Optional(
       id('The id of the revision of the space that it was last updated from; left out where it never was.'),
     ),
-    revisionMerged: Optional(id('The id of the revision of the space that its merge made.')),
+    revisionMerged: Optional(
+      id(
+        'The id of the revision of the space that its merge made; where it changed nothing, of the one that was there.',
+      ),
+    ),
     comments: count('How many comments on it are open.'),
     outdated: flag('Whether the main content has changed since it was made or last updated.'),
     agentTaskId: Optional(text('The id of a task elsewhere that it belongs to, as it was given.')),
@@ -133,7 +137,7 @@ const resultOf = (result: 'merge' | 'update') =>
   Type.Object(
     {
       revision: id(
-        'The id of the revision that was made. Where a merge finds conflicts, that of the change request.',
+        'The id of the revision that was made, or of the present one where nothing changed. Where a merge finds conflicts, that of the change request.',
       ),
       result: Type.Enum([result, 'conflicts'], {
         description: `\`${result}\` where everything came together, \`conflicts\` where it did not.`,
