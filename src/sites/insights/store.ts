@@ -1,6 +1,6 @@
 // All SQL that adds up what readers of sites do, and forgets it.
-import { sql } from 'kysely'
-import type { Ctx, WriteCtx } from '#context.ts'
+import { type Selectable, sql } from 'kysely'
+import type { WriteCtx } from '#context.ts'
 import { first, type Param, statement, type Tables } from '#database/index.ts'
 
 export type CountedKind =
@@ -22,27 +22,29 @@ export interface InsightSettings {
   readonly feedback: boolean
 }
 
-/** Undefined where there is no such site. */
+const settingColumns = ['published', 'counts_views', 'counts_searches', 'takes_feedback'] as const
+
+type SettingsRow = Pick<Selectable<Tables['sites']>, (typeof settingColumns)[number]>
+
+/** As the row of a site has them. */
+export const insightSettingsIn = (row: SettingsRow): InsightSettings => ({
+  published: row.published === 1,
+  views: row.counts_views === 1,
+  searches: row.counts_searches === 1,
+  feedback: row.takes_feedback === 1,
+})
+
+/** As they are at this moment, for what is written; undefined where there is no such site. */
 export const insightSettings = async (
-  { db }: Pick<Ctx, 'db'>,
+  { db }: Writing,
   siteId: string,
 ): Promise<InsightSettings | undefined> => {
   const row = await first(db, settings, { site: siteId })
-  return (
-    row && {
-      published: row.published === 1,
-      views: row.counts_views === 1,
-      searches: row.counts_searches === 1,
-      feedback: row.takes_feedback === 1,
-    }
-  )
+  return row && insightSettingsIn(row)
 }
 
 const settings = statement((db, param: Param<{ site: string }>) =>
-  db
-    .selectFrom('sites')
-    .select(['published', 'counts_views', 'counts_searches', 'takes_feedback'])
-    .where('id', '=', param('site')),
+  db.selectFrom('sites').select(settingColumns).where('id', '=', param('site')),
 )
 
 export interface SiteDay {

@@ -7,7 +7,7 @@ import { claimsSetCookie } from './cookies.ts'
 import { readRouteData } from './data/read-route-data.ts'
 import { answerFeed } from './feeds/index.ts'
 import { withHeaders } from './headers.ts'
-import { withInsights } from './insights.ts'
+import { counterFor, withQuestion } from './insights.ts'
 import { leadElsewhere, leadToOneAddress, leadToWhatIsMeant } from './leading.ts'
 import { notFound } from './not-found.ts'
 import { answerOwnPath } from './own-paths.ts'
@@ -79,15 +79,14 @@ const answerPage = async (
     if (answer !== undefined) return answer
   }
   const read = withCard(view, await readRouteData(ctx, view, opened))
-  const { counter, data: asking } = await withInsights(ctx, view, opened, read)
-  const data = await inPreview(ctx, view, opened, asking, areChangesAsked(request))
+  const data = await inPreview(ctx, view, opened, withQuestion(view, read), areChangesAsked(request))
   const isFraming = data.page.article.html.includes(' data-frame="')
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': policyOf(data, isFraming ? ctx.rendering.frameOrigins : []),
     ...(!data.page.isIndexed && { 'x-robots-tag': 'noindex' }),
   }
-  return { status: 200, headers, body: printPage(data), ...counter }
+  return { status: 200, headers, body: printPage(data), ...counterFor(ctx, view, opened, 'views') }
 }
 
 /** What gives a cookie is for this visitor alone, and kept nowhere. */

@@ -46,7 +46,7 @@ export const pageInMarkdown = async (
   const { path } = siteSpace.seen.menu.entries[index] as MenuEntry
   const [front, alone] = ['', path].map(at => addressOf(view.site, id, at))
   return {
-    ...(await counterFor(ctx, view, { resolved, page }, 'markdown')),
+    ...counterFor(ctx, view, { resolved, page }, 'markdown'),
     status: 200,
     headers: {
       'content-type': 'text/markdown; charset=utf-8',

@@ -4,7 +4,7 @@ import { parseForm } from '#http/form-fields.ts'
 import { Invalid } from '#kernel/errors.ts'
 import { readSignedId, signId } from '#kernel/signed-ids.ts'
 import { addComment, countAnswer, giveFeedback } from '#sites/feedback/index.ts'
-import { insightSettings } from '#sites/insights/index.ts'
+import { insightSettingsIn } from '#sites/insights/index.ts'
 import { type OpenedPage, openAt, type SiteView } from '#sites/published/index.ts'
 import { readShell } from '../data/read-route-data.ts'
 import { policyOf } from '../page/policy.ts'
@@ -92,7 +92,7 @@ const pageAt = async (
   path: string,
 ): Promise<(OpenedPage & Required<Pick<OpenedPage, 'page'>>) | undefined> => {
   if (view.shown.isOpen || (path !== '' && !path.startsWith('/'))) return undefined
-  if ((await insightSettings(ctx, view.row.id))?.feedback !== true) return undefined
+  if (!insightSettingsIn(view.row).feedback) return undefined
   const opened = await openAt(ctx, { ...view, path })
   if (opened.kind !== 'page' || opened.page === undefined) return undefined
   return { ...opened, page: opened.page }

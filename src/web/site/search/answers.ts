@@ -26,7 +26,7 @@ export const answerSearch = async (
   const shell = await readSearchShell(ctx, view, request.at)
   const { search: words } = wordsIn(shell.site.language)
   const found = await findOnSite(ctx, view, request, resultsOnPage)
-  await countQuestion(ctx, view, { ...request, network }, found)
+  countQuestion(ctx, view, { ...request, network }, found)
   const scopes = await scopeChoices(ctx, view, request.at, words)
   const title = request.text === '' ? words.title : `${request.text} · ${words.title}`
   const main = printSearch({ base: view.base, request, scopes, found, words })
@@ -49,7 +49,7 @@ export const answerSearchInJson = async (
 ): Promise<SiteAnswer> => {
   const request = readSearchRequest(url)
   const found = await findOnSite(ctx, view, request, resultsInDialog)
-  await countQuestion(ctx, view, { ...request, network }, found)
+  countQuestion(ctx, view, { ...request, network }, found)
   const { count, isExact, results, suggestions } = found ?? nothing
   return json({
     count,
