@@ -1,11 +1,12 @@
 // What search engines show of a page: its description, or how its text begins.
 import type { PageData } from '../route-data.ts'
+import { textInHtml } from '../text-in-html.ts'
 
 export const descriptionOf = ({ description, article }: PageData): string | undefined => {
   if (description !== undefined) return description
   const beginning = article.html.slice(0, searched).split(noProse, 1)[0] as string
   for (const [, paragraph = ''] of beginning.matchAll(/<p>(.+?)<\/p>/gs)) {
-    const text = plainText(paragraph)
+    const text = textInHtml(paragraph)
     if (isProse.test(text) && !isLabel.test(paragraph)) return shortened(text)
   }
   return undefined
@@ -24,19 +25,6 @@ const isProse = /.{20}|[.!?…。！？]$/
 const isLabel = /^<strong>[^<]*<\/strong>(?! \p{L})/u
 
 const longest = 160
-
-/** It is escaped again where it is printed, so what is left of tags does no harm. */
-const plainText = (html: string): string =>
-  html
-    .replace(/<[^>]*>/g, '')
-    .replace(/&#x([0-9a-f]{1,6});/gi, (_, code) =>
-      String.fromCodePoint(Math.min(0x10ffff, Number.parseInt(code, 16))),
-    )
-    .replace(/&(lt|gt|quot|amp);/g, (_, name: keyof typeof entities) => entities[name])
-    .replace(/\s+/g, ' ')
-    .trim()
-
-const entities = { lt: '<', gt: '>', quot: '"', amp: '&' } as const
 
 const shortened = (text: string): string =>
   text.length <= longest ? text : `${text.slice(0, text.lastIndexOf(' ', longest) + 1 || longest).trimEnd()}…`
