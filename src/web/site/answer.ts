@@ -12,7 +12,7 @@ import { leadElsewhere, leadToOneAddress, leadToWhatIsMeant } from './leading.ts
 import { notFound } from './not-found.ts'
 import { answerOwnPath } from './own-paths.ts'
 import { printPage } from './page/page.ts'
-import { policyOf } from './page/policy.ts'
+import { framesIn, policyOf } from './page/policy.ts'
 import { cachedOrMade, collectorForPage } from './page-cache/index.ts'
 import { answerInMarkdown, pageInMarkdown } from './page-in-markdown.ts'
 import { answerInPdf } from './page-in-pdf.ts'
@@ -80,10 +80,9 @@ const answerPage = async (
   }
   const read = withCard(view, await readRouteData(ctx, view, opened))
   const data = await inPreview(ctx, view, opened, withQuestion(view, read), areChangesAsked(request))
-  const isFraming = data.page.article.html.includes(' data-frame="')
   const headers = {
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': policyOf(data, isFraming ? ctx.rendering.frameOrigins : []),
+    'content-security-policy': policyOf(data, framesIn(ctx, data.page.article.html)),
     ...(!data.page.isIndexed && { 'x-robots-tag': 'noindex' }),
   }
   return { status: 200, headers, body: printPage(data), ...counterFor(ctx, view, opened, 'views') }

@@ -6,7 +6,7 @@ import { readRouteData } from '../data/read-route-data.ts'
 import { answerNavigation } from '../navigation-fragment.ts'
 import { notFound } from '../not-found.ts'
 import { printPage } from '../page/page.ts'
-import { policyOf } from '../page/policy.ts'
+import { framesIn, policyOf } from '../page/policy.ts'
 import { answerInMarkdown } from '../page-in-markdown.ts'
 import { answerSearch } from '../search/index.ts'
 import { answerAsset, assetHref } from '../site-assets.ts'
@@ -38,8 +38,8 @@ export const makePage = async (
   // PDFs are typeset by the server, it takes what readers say, and it says what the forms of operations consist of.
   const { pdfHref: _, feedbackHref: __, callable: ___, ...others } = page
   const data = { ...shell, page: others }
-  const frames = others.article.html.includes(' data-frame="') ? ctx.rendering.frameOrigins : []
-  return asFile(making, printPage(data), { steps, file, policy: policyOf(data, frames) })
+  const policy = policyOf(data, framesIn(ctx, others.article.html))
+  return asFile(making, printPage(data), { steps, file, policy })
 }
 
 export const makeMarkdown = async (

@@ -1,5 +1,6 @@
 // What browsers may load and run for a page of a site: its own style and scripts, pictures, the frames that the operator allows, and the servers of the APIs that it shows.
 import { createHash } from 'node:crypto'
+import type { Ctx } from '#context.ts'
 import type { ShellWithPage } from '../route-data.ts'
 import { placeScript, themeScript } from './inline-scripts.ts'
 import { ownStyle } from './own-style.ts'
@@ -19,6 +20,10 @@ export const policyOf = (shell: ShellWithPage, frames: readonly string[] = []): 
     "frame-ancestors 'none'",
     ...(frames.length === 0 ? [] : [`frame-src ${frames.join(' ')}`]),
   ].join('; ')
+
+/** The origins of frames that an article may load: none where it has no embed that a reader may open. */
+export const framesIn = ({ rendering }: Pick<Ctx, 'rendering'>, article: string): readonly string[] =>
+  article.includes(' data-frame="') ? rendering.frameOrigins : []
 
 const sourceOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 

@@ -6,7 +6,7 @@ import { openAt } from '#sites/published/index.ts'
 import { addressOf } from '#sites/resolver/index.ts'
 import { Html, html } from '../../html.ts'
 import { readShell } from '../data/read-route-data.ts'
-import { policyOf } from '../page/policy.ts'
+import { framesIn, policyOf } from '../page/policy.ts'
 import { printShell } from '../page/shell.ts'
 import { rareStylesFor } from '../rare-style.ts'
 import type { SiteAnswer } from '../site-request.ts'
@@ -39,12 +39,11 @@ export const answerDeletedPage = async (
   }
   const inPlace = { ...shell, site: { ...site, ...(preview && { preview }) } }
   const words = wordsIn(site.language).preview
-  const isFraming = before.article.html.includes(' data-frame="')
   return {
     status: 200,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': policyOf(inPlace, isFraming ? ctx.rendering.frameOrigins : []),
+      'content-security-policy': policyOf(inPlace, framesIn(ctx, before.article.html)),
     },
     body: printShell(inPlace, {
       head: { title: before.page.title, styles: rareStylesFor(before.article.html) },
