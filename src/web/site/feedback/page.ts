@@ -1,6 +1,6 @@
 // The page that thanks whoever has answered, with room for a sentence.
 import { type Html, html } from '../../html.ts'
-import type { FeedbackWords } from './words.ts'
+import type { SiteWords } from '../words.ts'
 
 export interface Thanks {
   /** Of the page that was answered on. */
@@ -11,13 +11,13 @@ export interface Thanks {
 
 const id = '~comment'
 
-export const printThanks = ({ back, commentTo }: Thanks, words: FeedbackWords): Html =>
+export const printThanks = ({ back, commentTo }: Thanks, words: SiteWords['feedback']): Html =>
   html`<h1>${words.thanks}</h1>
 <p role="status">${commentTo === undefined ? words.taken : words.answered}</p>
 ${commentTo !== undefined && commentForm(commentTo, words)}
 <p><a href="${back}">${words.back}</a></p>`
 
-const commentForm = (to: string, words: FeedbackWords): Html =>
+const commentForm = (to: string, words: SiteWords['feedback']): Html =>
   html`<form class="comment" method="post" action="${to}">
 <label for="${id}">${words.ask}</label>
 <p id="${id}-hint">${words.plain}</p>
