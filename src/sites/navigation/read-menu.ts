@@ -3,6 +3,7 @@ import { pageTree } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import type { Database } from '#database/index.ts'
 import { type Cache, createCache } from '#kernel/cache.ts'
+import { oneForEach } from '#kernel/one-for-each.ts'
 import { type ContentHead, sessionOf } from '#library/heads/index.ts'
 import { type Menu, menuOf } from './menu.ts'
 import { type SeenMenu, seenBy } from './seen-menu.ts'
@@ -48,13 +49,7 @@ interface Store {
 }
 
 /** Each installation keeps its own. */
-const stores = new WeakMap<Database, Store>()
-
-const storeFor = (database: Database): Store => {
-  const store = stores.get(database) ?? { kept: createCache<Menu>(capacity), coming: new Map() }
-  stores.set(database, store)
-  return store
-}
+const storeFor = oneForEach((_: Database): Store => ({ kept: createCache(capacity), coming: new Map() }))
 
 /** In bytes, as `weightOf` estimates them: some ten spaces of 10,000 pages, very many small ones. */
 const capacity = 64_000_000

@@ -2,6 +2,7 @@
 import type { Ctx } from '#context.ts'
 import type { Database } from '#database/index.ts'
 import { type Cache, createCache } from '#kernel/cache.ts'
+import { oneForEach } from '#kernel/one-for-each.ts'
 import { siteAddresses } from '../addresses/site-address.ts'
 import { type PreparedSite, prepareSite, type SitePlan } from '../resolver/index.ts'
 import { planOf } from './plan.ts'
@@ -58,13 +59,7 @@ const prepared = async (ctx: Ctx, row: PublishedSiteRow | undefined): Promise<Fo
 }
 
 /** Each installation keeps its own. */
-const keptByDatabase = new WeakMap<Database, Cache<PreparedSite>>()
-
-const keptFor = (database: Database): Cache<PreparedSite> => {
-  const kept = keptByDatabase.get(database) ?? createCache<PreparedSite>(capacity)
-  keptByDatabase.set(database, kept)
-  return kept
-}
+const keptFor = oneForEach((_: Database): Cache<PreparedSite> => createCache(capacity))
 
 /** In bytes, as `weightOf` estimates them: some ten sites as large as they may be, very many small ones. */
 const capacity = 64_000_000

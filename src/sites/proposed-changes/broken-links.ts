@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Ctx } from '#context.ts'
 import type { Database } from '#database/index.ts'
 import { type Cache, createCache } from '#kernel/cache.ts'
+import { oneForEach } from '#kernel/one-for-each.ts'
 import { contentHead } from '#library/heads/index.ts'
 import { type BrokenLinks, linksBrokenBy } from '#library/links/index.ts'
 import type { ProposedRow } from './store.ts'
@@ -17,12 +18,11 @@ interface Counted {
 const longest = { indexed: 60_000, indexing: 5_000 } as const
 const mostCounts = 10_000
 
-const countsByDatabase = new WeakMap<Database, Cache<Counted>>()
+const countsFor = oneForEach((_: Database): Cache<Counted> => createCache(mostCounts))
 
 /** As the reader sees those of other spaces. Who asks while they are counted waits for the same count. */
 export const countBrokenLinks = (ctx: Ctx, row: ProposedRow): Promise<number> => {
-  const counts = countsByDatabase.get(ctx.database) ?? createCache<Counted>(mostCounts)
-  countsByDatabase.set(ctx.database, counts)
+  const counts = countsFor(ctx.database)
   const key = [ctx.actor.userId, row.id, row.revision, row.main_revision].join(' ')
   const known = counts.get(key)
   if (known !== undefined && known.until > ctx.clock()) return known.count

@@ -3,6 +3,7 @@ import { changedPages, type PageDifference, type PageDifferences } from '#conten
 import type { Ctx } from '#context.ts'
 import type { Database } from '#database/index.ts'
 import { type Cache, createCache } from '#kernel/cache.ts'
+import { oneForEach } from '#kernel/one-for-each.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import { sessionOf } from '#library/heads/index.ts'
 import type { Audience } from '../audience/index.ts'
@@ -101,14 +102,13 @@ const fieldsOf = ({ id, number, subject, status, ...row }: ProposedRow, isShown:
 /** What differs between two contents is always the same: it is kept, up to so many pages of all previews. */
 const mostKept = 200_000
 
-const keptByDatabase = new WeakMap<Database, Cache<PageDifferences>>()
+const keptFor = oneForEach((_: Database): Cache<PageDifferences> => createCache(mostKept))
 
 const differencesOf = async (
   ctx: Ctx,
   { base_root, root, lineage_id }: ProposedRow,
 ): Promise<PageDifferences> => {
-  const cache = keptByDatabase.get(ctx.database) ?? createCache<PageDifferences>(mostKept)
-  keptByDatabase.set(ctx.database, cache)
+  const cache = keptFor(ctx.database)
   const key = `${lineage_id} ${base_root} ${root}`
   const session = sessionOf(ctx, { access: { row: { lineage_id } } })
   const found = cache.get(key) ?? (await changedPages(session, base_root, root))

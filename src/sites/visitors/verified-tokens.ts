@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '#database/index.ts'
 import { type Cache, createCache } from '#kernel/cache.ts'
+import { oneForEach } from '#kernel/one-for-each.ts'
 import type { Claims } from './visitor.ts'
 
 export interface VerifiedToken {
@@ -35,13 +36,7 @@ export const keepVerified = (
 }
 
 /** Each installation keeps its own. */
-const keptByDatabase = new WeakMap<Database, Cache<VerifiedToken>>()
-
-const keptFor = (database: Database): Cache<VerifiedToken> => {
-  const kept = keptByDatabase.get(database) ?? createCache<VerifiedToken>(capacity)
-  keptByDatabase.set(database, kept)
-  return kept
-}
+const keptFor = oneForEach((_: Database): Cache<VerifiedToken> => createCache(capacity))
 
 /** In bytes: some five thousand tokens of usual length. */
 const capacity = 8_000_000

@@ -2,6 +2,7 @@
 import type { Ctx } from '#context.ts'
 import type { Database } from '#database/index.ts'
 import { type Cache, createCache } from '#kernel/cache.ts'
+import { oneForEach } from '#kernel/one-for-each.ts'
 import type { SiteView } from '#sites/published/index.ts'
 import { sitemapTranslations } from './sitemap-translations.ts'
 import { addressOfPage, listedPages, type Place } from './walk.ts'
@@ -73,13 +74,7 @@ export const sitemapParts = async (
 
 type Kept = Cache<Promise<readonly Place[]>>
 
-/** Each installation keeps its own. */
-const keptByDatabase = new WeakMap<Database, Kept>()
-
-const keptFor = (database: Database): Kept => {
-  const kept: Kept = keptByDatabase.get(database) ?? createCache(versionsKept)
-  keptByDatabase.set(database, kept)
-  return kept
-}
-
 const versionsKept = 1000
+
+/** Each installation keeps its own. */
+const keptFor = oneForEach((_: Database): Kept => createCache(versionsKept))

@@ -1,6 +1,8 @@
 // How many walks over all pages of a site are under way at a time: each takes as long as the site is large.
-import type { Ctx, Installation } from '#context.ts'
+import type { Ctx } from '#context.ts'
+import type { Database } from '#database/index.ts'
 import { TooManyAttempts, Unavailable } from '#kernel/errors.ts'
+import { oneForEach } from '#kernel/one-for-each.ts'
 
 /** For one network, and for all of them. */
 const most = { ofNetwork: 3, ofAll: 8 } as const
@@ -14,12 +16,11 @@ interface Turns {
 }
 
 /** Each installation counts its own. */
-const turnsByDatabase = new WeakMap<Installation['database'], Turns>()
+const turnsFor = oneForEach((_: Database): Turns => ({ all: 0, byNetwork: new Map() }))
 
 /** What it returns ends the walk, once. Throws TooManyAttempts where the network has too many, and Unavailable where all have. */
 export const beginWalk = ({ database }: Ctx, network: string): (() => void) => {
-  const turns: Turns = turnsByDatabase.get(database) ?? { all: 0, byNetwork: new Map() }
-  turnsByDatabase.set(database, turns)
+  const turns = turnsFor(database)
   const count = (by: 1 | -1): void => {
     turns.all += by
     const now = (turns.byNetwork.get(network) ?? 0) + by

@@ -33,7 +33,9 @@ const readUpdate = (opening: string, content: string): UpdateInArticle => {
   const [, anchor] = / id="([^"]*)"/.exec(opening) ?? []
   const [title = ''] = /^\s*<p class="update-title">.*?<\/p>/s.exec(content) ?? []
   const [, date] = /<time datetime="(\d{4}-\d{2}-\d{2})"/.exec(title) ?? []
-  const tags = Array.from(title.matchAll(/<span class="tag">(.*?)<\/span>/gs), ([, tag = '']) => textInHtml(tag))
+  const tags = Array.from(title.matchAll(/<span class="tag">(.*?)<\/span>/gs), ([, tag = '']) =>
+    textInHtml(tag),
+  )
   const html = content.slice(content.indexOf(title) + title.length).trim()
   const [, heading] = /<h[1-6]\b[^>]*>(.*?)<\/h[1-6]>/s.exec(html) ?? []
   return {

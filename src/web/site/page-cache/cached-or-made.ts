@@ -1,6 +1,7 @@
 // A page for a visitor: the one that was made before for somebody who sees the same, or a new one, which is cached.
 import type { Ctx } from '#context.ts'
 import { type Database, isOpenVisibility } from '#database/index.ts'
+import { oneForEach } from '#kernel/one-for-each.ts'
 import {
   collectDependencies,
   currentRows,
@@ -117,10 +118,4 @@ const siteOf = ({ view: { site, path }, request: { url } }: ViewRequest): URL =>
 type Flights = Map<string, Promise<unknown>>
 
 /** The pages that are being made, of each installation. */
-const flightsByDatabase = new WeakMap<Database, Flights>()
-
-const flightsOf = (database: Database): Flights => {
-  const flights = flightsByDatabase.get(database) ?? new Map()
-  flightsByDatabase.set(database, flights)
-  return flights
-}
+const flightsOf = oneForEach((_: Database): Flights => new Map())

@@ -4,6 +4,7 @@ import type { Installation } from '#context.ts'
 import { type AnswerEarly, type EarlyAnswer, loggedPath } from '#http/early.ts'
 import { standardHeaders } from '#http/standard-headers.ts'
 import { namesTag } from '#http/versions.ts'
+import { oneForEach } from '#kernel/one-for-each.ts'
 import { countersOf } from '#sites/insights/index.ts'
 import { isRead } from '../reads.ts'
 import type { CachedAnswer, SiteAnswer } from '../site-request.ts'
@@ -118,13 +119,7 @@ const createEarlyAnswers = (installation: Installation): EarlyAnswers => {
 }
 
 /** Each installation has one. */
-const earlyAnswersByInstallation = new WeakMap<Installation, EarlyAnswers>()
-
-export const earlyAnswersOf = (installation: Installation): EarlyAnswers => {
-  const known = earlyAnswersByInstallation.get(installation) ?? createEarlyAnswers(installation)
-  earlyAnswersByInstallation.set(installation, known)
-  return known
-}
+export const earlyAnswersOf = oneForEach(createEarlyAnswers)
 
 const answerOf = ({ known, encoded, asked: { ifNoneMatch } }: Waiting): EarlyAnswer => {
   const { whole, unchanged } = listsOf(known, encoded)

@@ -2,6 +2,7 @@
 import type { Installation } from '#context.ts'
 import type { Database } from '#database/index.ts'
 import { type Cache, createCache } from '#kernel/cache.ts'
+import { oneForEach } from '#kernel/one-for-each.ts'
 import type { PublishedSiteRow } from '#sites/prepared/index.ts'
 import type { CurrentRows, Dependencies } from '#sites/published/index.ts'
 import type { EncodedPage } from './encoded-page.ts'
@@ -69,14 +70,10 @@ const pagesOf = ({ pages, plain }: Entry): readonly CachedPage[] =>
 const weightOf = ({ page, dependencies }: CachedPage): number =>
   page.weight + weightOfDependencies(dependencies)
 
-/** Each installation keeps its own. */
-const cacheByDatabase = new WeakMap<Database, PageCache>()
+const cacheFor = oneForEach((_: Database) => pageCache())
 
-export const pageCacheOf = ({ database }: Pick<Installation, 'database'>): PageCache => {
-  const cache = cacheByDatabase.get(database) ?? pageCache()
-  cacheByDatabase.set(database, cache)
-  return cache
-}
+/** Each installation keeps its own. */
+export const pageCacheOf = ({ database }: Pick<Installation, 'database'>): PageCache => cacheFor(database)
 
 /** As much of a site's row as its pages follow from. */
 export const writtenSite = (row: PublishedSiteRow): string => {
