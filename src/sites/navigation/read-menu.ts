@@ -2,7 +2,7 @@
 import { pageTree } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import type { Database } from '#database/index.ts'
-import { type Cache, createCache } from '#kernel/cache.ts'
+import { madeOnce } from '#kernel/made-once.ts'
 import { oneForEach } from '#kernel/one-for-each.ts'
 import { type ContentHead, sessionOf } from '#library/heads/index.ts'
 import { type Menu, menuOf } from './menu.ts'
@@ -23,33 +23,16 @@ export const readSeenMenu = async (
 
 const seenByAll = new WeakMap<Menu, SeenMenu>()
 
-/** Whoever asks while it is being made waits for the same one. */
-const readMenu = async (ctx: Ctx, head: ContentHead): Promise<Menu> => {
-  const { kept, coming } = storeFor(ctx.database)
+const readMenu = (ctx: Ctx, head: ContentHead): Promise<Menu> => {
   const key = `${head.access.row.lineage_id} ${head.revision.root}`
-  const known = kept.get(key) ?? coming.get(key)
-  if (known !== undefined) return known
-  const making = makeMenu(ctx, head)
-  coming.set(key, making)
-  try {
-    const menu = await making
-    kept.set(key, menu, weightOf(menu))
-    return menu
-  } finally {
-    coming.delete(key)
-  }
+  return menusFor(ctx.database)(key, () => makeMenu(ctx, head))
 }
 
 const makeMenu = async (ctx: Ctx, head: ContentHead): Promise<Menu> =>
   menuOf(await pageTree(sessionOf(ctx, head), head.revision.root))
 
-interface Store {
-  readonly kept: Cache<Menu>
-  readonly coming: Map<string, Promise<Menu>>
-}
-
 /** Each installation keeps its own. */
-const storeFor = oneForEach((_: Database): Store => ({ kept: createCache(capacity), coming: new Map() }))
+const menusFor = oneForEach((_: Database) => madeOnce<Menu>(capacity, weightOf))
 
 /** In bytes, as `weightOf` estimates them: some ten spaces of 10,000 pages, very many small ones. */
 const capacity = 64_000_000

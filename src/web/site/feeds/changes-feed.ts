@@ -2,7 +2,7 @@
 import { withEmoji } from '#content/markdown/syntax/shortcodes.ts'
 import { pagesOf } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
-import { createCache } from '#kernel/cache.ts'
+import { madeOnce } from '#kernel/made-once.ts'
 import { sessionOf } from '#library/heads/index.ts'
 import { lookAt } from '#sites/customization/index.ts'
 import type { SiteView } from '#sites/published/index.ts'
@@ -38,23 +38,7 @@ export const headersOfRss = {
 } as const
 
 /** By what they follow from, in characters: feeds are asked for by many, again and again. */
-const written = createCache<string>(8_000_000)
-
-/** What is being written: whoever asks meanwhile waits for the same, and what failed is tried again by the next one. */
-const coming = new Map<string, Promise<string>>()
-
-const writtenOnce = async (version: string, write: () => Promise<string>): Promise<string> => {
-  const known = written.get(version) ?? coming.get(version)
-  if (known !== undefined) return known
-  const writing = write()
-    .then(text => {
-      written.set(version, text, text.length)
-      return text
-    })
-    .finally(() => coming.delete(version))
-  coming.set(version, writing)
-  return writing
-}
+const writtenOnce = madeOnce<string>(8_000_000, text => text.length)
 
 const writeChanges = async (ctx: Ctx, view: SiteView, base: string): Promise<string> => {
   const { title, language } = await lookAt(ctx, view.row.id, '')

@@ -1,7 +1,7 @@
 // The entries of a sitemap as they are written, each with its place among all pages, and where the parts begin that one file can hold.
 import type { Ctx } from '#context.ts'
 import type { Database } from '#database/index.ts'
-import { type Cache, createCache } from '#kernel/cache.ts'
+import { madeOnce } from '#kernel/made-once.ts'
 import { oneForEach } from '#kernel/one-for-each.ts'
 import type { SiteView } from '#sites/published/index.ts'
 import { sitemapTranslations } from './sitemap-translations.ts'
@@ -55,26 +55,16 @@ const findParts = async (ctx: Ctx, view: SiteView): Promise<readonly Place[]> =>
 }
 
 /** Looked for once for each version; whoever asks meanwhile waits for the same. `begin` is called where they have to be looked for. */
-export const sitemapParts = async (
+export const sitemapParts = (
   ctx: Ctx,
   view: SiteView,
   version: string,
   begin: () => () => void,
-): Promise<readonly Place[]> => {
-  const kept = keptFor(ctx.database)
-  const known = kept.get(version)
-  if (known !== undefined) return known
-  const end = begin()
-  const parts = findParts(ctx, view).finally(end)
-  kept.set(version, parts, 1)
-  // What failed is tried again by the next one.
-  parts.catch(() => kept.set(version, parts, Number.POSITIVE_INFINITY))
-  return parts
-}
+): Promise<readonly Place[]> =>
+  partsFor(ctx.database)(version, () => {
+    const end = begin()
+    return findParts(ctx, view).finally(end)
+  })
 
-type Kept = Cache<Promise<readonly Place[]>>
-
-const versionsKept = 1000
-
-/** Each installation keeps its own. */
-const keptFor = oneForEach((_: Database): Kept => createCache(versionsKept))
+/** Each installation keeps its own, of so many versions. */
+const partsFor = oneForEach((_: Database) => madeOnce<readonly Place[]>(1000, () => 1))
