@@ -1,6 +1,7 @@
 // The settings of the server as flags of a command.
 import type { Command } from 'commander'
-import { readSettings, type Settings, settingsTable } from '../src/settings.ts'
+import { readSettings } from '../src/read-settings.ts'
+import { type Settings, settingsTable } from '../src/settings.ts'
 
 /** Adds the flags of some settings, each with its variable and its default in the help. */
 export const withSettings = (command: Command, names: readonly (keyof Settings)[]): Command => {

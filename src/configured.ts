@@ -5,7 +5,8 @@ import type { Mail } from './context.ts'
 import { databaseFile, dataFolder, lockDataFolder } from './data-folder.ts'
 import { databaseFailure } from './database-failure.ts'
 import { type InstallationOptions, type OpenInstallation, openInstallation } from './installation.ts'
-import { type Settings, settingsTable, WrongSetting } from './settings.ts'
+import { WrongSetting } from './read-settings.ts'
+import { type Settings, settingsTable } from './settings.ts'
 
 type Where = Pick<Settings, 'data' | 'databaseUrl'>
 

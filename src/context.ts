@@ -102,6 +102,8 @@ export interface Installation {
   /** Left out where the operator has named no mail server. */
   readonly mail: Mail | undefined
   readonly signIn: SignInSettings
+  /** Whether readers of sites may send requests to APIs through this server. */
+  readonly tryProxy: boolean
   readonly limits: Limits
   /** One piece of work after the other for each key, in this process: whoever waits occupies no connection meanwhile. */
   readonly inTurn: KeyedQueue

@@ -41,6 +41,7 @@ export interface InstallationOptions {
   readonly hostnameCheck?: Partial<HostnameCheck>
   readonly mail?: Mail | undefined
   readonly signIn?: Partial<SignInSettings>
+  readonly tryProxy?: boolean
   readonly clock?: Clock
   readonly contentMoved?: (spaceId: string) => void
   /** Closed with the installation; left out, it makes a pool of its own. */
@@ -99,6 +100,7 @@ export const openInstallation = async (
     hostnameCheck: { by: 'dns', textRecords: lookUpTextRecords, ...options.hostnameCheck },
     mail: options.mail,
     signIn: { localAccounts: true, oauthRegistration: false, ...options.signIn },
+    tryProxy: options.tryProxy ?? false,
     limits: { file: options.fileLimit, indexWait: options.indexWait ?? usualIndexWait },
     inTurn: keyedQueue(),
     replies: createCache(replyCapacity),

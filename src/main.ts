@@ -54,6 +54,7 @@ export const start = async (
     hostnameCheck: { by: settings.hostnameCheck },
     mail: mailOf(settings),
     signIn: { localAccounts: settings.localAccounts, oauthRegistration: settings.oauthRegistration },
+    tryProxy: settings.tryProxy,
     contentMoved: spaceId => follower.moved(spaceId),
   })
   if (settings.databaseUrl === undefined)

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { mailOf } from './configured.ts'
-import { readSettings, type Settings, settingsTable, WrongSetting } from './settings.ts'
+import { readSettings, WrongSetting } from './read-settings.ts'
+import { type Settings, settingsTable } from './settings.ts'
 
 type Name = keyof Settings
 
@@ -158,6 +159,13 @@ const cases: { readonly [name in Name]: { right: [string, unknown][]; wrong: str
     ],
     wrong: ['', 'yes'],
   },
+  tryProxy: {
+    right: [
+      ['on', true],
+      ['off', false],
+    ],
+    wrong: ['', 'true'],
+  },
   bodyLimit: {
     right: [
       ['1000', 1000],
@@ -213,6 +221,7 @@ test('without anything said there are defaults for all of them', () => {
     mailFrom: undefined,
     localAccounts: true,
     oauthRegistration: false,
+    tryProxy: false,
     bodyLimit: 10_000_000,
     fileLimit: 100_000_000,
     graceTime: 10,

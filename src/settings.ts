@@ -1,4 +1,4 @@
-// The settings of an installation: each by environment variable and by flag, a wrong one refused with the reason.
+// The settings of an installation: each by environment variable and by flag.
 import { framedProviders } from '#content/markdown/embed-providers.ts'
 import {
   address,
@@ -32,12 +32,13 @@ export interface Settings {
   readonly mailFrom: string | undefined
   readonly localAccounts: boolean
   readonly oauthRegistration: boolean
+  readonly tryProxy: boolean
   readonly bodyLimit: number
   readonly fileLimit: number
   readonly graceTime: number
 }
 
-interface Setting {
+export interface Setting {
   readonly variable: string
   readonly flag: string
   readonly placeholder: string
@@ -232,6 +233,15 @@ export const settingsTable: { readonly [Name in keyof Settings]: Setting } = {
     read: onOrOff,
     form: 'on or off',
   },
+  tryProxy: {
+    variable: 'LECTERN_TRY_PROXY',
+    flag: '--try-proxy',
+    placeholder: 'on|off',
+    otherwise: 'off',
+    description: 'on lets readers of sites send requests to APIs through this server, where browsers may not',
+    read: onOrOff,
+    form: 'on or off',
+  },
   bodyLimit: {
     variable: 'LECTERN_BODY_LIMIT',
     flag: '--body-limit',
@@ -259,35 +269,4 @@ export const settingsTable: { readonly [Name in keyof Settings]: Setting } = {
     read: wholeNumber(0, 3600),
     form: 'a whole number from 0 to 3600',
   },
-}
-
-/** A setting that cannot be used, with the reason. */
-export class WrongSetting extends Error {}
-
-type Given = { readonly [Name in keyof Settings]?: string | undefined }
-
-/** Reads every setting: the flag where it was given, else the variable, else the default. */
-export const readSettings = (
-  environment: Readonly<Record<string, string | undefined>>,
-  flags: Given = {},
-): Settings => {
-  const names = Object.keys(settingsTable) as (keyof Settings)[]
-  const values = names.map(name => [name, readSetting(settingsTable[name], environment, flags[name])])
-  // `fromEntries` forgets which name has which value.
-  return Object.fromEntries(values) as unknown as Settings
-}
-
-const readSetting = (
-  setting: Setting,
-  environment: Readonly<Record<string, string | undefined>>,
-  flag: string | undefined,
-): unknown => {
-  const given = flag ?? environment[setting.variable] ?? setting.otherwise
-  const value = setting.read(given)
-  if (value === undefined) {
-    const source = flag === undefined ? setting.variable : setting.flag
-    const found = setting.isSecret ? '' : `, and is ${JSON.stringify(given)}`
-    throw new WrongSetting(`${source} must be ${setting.form}${found}`)
-  }
-  return value === '' ? undefined : value
 }

@@ -33,11 +33,17 @@ export interface Fetched<Body> extends FetchAnswer {
 /** What takes in a body while it comes: its chunks, decompressed. What it gives, or throws, is the outcome of the fetch. */
 export type Receive<Body> = (chunks: AsyncIterable<Uint8Array>, answer: FetchAnswer) => Promise<Body>
 
+/** How something may be asked for. */
+export type FetchMethod = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS' | 'QUERY'
+
 /** What is asked, and how much the answer may take. */
 export interface FetchRequest {
   /** Of the body, compressed and decompressed. */
   readonly maximumBytes: number
-  readonly method?: 'GET' | 'POST'
+  /** GET where it is left out. */
+  readonly method?: FetchMethod
+  /** Whether redirects are answers like any others; those of what is sent by other methods than GET always are. */
+  readonly keepsRedirects?: boolean
   /** By names in lower case. Credentials are not sent to another origin that a redirect leads to. */
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: Uint8Array | AsyncIterable<Uint8Array>
@@ -54,8 +60,7 @@ export interface FetchRequest {
 /** Fetches from the network. Whatever goes wrong there is a `FetchRefused` or a `FetchFailed`. */
 export interface Fetcher {
   /**
-   * The body is handed on while it comes, as far as the receiver reads it; what the receiver throws is thrown. What is
-   * sent by POST is sent once: a redirect is then an answer like any other.
+   * The body is handed on while it comes, as far as the receiver reads it; what the receiver throws is thrown.
    */
   readonly fetch: <Body>(url: string, request: FetchRequest, receive: Receive<Body>) => Promise<Fetched<Body>>
   /**
@@ -162,7 +167,7 @@ const request = async <Body>(
   headers: Record<string, string>,
   signal: AbortSignal,
 ): Promise<Fetched<Body> | URL> => {
-  const { method = 'GET', body = null } = fetching
+  const { method = 'GET', body = null, keepsRedirects = method !== 'GET' } = fetching
   const asked = fetching.agent.request({
     origin: url.origin,
     path: `${url.pathname}${url.search}`,
@@ -174,7 +179,7 @@ const request = async <Body>(
   })
   const answer = await untilAborted(signal, asked)
   try {
-    return (method === 'GET' && redirectOf(answer, url)) || (await read(fetching, answer, url))
+    return (!keepsRedirects && redirectOf(answer, url)) || (await read(fetching, answer, url))
   } finally {
     // A body that nobody reads to its end would keep its connection open; what it says about that is of no interest.
     answer.body.on('error', () => {}).destroy()

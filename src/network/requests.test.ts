@@ -52,6 +52,24 @@ describe('a request', () => {
     assert.deepEqual(seen, ['Basic c2VjcmV0', 'Basic c2VjcmV0', undefined, 'yes'])
   })
 
+  it('goes by the method that it names, and gets redirects as answers where it says so', async t => {
+    const seen: unknown[] = []
+    const origin = await serveLocally(t, (request, response) => {
+      seen.push(request.method)
+      redirectTo('/again')(request, response)
+    })
+    const isWanted = () => true
+    for (const method of ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'QUERY'] as const) {
+      const { status, headers } = await fetcherOf(t)(
+        origin,
+        { ...kilobyte, method, isWanted, keepsRedirects: true },
+        buffer,
+      )
+      assert.deepEqual([status, headers.location], [302, '/again'], method)
+    }
+    assert.deepEqual(seen, ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'QUERY'])
+  })
+
   for (const [kind, body] of [
     ['bytes', () => Buffer.from('abc')],
     [

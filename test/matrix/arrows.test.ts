@@ -35,6 +35,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'languages',
     'content',
     'database',
+    'network',
     'threads',
     'context.ts',
     'http',

@@ -82,6 +82,7 @@ type Configurable =
   | 'metricsToken'
   | 'localAccounts'
   | 'oauthRegistration'
+  | 'tryProxy'
 
 export interface WorldOptions extends Partial<Pick<Settings, Configurable>> {
   /** Gets every record of the log; without it nothing is logged. */
@@ -122,6 +123,7 @@ export const createWorld = async (database: Database, options: WorldOptions = {}
       localAccounts: options.localAccounts ?? true,
       oauthRegistration: options.oauthRegistration ?? false,
     },
+    tryProxy: options.tryProxy ?? false,
     hostnameCheck: {
       textRecords: name => Promise.resolve(textRecords.get(name) ?? []),
       ...options.hostnameProof,

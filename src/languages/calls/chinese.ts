@@ -43,4 +43,13 @@ export const callsInChinese: Words['calls'] = {
   forbidden: '此页面只能向以下服务器发送请求：',
   forbiddenHeader: '浏览器不允许页面发送此标头：',
   wrongRequest: '浏览器无法发送此请求：',
+  throughSite: '通过本站发送',
+  throughSiteHint:
+    '适用于不允许其他网站的页面读取其响应的 API。请求及其凭据将经过本站的服务器，服务器不会保留任何内容。',
+  lateAnswer: 'API 未及时响应。',
+  notReached: '无法连接到 API。',
+  longAnswer: '响应过长，无法通过本站发送。',
+  tooLargeToForward: '请求过长，无法通过本站发送。',
+  busyForwarding: '本站目前不再发送请求。请一分钟后重试。',
+  notForwarded: '本站不转发此请求。请重新加载页面，或从浏览器发送。',
 }

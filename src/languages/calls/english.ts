@@ -43,4 +43,13 @@ export const callsInEnglish = {
   forbidden: 'This page may send requests only to these servers:',
   forbiddenHeader: 'Browsers do not let pages send this header:',
   wrongRequest: 'The browser cannot send this request:',
+  throughSite: 'Send through this site',
+  throughSiteHint:
+    'For APIs that do not let pages of other sites read their responses. The request, with its credentials, then goes through the server of this site, which keeps nothing of it.',
+  lateAnswer: 'The API did not answer in time.',
+  notReached: 'The API could not be reached.',
+  longAnswer: 'The response is too long to be sent through this site.',
+  tooLargeToForward: 'The request is too long to be sent through this site.',
+  busyForwarding: 'This site sends no more requests at the moment. Try again in a minute.',
+  notForwarded: 'This site does not send this request on. Load the page again, or send it from the browser.',
 }

@@ -44,4 +44,14 @@ export const callsInFrench: Words['calls'] = {
   forbidden: 'Cette page ne peut envoyer des requêtes qu’à ces serveurs :',
   forbiddenHeader: 'Les navigateurs n’autorisent pas les pages à envoyer cet en-tête :',
   wrongRequest: 'Le navigateur ne peut pas envoyer cette requête :',
+  throughSite: 'Envoyer par ce site',
+  throughSiteHint:
+    'Pour les API qui ne laissent pas les pages d’autres sites lire leurs réponses. La requête passe alors, avec ses identifiants, par le serveur de ce site, qui n’en conserve rien.',
+  lateAnswer: 'L’API n’a pas répondu à temps.',
+  notReached: 'L’API n’a pas pu être jointe.',
+  longAnswer: 'La réponse est trop longue pour passer par ce site.',
+  tooLargeToForward: 'La requête est trop longue pour passer par ce site.',
+  busyForwarding: 'Ce site n’envoie plus de requêtes pour le moment. Réessayez dans une minute.',
+  notForwarded:
+    'Ce site ne transmet pas cette requête. Rechargez la page ou envoyez-la depuis le navigateur.',
 }

@@ -45,4 +45,15 @@ export const callsInGerman: Words['calls'] = {
   forbidden: 'Diese Seite darf Anfragen nur an diese Server senden:',
   forbiddenHeader: 'Browser lassen Seiten diesen Header nicht senden:',
   wrongRequest: 'Der Browser kann diese Anfrage nicht senden:',
+  throughSite: 'Über diese Website senden',
+  throughSiteHint:
+    'Für APIs, deren Antworten Seiten anderer Websites nicht lesen dürfen. Die Anfrage geht dann mit ihren Zugangsdaten über den Server dieser Website, der nichts davon behält.',
+  lateAnswer: 'Die API hat nicht rechtzeitig geantwortet.',
+  notReached: 'Die API war nicht erreichbar.',
+  longAnswer: 'Die Antwort ist zu lang, um über diese Website gesendet zu werden.',
+  tooLargeToForward: 'Die Anfrage ist zu lang, um über diese Website gesendet zu werden.',
+  busyForwarding:
+    'Diese Website sendet gerade keine weiteren Anfragen. Versuchen Sie es in einer Minute noch einmal.',
+  notForwarded:
+    'Diese Website leitet diese Anfrage nicht weiter. Laden Sie die Seite neu oder senden Sie sie vom Browser aus.',
 }

@@ -44,4 +44,13 @@ export const callsInKorean: Words['calls'] = {
   forbidden: '이 페이지는 다음 서버로만 요청을 보낼 수 있습니다:',
   forbiddenHeader: '브라우저는 페이지가 이 헤더를 보내는 것을 허용하지 않습니다:',
   wrongRequest: '브라우저가 이 요청을 보낼 수 없습니다:',
+  throughSite: '이 사이트를 통해 보내기',
+  throughSiteHint:
+    '다른 사이트의 페이지가 응답을 읽지 못하게 하는 API를 위한 기능입니다. 요청은 자격 증명과 함께 이 사이트의 서버를 거치며, 서버는 아무것도 보관하지 않습니다.',
+  lateAnswer: 'API가 제시간에 응답하지 않았습니다.',
+  notReached: 'API에 연결할 수 없습니다.',
+  longAnswer: '응답이 너무 길어 이 사이트를 통해 보낼 수 없습니다.',
+  tooLargeToForward: '요청이 너무 길어 이 사이트를 통해 보낼 수 없습니다.',
+  busyForwarding: '이 사이트는 지금 요청을 더 보내지 않습니다. 1분 후에 다시 시도하세요.',
+  notForwarded: '이 사이트는 이 요청을 전달하지 않습니다. 페이지를 새로 고치거나 브라우저에서 보내세요.',
 }

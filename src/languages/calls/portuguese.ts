@@ -44,4 +44,13 @@ export const callsInPortuguese: Words['calls'] = {
   forbidden: 'Esta página só pode enviar requisições a estes servidores:',
   forbiddenHeader: 'Os navegadores não permitem que páginas enviem este cabeçalho:',
   wrongRequest: 'O navegador não pode enviar esta requisição:',
+  throughSite: 'Enviar por este site',
+  throughSiteHint:
+    'Para APIs que não permitem que páginas de outros sites leiam suas respostas. A requisição passa então, com suas credenciais, pelo servidor deste site, que não guarda nada dela.',
+  lateAnswer: 'A API não respondeu a tempo.',
+  notReached: 'Não foi possível conectar-se à API.',
+  longAnswer: 'A resposta é longa demais para ser enviada por este site.',
+  tooLargeToForward: 'A requisição é longa demais para ser enviada por este site.',
+  busyForwarding: 'Este site não envia mais requisições no momento. Tente novamente em um minuto.',
+  notForwarded: 'Este site não encaminha esta requisição. Recarregue a página ou envie-a pelo navegador.',
 }

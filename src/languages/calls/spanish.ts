@@ -44,4 +44,13 @@ export const callsInSpanish: Words['calls'] = {
   forbidden: 'Esta página solo puede enviar solicitudes a estos servidores:',
   forbiddenHeader: 'Los navegadores no permiten que las páginas envíen este encabezado:',
   wrongRequest: 'El navegador no puede enviar esta solicitud:',
+  throughSite: 'Enviar a través de este sitio',
+  throughSiteHint:
+    'Para las API que no permiten que páginas de otros sitios lean sus respuestas. La solicitud pasa entonces, con sus credenciales, por el servidor de este sitio, que no conserva nada de ella.',
+  lateAnswer: 'La API no respondió a tiempo.',
+  notReached: 'No se pudo conectar con la API.',
+  longAnswer: 'La respuesta es demasiado larga para enviarla a través de este sitio.',
+  tooLargeToForward: 'La solicitud es demasiado larga para enviarla a través de este sitio.',
+  busyForwarding: 'Este sitio no envía más solicitudes por el momento. Inténtelo de nuevo en un minuto.',
+  notForwarded: 'Este sitio no reenvía esta solicitud. Recargue la página o envíela desde el navegador.',
 }

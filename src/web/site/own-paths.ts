@@ -2,6 +2,7 @@
 import type { Ctx } from '#context.ts'
 import type { SiteView } from '#sites/published/index.ts'
 import { answerOperation } from './calls/answer-operation.ts'
+import { forward, forwardedLimit, forwardedType } from './calls/forwarding.ts'
 import { answerFeedback, takeFeedback } from './feedback/index.ts'
 import { answerMcp, refuseToReadMcp } from './mcp/index.ts'
 import { answerNavigation } from './navigation-fragment.ts'
@@ -32,7 +33,7 @@ const ownPaths: Readonly<Record<string, OwnPath>> = {
 /** A path that takes POST, of visitors who were let in: from pages of the site, and from programs. */
 export interface PostPath {
   /** The media type that it takes. */
-  readonly contentType: 'application/json' | 'application/x-www-form-urlencoded'
+  readonly contentType: 'application/json' | 'application/octet-stream' | 'application/x-www-form-urlencoded'
   /** In bytes. */
   readonly bodyLimit: number
   /** Undefined where nothing is there. */
@@ -51,6 +52,7 @@ const postPaths: Readonly<Record<string, PostPath>> = {
     answer: takeFeedback,
   },
   mcp: { contentType: 'application/json', bodyLimit: 65_536, answer: answerMcp },
+  try: { contentType: forwardedType, bodyLimit: forwardedLimit, answer: forward },
 }
 
 /** Whether an address may be one that takes POST, wherever its site begins. */

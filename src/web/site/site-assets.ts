@@ -69,7 +69,7 @@ const enlargeScript = scriptOf('enlarge.js', read('./client/enlarge.js'))
 const tryAssets = [sheet('try-it.css', ['try-it'])]
 for (const name of [
   ...['try-request', 'try-kept', 'try-elements', 'try-parts'],
-  ...['try-body', 'try-response', 'try-form', 'try-it'],
+  ...['try-body', 'try-response', 'try-forward', 'try-form', 'try-it'],
 ])
   tryAssets.push(scriptOf(`${name}.js`, read(`./client/${name}.js`), tryAssets))
 

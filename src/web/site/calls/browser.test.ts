@@ -10,7 +10,7 @@ forEachDatabase((engine, open) => {
   inBrowser('an operation on a page', newBrowser => {
     const started = (async () => {
       const api = await startApi(after)
-      const world = await listeningWorld(await open('suite'))
+      const world = await listeningWorld(await open('suite'), { tryProxy: true, fetchAllow: '127.0.0.1/32' })
       return { ...api, site: await siteWithApi(world, api.origin), world }
     })()
 
@@ -147,6 +147,54 @@ forEachDatabase((engine, open) => {
       await page.getByRole('button', { name: 'Send' }).click()
       await page.getByText('201 Created').waitFor()
       assert.equal(received[1]?.headers.authorization, 'Bearer secret-2')
+    })
+
+    test('sends through the site where the reader wants it, so that every API answers', async () => {
+      const { page, received, problems } = await setUp()
+      await page.locator('.operation:has-text("/closed") .try-open').click()
+      const closed = page.getByRole('form', { name: 'Request: GET /closed' })
+      await closed.getByLabel('Send through this site').check()
+      await closed.getByRole('button', { name: 'Send' }).click()
+      await closed.getByText('201 Created').waitFor()
+      await closed.getByText('"name": "Rex"').waitFor()
+      await page.locator(tryButton).click()
+      const form = page.getByRole('form', { name: 'Request: POST' })
+      await form.getByLabel('id required').fill('1')
+      await form.getByLabel('token: Token').fill('secret-1')
+      await form.getByLabel('Media type').selectOption({ index: 1 })
+      await form.getByLabel('name required').fill('Ada & co')
+      await form.getByLabel('Send through this site').check()
+      await form.getByRole('button', { name: 'Send' }).click()
+      await form.getByText('201 Created').waitFor()
+      const [first = assert.fail(), second = assert.fail()] = received
+      assert.deepEqual([first.method, first.url, second.method], ['GET', '/closed', 'POST'])
+      assert.deepEqual(
+        [second.headers['content-type'], second.body],
+        ['application/x-www-form-urlencoded', 'name=Ada+%26+co'],
+      )
+      assert.deepEqual([first.headers.cookie, second.headers.authorization], [undefined, 'Bearer secret-1'])
+      assert.deepEqual(problems, [])
+    })
+
+    test('says why the site sends a request on no longer', async () => {
+      const { page, received } = await setUp()
+      await page.locator('.operation:has-text("/file") .try-open').click()
+      const file = page.getByRole('form', { name: 'Request: GET /file' })
+      await file.getByLabel('Send through this site').check()
+      for (const [status, text, reason] of [
+        [429, 'sends no more requests at the moment'],
+        [502, 'could not be reached', 'unreachable'],
+        [502, 'response is too long', 'too-large'],
+        [504, 'did not answer in time', 'timeout'],
+        [413, 'request is too long'],
+        [404, 'does not send this request on'],
+      ] as const) {
+        await page.route(/~.try/, route => route.fulfill({ status, json: { reason } }))
+        await file.getByRole('button', { name: 'Send' }).click()
+        await file.getByText(text).waitFor()
+        await page.unroute(/~.try/)
+      }
+      assert.deepEqual(received, [])
     })
 
     test('says in words that an API lets no page read its answers, and what is wrong in a body', async () => {

@@ -1,12 +1,13 @@
 // The form by which a reader sends a request to an API from a page, and what came back.
 import { bodyPart } from './try-body.js'
 import { element } from './try-elements.js'
+import { forwarded } from './try-forward.js'
 import { onForgotten } from './try-kept.js'
-import { authenticationPart, parametersPart, serverPart } from './try-parts.js'
+import { authenticationPart, forwardingPart, parametersPart, serverPart } from './try-parts.js'
 import { curlOf, originOf, requestOf } from './try-request.js'
 import { factsOf, responseOf } from './try-response.js'
 
-/** `place` is the address of the site and the spec: credentials are kept apart by both. */
+/** `place` is the address of the site, the spec and the path of the page: credentials are kept apart by the first two. */
 export const formOf = (operation, place) => {
   const { method, path, language, words } = operation
   const status = element('p', { className: 'try-status', role: 'status' })
@@ -16,14 +17,15 @@ export const formOf = (operation, place) => {
   })
   const parameters = parametersPart(operation)
   const body = bodyPart(operation)
+  const forwarding = forwardingPart(operation)
   const command = element('pre', { tabIndex: 0 })
-  const { buttons, shown, submit } = sending(operation, status)
+  const { buttons, shown, submit } = sending(operation, place, status)
   const form = element(
     'form',
     { className: 'try', lang: language },
     ...[server.fields, authentication.fields, ...parameters.fields, body.fields],
     element('details', {}, element('summary', { textContent: words.command }), command),
-    ...[buttons, status, shown],
+    ...[forwarding.fields, buttons, status, shown],
   )
   form.setAttribute('aria-label', `${words.request}: ${method} ${path}`)
   const current = () => ({
@@ -31,7 +33,9 @@ export const formOf = (operation, place) => {
     ...{ parameters: parameters.read(), schemes: authentication.read(), body: body.read() },
   })
   const update = () => {
-    authentication.follow(originOf(current()))
+    const origin = originOf(current())
+    authentication.follow(origin)
+    forwarding.follow(origin)
     command.textContent = curlOf(current())
   }
   form.addEventListener('input', update)
@@ -46,15 +50,15 @@ export const formOf = (operation, place) => {
     submit(() => {
       const problem = body.problem()
       if (problem) throw new Error(`${words.wrongJson} ${problem}`)
-      authentication.follow(originOf(current()))
-      return requestOf(current())
+      update()
+      return { ...requestOf(current()), isForwarded: forwarding.read() }
     })
   }
   return form
 }
 
 /** The buttons, where a response is shown, and what sends the request that it is given, one at a time. */
-const sending = (operation, status) => {
+const sending = (operation, place, status) => {
   const { words } = operation
   const send = element('button', { className: 'try-send', textContent: words.send })
   const cancel = element('button', { type: 'button', textContent: words.cancel, hidden: true })
@@ -70,7 +74,8 @@ const sending = (operation, status) => {
     status.textContent = words.sending
     const policy = watchPolicy()
     try {
-      await exchange(operation, { ...makeRequest(), signal: running.signal }, status, shown)
+      const request = { ...makeRequest(), place, signal: running.signal }
+      await exchange(operation, request, status, shown)
     } catch (error) {
       status.textContent = messageOf(error, operation, policy.hasRefused())
     }
@@ -82,16 +87,26 @@ const sending = (operation, status) => {
   return { buttons: element('p', { className: 'try-buttons' }, send, cancel), shown, submit }
 }
 
-const exchange = async (operation, { url, options, dropped, signal }, status, shown) => {
+const exchange = async (operation, request, status, shown) => {
   const { words } = operation
   const start = performance.now()
-  const answer = await fetch(url, { ...options, signal })
-  const bytes = await answer.blob()
+  const { answer, bytes } = await (request.isForwarded ? viaSite(operation, request) : directly(request))
   const milliseconds = Math.round(performance.now() - start)
   status.replaceChildren(...factsOf(answer, bytes, milliseconds, operation))
-  if (dropped.length > 0)
-    shown.append(element('p', { textContent: `${words.forbiddenHeader} ${dropped.join(', ')}` }))
+  if (request.dropped.length > 0)
+    shown.append(element('p', { textContent: `${words.forbiddenHeader} ${request.dropped.join(', ')}` }))
   shown.append(...(await responseOf(answer, bytes, words)))
+}
+
+const directly = async ({ url, options, signal }) => {
+  const answer = await fetch(url, { ...options, signal })
+  return { answer, bytes: await answer.blob() }
+}
+
+const viaSite = ({ key, words }, request) => {
+  const { base, spec, page } = request.place
+  const address = new URL(`~/try/${spec}/${key}?page=${encodeURIComponent(page)}`, base)
+  return forwarded(request, address, words, request.signal)
 }
 
 /** Whether the page itself may not send there, which fetch does not tell. */

@@ -21,7 +21,7 @@ const load = async (line, base) => {
   const address = new URL(`~/operations/${spec}/${operation}?page=${encodeURIComponent(page)}`, base)
   const answer = await fetch(address)
   if (!answer.ok) throw new Error(answer.status)
-  const form = formOf(await answer.json(), { base, spec })
+  const form = formOf(await answer.json(), { base, spec, page })
   line.after(form)
   return form
 }

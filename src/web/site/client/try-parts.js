@@ -153,3 +153,18 @@ const controlFor = ({ type, values, value, isRequired }, words) => {
     ...(type === 'number' && { inputMode: 'decimal' }),
   })
 }
+
+/** Whether the request is sent through the server of the site: the reader may choose, where the site sends on to the server. */
+export const forwardingPart = ({ forwarded, words }) => {
+  if (forwarded.length === 0) return { fields: undefined, follow: () => {}, read: () => false }
+  const control = element('input', { type: 'checkbox' })
+  const fields = field(words, words.throughSite, control, { hint: words.throughSiteHint })
+  return {
+    fields,
+    /** Requests to other servers are the browser's own. */
+    follow: origin => {
+      fields.hidden = !forwarded.includes(origin)
+    },
+    read: () => control.checked && !fields.hidden,
+  }
+}

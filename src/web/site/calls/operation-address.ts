@@ -1,0 +1,38 @@
+// Whether an address is one of an operation, at one of its servers: what varies in it stays within its step of the path.
+import type { AllowedServer } from './origins.ts'
+
+/** Those of a server that have no wildcard. */
+export const exactOriginsOf = ({ origins }: AllowedServer): readonly string[] =>
+  origins.filter(origin => !origin.includes('*'))
+
+export const isAddressOf = (url: URL, path: string, servers: readonly AllowedServer[]): boolean =>
+  servers.some(
+    server =>
+      exactOriginsOf(server).includes(url.origin) && fits(url.pathname, pathOf(server.url) + pathOf(path)),
+  )
+
+/** Without the host of a server, and without a query. */
+const pathOf = (template: string): string =>
+  template
+    .replace(/^https?:\/\/[^/?#]*/i, '')
+    .replace(/[?#].*$/s, '')
+    .replace(/\/+$/, '')
+
+const fits = (path: string, template: string): boolean => {
+  const steps = path.replace(/\/+$/, '').split('/')
+  const expected = template.split('/')
+  return (
+    steps.length === expected.length && steps.every((step, index) => fitsStep(step, expected[index] ?? ''))
+  )
+}
+
+/** Of a step that varies, what stands before the first variable and after the last one is compared. */
+const fitsStep = (step: string, template: string): boolean => {
+  const [, before, after] = /^([^{]*)\{.*\}([^}]*)$/s.exec(template) ?? []
+  if (before === undefined || after === undefined) return step === encoded(template)
+  const [start, end] = [encoded(before), encoded(after)]
+  return step.length >= start.length + end.length && step.startsWith(start) && step.endsWith(end)
+}
+
+/** As it stands in the path of a URL. */
+const encoded = (text: string): string => URL.parse(`http://host/${text}`)?.pathname.slice(1) ?? ''
