@@ -169,6 +169,7 @@ export const operations: Readonly<Record<string, Operation>> = {
   updateChangeRequestById: { method: 'PATCH', path: '/spaces/{spaceId}/change-requests/{changeRequestId}', body: 'json' },
   mergeChangeRequest: { method: 'POST', path: '/spaces/{spaceId}/change-requests/{changeRequestId}/merge', takesKey: true },
   updateChangeRequestFromMain: { method: 'POST', path: '/spaces/{spaceId}/change-requests/{changeRequestId}/update', takesKey: true },
+  revertChangeRequest: { method: 'POST', path: '/spaces/{spaceId}/change-requests/{changeRequestId}/revert', body: 'json', takesKey: true },
   listConflictsInChangeRequest: { method: 'GET', path: '/spaces/{spaceId}/change-requests/{changeRequestId}/conflicts', query: ['page', 'limit'], isList: true },
   listContributorsOfChangeRequest: { method: 'GET', path: '/spaces/{spaceId}/change-requests/{changeRequestId}/contributors', query: ['page', 'limit'], isList: true },
   listReviewsOfChangeRequest: { method: 'GET', path: '/spaces/{spaceId}/change-requests/{changeRequestId}/reviews', query: ['page', 'limit'], isList: true },

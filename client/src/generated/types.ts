@@ -2683,6 +2683,12 @@ export interface UpdateResult {
   more?: true
 }
 
+/** A change request to make, which takes a merge back. */
+export interface Reversion {
+  /** What it is about; left out: `Revert "…"`. */
+  subject?: string
+}
+
 /** One page of a list. */
 export interface ChangeRequestConflictList {
   /** Where the list goes on; left out on its last page. */

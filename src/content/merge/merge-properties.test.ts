@@ -7,6 +7,7 @@ import { checkSnapshot } from '../snapshot/check-snapshot.ts'
 import { type PageRecord, pages, readNotes, same } from '../snapshot/index.ts'
 import type { TreeRoot } from '../tree/index.ts'
 import { type Merged, mergeSnapshots } from './index.ts'
+import { changedOnSides } from './sides.ts'
 import { played, scripts, type ThreeStates } from './testing.ts'
 
 const always = (rule: (states: ThreeStates, merged: Merged) => Promise<void>) =>
@@ -63,6 +64,25 @@ suite('a merge', () => {
       assert.equal((await mergeSnapshots(store, theirs, root, theirs)).root, root)
       assert.equal((await mergeSnapshots(store, base, root, base)).root, root)
       assert.equal((await mergeSnapshots(store, ours, root, ours)).root, root)
+    }))
+
+  test('that is taken back leaves what the other side changed, and nothing of its own', () =>
+    always(async (states, { root, conflicts }) => {
+      const { store, base, ours, theirs } = states
+      const all = [...(await pagesById(states, ours)).values(), ...(await pagesById(states, theirs)).values()]
+      // What both sides generate is made again, whatever else is taken back.
+      if (all.some(isGenerated)) return
+      const back = await mergeSnapshots(store, ours, base, root)
+      if (conflicts.length > 0 || back.conflicts.length > 0) return
+      const sides = await changedOnSides(store, base, ours, theirs)
+      const { ours: merged, theirs: left } = await changedOnSides(store, base, root, back.root)
+      for (const [key, { after }] of sides.theirs)
+        if (!sides.ours.has(key) && same(merged.get(key)?.after, after))
+          assert.deepEqual(left.get(key)?.after, after)
+      for (const [key, { after }] of sides.ours)
+        if (!sides.theirs.has(key) && same(merged.get(key)?.after, after))
+          assert.equal(left.get(key), undefined)
+      assert.equal((await mergeSnapshots(store, back.root, root, back.root)).root, root)
     }))
 
   test('never conflicts over what is generated', () =>

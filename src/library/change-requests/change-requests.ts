@@ -6,7 +6,7 @@ import { emit } from '#identity/events/index.ts'
 import { Conflict } from '#kernel/errors.ts'
 import { catchUpSpaces, copyUses, mainContent } from '../computed-pages/index.ts'
 import { type ChangeRequestRow, lockHead, refuseUnlessActive } from '../heads/index.ts'
-import { countChangeRequests, type SpaceAccess } from '../spaces/index.ts'
+import { countChangeRequests, type SpaceAccess, type SpaceHeadRow } from '../spaces/index.ts'
 import { canMove } from './policy.ts'
 import type { ChangeRequestChanges, NewChangeRequest } from './schema.ts'
 import { insertChangeRequest, updateChangeRequest } from './store.ts'
@@ -15,7 +15,7 @@ import type { ChangeRequestAccess } from './subject.ts'
 /** Makes a draft from the main content as it is now; it shares all of it until it is changed. */
 export const createChangeRequest = async (
   ctx: WriteCtx,
-  { row: space }: SpaceAccess,
+  { row: space }: SpaceAccess<SpaceHeadRow>,
   wanted: Static<typeof NewChangeRequest>,
 ): Promise<ChangeRequestRow> => {
   const createdAt = now(ctx)

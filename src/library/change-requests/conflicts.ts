@@ -12,8 +12,16 @@ import type { SpaceHeadRow } from '../spaces/index.ts'
 import { deleteConflicts, type RecordedConflict } from './conflict-store.ts'
 
 /** The same disagreement has the same id whenever it is found. */
-export const conflictId = (changeRequestId: string, conflict: MergeConflict): string =>
+const conflictId = (changeRequestId: string, conflict: MergeConflict): string =>
   hashOf(JSON.stringify([changeRequestId, keyOf(conflict), conflict.field])).slice(0, 20)
+
+/** Conflicts of a merge as a change request records them, with the revisions of its space that they are between. */
+export const recordable = (
+  changeRequestId: string,
+  conflicts: readonly MergeConflict[],
+  between: Pick<RecordedConflict, 'baseRevision' | 'mainRevision'>,
+): RecordedConflict[] =>
+  conflicts.map(conflict => ({ id: conflictId(changeRequestId, conflict), conflict, ...between }))
 
 /** The change that answers a recorded conflict. */
 export const answerConflict = (

@@ -18,6 +18,7 @@ import { mergeIntoMain } from './merge.ts'
 import { needToChangeRequest } from './policy.ts'
 import { presentChangeRequests } from './present.ts'
 import { presentConflictsWithBlocks, type ShownConflict } from './present-conflicts.ts'
+import { revertMerge } from './revert.ts'
 import {
   ChangeRequest,
   ChangeRequestChanges,
@@ -25,6 +26,7 @@ import {
   Contributor,
   MergeReply,
   NewChangeRequest,
+  Reversion,
   UpdateReply,
 } from './schema.ts'
 import { changeRequestsOf, changeRequestsSeen, contributorsOf, headOfSpace } from './store.ts'
@@ -192,6 +194,26 @@ const postUpdate = operation({
   run: updateFromMain,
 })
 
+const postRevert = operation({
+  id: 'revertChangeRequest',
+  method: 'POST',
+  path: `${one}/revert`,
+  status: 201,
+  summary: 'Make a change request that takes a merge back',
+  description:
+    'Makes a change request, as a draft, that takes back what the merge of this one changed, and keeps all that came later. The main content is not changed before that is merged. It needs the level `edit` on the space. Where something has changed since that the merge had changed, the draft has what was there before the merge, and the conflict waits for a decision as after an update: see `GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/conflicts`.',
+  body: Reversion,
+  reply: ChangeRequest,
+  errors: { 409: 'The change request is not merged.' },
+  on: changeRequest,
+  allow: 'edit',
+  transaction: 'own',
+  run: async (ctx, found, { body }) => {
+    const answer = (made: ChangeRequestRow, within: Ctx) => present(within, found.access, made)
+    return answer(await revertMerge(ctx, found, body, answer), ctx)
+  },
+})
+
 const listConflicts = operation({
   id: 'listConflictsInChangeRequest',
   method: 'GET',
@@ -264,6 +286,7 @@ export const changeRequestOperations: readonly Operation[] = [
   patchChangeRequest,
   postMerge,
   postUpdate,
+  postRevert,
   listConflicts,
   listContributors,
 ]

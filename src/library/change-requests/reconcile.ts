@@ -1,5 +1,5 @@
 // The main content and a change request brought together: what both updating and merging begin with.
-import { type MergeConflict, mergeSnapshots } from '#content/merge/index.ts'
+import { mergeSnapshots } from '#content/merge/index.ts'
 import type { Hash } from '#content/objects.ts'
 import type { Ctx, WriteCtx } from '#context.ts'
 import {
@@ -12,7 +12,7 @@ import {
 } from '../heads/index.ts'
 import { type RevisionRow, revisionOf } from '../revisions/index.ts'
 import type { RecordedConflict } from './conflict-store.ts'
-import { conflictId } from './conflicts.ts'
+import { recordable } from './conflicts.ts'
 import { baseOf } from './present.ts'
 import { mainRevisionId } from './store.ts'
 
@@ -40,13 +40,9 @@ const reconcile = async (ctx: Ctx, target: WithChangeRequest, mainId: string): P
     main.root,
     ctx.comparing.forReaders(target.access.row.organization_id),
   )
-  const recorded = (conflict: MergeConflict): RecordedConflict => ({
-    id: conflictId(changeRequest.id, conflict),
-    conflict,
-    baseRevision: base.id,
-    mainRevision: main.id,
-  })
-  return { root: merged.root, conflicts: merged.conflicts.map(recorded), main, own, session }
+  const between = { baseRevision: base.id, mainRevision: main.id }
+  const conflicts = recordable(changeRequest.id, merged.conflicts, between)
+  return { root: merged.root, conflicts, main, own, session }
 }
 
 /** What follows once the change request is locked. */

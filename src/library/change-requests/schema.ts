@@ -79,6 +79,11 @@ export const ChangeRequestChanges = Type.Object(
   },
 )
 
+export const Reversion = Type.Object(
+  { subject: Optional(described(subject, 'What it is about; left out: `Revert "…"`.')) },
+  { ...closed, title: 'Reversion', description: 'A change request to make, which takes a merge back.' },
+)
+
 const value = (description: string) => described(Type.Unsafe<Json>(ConflictValue), description)
 
 const ConflictBlock = Type.Object(

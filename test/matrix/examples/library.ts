@@ -77,6 +77,12 @@ const freshChangeRequest: NonNullable<Example['params']> = async scene => ({
   changeRequestId: await anotherChangeRequest(scene),
 })
 
+const mergedChangeRequest: NonNullable<Example['params']> = async scene => {
+  const changeRequestId = await anotherChangeRequest(scene)
+  await scene.admin.post(`/spaces/${scene.params.spaceId}/change-requests/${changeRequestId}/merge`)
+  return { changeRequestId }
+}
+
 /** A change request that the caller made when they still could. */
 const ownChangeRequest: NonNullable<Example['params']> = async (scene, caller) => {
   const id = await anotherChangeRequest(scene)
@@ -178,6 +184,9 @@ export const libraryExamples: Examples = {
   ],
   mergeChangeRequest: [{ params: freshChangeRequest }],
   updateChangeRequestFromMain: plain,
+  revertChangeRequest: [
+    { params: mergedChangeRequest, body: () => ({ subject: 'Take back the questions' }) },
+  ],
   listConflictsInChangeRequest: plain,
   listContributorsOfChangeRequest: plain,
 }

@@ -40,6 +40,7 @@ const withoutVersion: readonly (readonly [reason: string, ids: readonly string[]
       'createOpenAPISpec',
       'duplicateSpace',
       'createChangeRequest',
+      'revertChangeRequest',
       'createTranslationSettings',
       'requestTranslationRun',
       'postCommentInSpace',
