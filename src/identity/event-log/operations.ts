@@ -3,8 +3,7 @@ import Type from 'typebox'
 import type { Ctx } from '#context.ts'
 import { list, listOf, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
-import { invalidField } from '#kernel/errors.ts'
-import { parseInstant } from '#kernel/instant.ts'
+import { instantAsked } from '#kernel/instant.ts'
 import { readInviteId } from '../invites/index.ts'
 import { organization } from '../organizations/index.ts'
 import { presentEvents } from './present.ts'
@@ -25,8 +24,8 @@ const listEvents = operation({
   // It names resources that not every member may see.
   allow: 'admin',
   run: async (ctx, found, { query, page }) => {
-    const after = instantIn('after', query.after)
-    const before = instantIn('before', query.before)
+    const after = instantAsked('after', query.after)
+    const before = instantAsked('before', query.before)
     const resource = query.resource && storedIdOf(ctx, query.resource)
     const filter = { ...query, resource, after, before }
     // A cursor lies beyond `after`, and of two lower bounds SQLite may walk from the farther one.
@@ -46,12 +45,5 @@ const listEvents = operation({
 
 /** An invite is known by the id that lets people in, and its events by that of its row: either finds them. */
 const storedIdOf = (ctx: Ctx, given: string): string => readInviteId(ctx, given) ?? given
-
-const instantIn = (name: 'after' | 'before', given: string | undefined): string | undefined => {
-  if (given === undefined) return undefined
-  const instant = parseInstant(given)
-  if (instant !== undefined) return instant
-  throw invalidField(`query/${name}`, 'must be a date, or a date and time with its zone, in ISO 8601')
-}
 
 export const eventOperations: readonly Operation[] = [listEvents]

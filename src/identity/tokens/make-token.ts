@@ -3,7 +3,7 @@ import type { Static } from 'typebox'
 import { type Ctx, now, type WriteCtx } from '#context.ts'
 import { Conflict, invalidField, Unauthenticated } from '#kernel/errors.ts'
 import { randomBase62 } from '#kernel/ids.ts'
-import { parseInstant } from '#kernel/instant.ts'
+import { expiryGiven } from '#kernel/instant.ts'
 import { emitForPerson } from '../events/index.ts'
 import { organizationsOfActor } from '../organizations/index.ts'
 import { lockUser } from '../users/index.ts'
@@ -29,7 +29,7 @@ export const createToken = async (
   wanted: Wanted,
   organizations?: readonly string[],
 ): Promise<MadeToken> => {
-  const expiresAt = wanted.expiresAt === undefined ? null : expiry(ctx, wanted.expiresAt)
+  const expiresAt = wanted.expiresAt === undefined ? null : expiryGiven(ctx.clock, wanted.expiresAt)
   // Until the transaction ends: two at once would both find room for one.
   await lockUser(ctx, userId)
   await makeRoom(ctx, userId)
@@ -69,20 +69,13 @@ export const createTokenWithOwn = async (ctx: WriteCtx, wanted: Wanted): Promise
 /** What is wanted, with an expiry that is no later than another one. */
 const within = (ctx: Pick<Ctx, 'clock'>, wanted: Wanted, latest: string): Wanted => {
   const { expiresAt = latest } = wanted
-  if (expiry(ctx, expiresAt) > latest)
+  if (expiryGiven(ctx.clock, expiresAt) > latest)
     throw invalidField('/expiresAt', `must be no later than ${latest}, when the token that makes it expires`)
   return { ...wanted, expiresAt }
 }
 
 /** `lct_` and 214 random bits. */
 const newToken = (): string => `lct_${randomBase62(36)}`
-
-const expiry = (ctx: Pick<Ctx, 'clock'>, given: string): string => {
-  const instant = parseInstant(given)
-  if (instant === undefined) throw invalidField('/expiresAt', 'must be a date and time in ISO 8601')
-  if (instant <= now(ctx)) throw invalidField('/expiresAt', 'must be in the future')
-  return instant
-}
 
 /** The token that the caller sent, as it is now, and stays until the transaction ends: whoever revokes it waits. */
 const ownToken = async (ctx: Ctx): Promise<{ expires_at: string | null }> => {

@@ -1,7 +1,7 @@
 // Visitors say whether a page was helpful, and what they miss; their team deletes what it does not want to keep.
 import { now, type WriteCtx } from '#context.ts'
 import { Invalid, NotFound, TooManyAttempts } from '#kernel/errors.ts'
-import { addToPages, addToSite, dayAt, insightSettings, millisecondsOfDay } from '../insights/index.ts'
+import { addToPages, addToSite, dayAt, insightSettings, untilTomorrow } from '../insights/index.ts'
 import { emitOfSite, lockSite } from '../sites/index.ts'
 import {
   answersOfDay,
@@ -35,7 +35,7 @@ export const giveFeedback = async (
   if (ofPage >= most.ofPage || ofSite >= most.ofSite)
     throw new TooManyAttempts(
       'enough people have answered today; please come back tomorrow',
-      untilTomorrow(ctx),
+      untilTomorrow(ctx.clock),
     )
   const id = ctx.newId()
   const row = { id, site_id: site, space_id: space, page_id: page, helpful: Number(helpful), comment: null }
@@ -87,9 +87,6 @@ const refuseUnlessTaken = async (ctx: WriteCtx, site: string): Promise<void> => 
   if (settings?.published !== true || !settings.feedback)
     throw new NotFound('this site does not ask whether its pages are helpful')
 }
-
-const untilTomorrow = ({ clock }: Pick<WriteCtx, 'clock'>): number =>
-  Math.ceil((millisecondsOfDay - (clock() % millisecondsOfDay)) / 1000)
 
 const count = async (
   ctx: WriteCtx,

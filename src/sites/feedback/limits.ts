@@ -2,7 +2,7 @@
 import type { Ctx } from '#context.ts'
 import type { Database } from '#database/index.ts'
 import { TooManyAttempts } from '#kernel/errors.ts'
-import { dayAt, millisecondsOfDay } from '../insights/index.ts'
+import { dayAt, untilTomorrow } from '../insights/index.ts'
 
 /** Of one network: in a minute and in a day on all sites, in a day on one page. */
 const most = { inMinute: 10, inDay: 200, onPage: 5 } as const
@@ -34,16 +34,13 @@ export const countAnswer = (
       60 - (Math.floor(time / 1000) % 60),
     )
   if (page === undefined) return
-  const untilTomorrow = Math.ceil((millisecondsOfDay - (time % millisecondsOfDay)) / 1000)
+  const wait = untilTomorrow(clock)
   if (countIn(limits.ofDay, network) > most.inDay)
-    throw new TooManyAttempts(
-      `your network may answer ${most.inDay} times a day; go on tomorrow`,
-      untilTomorrow,
-    )
+    throw new TooManyAttempts(`your network may answer ${most.inDay} times a day; go on tomorrow`, wait)
   if (countIn(limits.ofPages, `${network} ${page}`) > most.onPage)
     throw new TooManyAttempts(
       `your network may answer ${most.onPage} times a day on a page; your answer has been counted before`,
-      untilTomorrow,
+      wait,
     )
 }
 

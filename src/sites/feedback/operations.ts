@@ -3,8 +3,7 @@ import Type from 'typebox'
 import { reference } from '#http/id-reference.ts'
 import { list, listOf, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
-import { invalidField } from '#kernel/errors.ts'
-import { parseInstant } from '#kernel/instant.ts'
+import { instantAsked } from '#kernel/instant.ts'
 import { site } from '../sites/index.ts'
 import { removeFeedback } from './feedback.ts'
 import { presentFeedback } from './present.ts'
@@ -36,8 +35,8 @@ const listFeedback = operation({
   on: site,
   allow: 'read',
   run: (ctx, found, { query: { targetPage, helpful, commented, ...times }, page }) => {
-    const after = instantIn('after', times.after)
-    const before = instantIn('before', times.before)
+    const after = instantAsked('after', times.after)
+    const before = instantAsked('before', times.before)
     const filter = { page: targetPage, helpful, commented, after, before }
     return list(ctx, page, {
       rows: feedbackSeen(ctx, found, filter).selectAll('site_feedback'),
@@ -61,12 +60,5 @@ const deleteFeedback = operation({
   allow: 'create',
   run: (ctx, found) => removeFeedback(ctx, found),
 })
-
-const instantIn = (name: 'after' | 'before', given: string | undefined): string | undefined => {
-  if (given === undefined) return undefined
-  const instant = parseInstant(given)
-  if (instant !== undefined) return instant
-  throw invalidField(`query/${name}`, 'must be a date, or a date and time with its zone, in ISO 8601')
-}
 
 export const feedbackOperations: readonly Operation[] = [listFeedback, deleteFeedback]

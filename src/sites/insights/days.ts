@@ -1,6 +1,7 @@
 // Days in UTC, by which is counted what readers of sites do.
 import type { Clock } from '#kernel/clock.ts'
 import { invalidField } from '#kernel/errors.ts'
+import { isDay } from '#kernel/instant.ts'
 
 /** As `2026-01-31`. */
 export const dayAt = (time: number): string => new Date(time).toISOString().slice(0, 10)
@@ -12,6 +13,10 @@ const daysKept = 400
 
 /** The first day that is kept. */
 export const oldestDay = (clock: Clock): string => dayAt(clock() - daysKept * millisecondsOfDay)
+
+/** Seconds until the next day begins. */
+export const untilTomorrow = (clock: Clock): number =>
+  Math.ceil((millisecondsOfDay - (clock() % millisecondsOfDay)) / 1000)
 
 export interface Days {
   readonly from: string
@@ -30,9 +35,4 @@ export const daysAsked = (clock: Clock, { from, to }: { from?: string; to?: stri
   if (Date.parse(last) - Date.parse(first) >= daysKept * millisecondsOfDay)
     throw invalidField('query/from', `must be less than ${daysKept} days before \`to\``)
   return { from: first, to: last }
-}
-
-const isDay = (text: string): boolean => {
-  const time = Date.parse(text)
-  return !Number.isNaN(time) && dayAt(time) === text
 }

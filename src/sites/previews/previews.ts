@@ -3,7 +3,7 @@ import type { Static } from 'typebox'
 import { type Ctx, now, type WriteCtx } from '#context.ts'
 import { timestamp } from '#kernel/clock.ts'
 import { Conflict, type FieldProblem, Invalid, invalidField } from '#kernel/errors.ts'
-import { parseInstant } from '#kernel/instant.ts'
+import { expiryGiven } from '#kernel/instant.ts'
 import { spacesById } from '#library/spaces/index.ts'
 import { emitOfSite, lockOfSite, lockSite, raiseRevision, type SiteAccess } from '../sites/index.ts'
 import { visitorOf } from '../visitors/index.ts'
@@ -61,9 +61,7 @@ export const isProposed = ({ status }: Proposed): boolean => status === 'draft' 
 const expiry = (ctx: Pick<Ctx, 'clock'>, given: string | undefined): string => {
   const inDays = (count: number) => timestamp(() => ctx.clock() + count * day)
   if (given === undefined) return inDays(days.usual)
-  const instant = parseInstant(given)
-  if (instant === undefined) throw invalidField('/expiresAt', 'must be a date and time in ISO 8601')
-  if (instant <= now(ctx)) throw invalidField('/expiresAt', 'must be in the future')
+  const instant = expiryGiven(ctx.clock, given)
   if (instant > inDays(days.most)) throw invalidField('/expiresAt', `must be within ${days.most} days`)
   return instant
 }
