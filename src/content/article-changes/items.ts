@@ -40,7 +40,10 @@ const isSeen = (node: ElementContent): boolean => node.type !== 'text' || node.v
 export const isInline = ({ tagName, properties, children }: Element): boolean =>
   inlineTags.has(tagName) &&
   properties.display !== 'block' &&
-  (drawnTags.has(tagName) || children.every(child => child.type !== 'element' || isInline(child)))
+  (isDrawnTag(tagName) || children.every(child => child.type !== 'element' || isInline(child)))
+
+/** Of what is one thing, whatever is in it. */
+export const isDrawnTag = (tagName: string): boolean => drawnTags.has(tagName)
 
 const drawnTags: ReadonlySet<string> = new Set(['svg', 'math', 'picture', 'button'])
 
@@ -52,7 +55,7 @@ const inlineTags: ReadonlySet<string> = new Set(
 
 /** Whether it is shown as it was and as it is, and not compared any further. */
 export const isDrawn = ({ tagName, properties: { className } }: Element): boolean =>
-  drawnTags.has(tagName) ||
+  isDrawnTag(tagName) ||
   wholeTags.has(tagName) ||
   classesOf(className).some(name => name === 'diagram' || name === 'math' || name === 'embed')
 

@@ -1,6 +1,6 @@
 // A run of text as its words, each with the elements that it stands in; and a run made of such words again.
 import type { Element, ElementContent } from 'hast'
-import { isInline, keyOf, ownKeyOf } from './items.ts'
+import { isDrawnTag, isInline, keyOf, ownKeyOf } from './items.ts'
 import { type ChangeMark, markElement } from './marks.ts'
 
 /** A word, what is between two words, or a picture. */
@@ -37,9 +37,7 @@ export const leavesOf = (nodes: readonly ElementContent[], split: Split = inWord
 }
 
 const isEntered = (element: Element): boolean =>
-  isInline(element) &&
-  element.children.length > 0 &&
-  !['svg', 'math', 'picture', 'button'].includes(element.tagName)
+  isInline(element) && element.children.length > 0 && !isDrawnTag(element.tagName)
 
 export const isBlank = ({ node }: Leaf): boolean => node.type === 'text' && node.value.trim() === ''
 

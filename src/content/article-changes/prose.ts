@@ -1,6 +1,6 @@
 // Words that came and went within a run of text, and lines of code that did.
 import type { Element, ElementContent } from 'hast'
-import { type PieceChange, pieceChanges } from '../block-changes/index.ts'
+import { changedPieces, type PieceChange, pieceChanges } from '../block-changes/index.ts'
 import type { Effort } from '../text/index.ts'
 import { classesOf } from './items.ts'
 import { inWords, isBlank, type Leaf, leavesOf, type MarkedLeaf, nodesOf, type Split } from './leaves.ts'
@@ -42,45 +42,35 @@ const merged = (
   old: readonly Leaf[],
   fresh: readonly Leaf[],
   changes: readonly PieceChange[],
-  { added, removed }: Marks,
+  marks: Marks,
 ): MarkedLeaf[] => {
   const leaves: MarkedLeaf[] = []
-  let copied = 0
-  for (const { beforeStart, beforeEnd, afterStart, afterEnd } of changes) {
-    leaves.push(...fresh.slice(copied, afterStart))
-    for (const leaf of old.slice(beforeStart, beforeEnd)) leaves.push({ ...leaf, mark: removed })
-    for (const leaf of fresh.slice(afterStart, afterEnd)) leaves.push({ ...leaf, mark: added })
-    copied = afterEnd
-  }
-  return [...leaves, ...fresh.slice(copied)]
+  for (const { kind, pieces } of changedPieces(old, fresh, changes))
+    for (const leaf of pieces) leaves.push(kind === 'same' ? leaf : { ...leaf, mark: marks[kind] })
+  return leaves
 }
 
 /** The code after the change, with the lines that went where they were. */
 export const markedCode = (before: Element, after: Element, marks: Marks, effort: Effort): Element => {
   const [old, fresh] = [linesOf(withoutIds(before)), linesOf(after)]
-  const changes = pieceChanges(old, fresh, () => false, effort)
   const leaves: MarkedLeaf[] = []
-  let copied = 0
-  for (const { beforeStart, beforeEnd, afterStart, afterEnd } of changes) {
-    leaves.push(...fresh.slice(copied, afterStart).flatMap(({ leaves }) => leaves))
-    const take = (lines: readonly Line[], mark: ChangeMark) => {
-      // Each line has a mark of its own.
-      for (const line of lines)
-        leaves.push(...line.leaves.map(leaf => ({ ...leaf, mark: line.isMarked(mark) })))
-    }
-    take(old.slice(beforeStart, beforeEnd), marks.removed)
-    take(fresh.slice(afterStart, afterEnd), marks.added)
-    copied = afterEnd
-  }
-  leaves.push(...fresh.slice(copied).flatMap(({ leaves }) => leaves))
+  for (const { kind, pieces } of changedPieces(
+    old,
+    fresh,
+    pieceChanges(old, fresh, () => false, effort),
+  ))
+    for (const line of pieces) leaves.push(...(kind === 'same' ? line.leaves : markedLine(line, marks[kind])))
   return withCode(after, nodesOf(leaves, true))
 }
 
 interface Line {
   readonly key: string
   readonly leaves: readonly Leaf[]
-  readonly isMarked: (mark: ChangeMark) => ChangeMark
 }
+
+/** Each line has a mark of its own. */
+const markedLine = ({ leaves }: Line, { ...mark }: ChangeMark): MarkedLeaf[] =>
+  leaves.map(leaf => ({ ...leaf, mark }))
 
 /** Whatever colours its words have, a line of the same text is the same. */
 const linesOf = (element: Element): Line[] => {
@@ -92,14 +82,10 @@ const linesOf = (element: Element): Line[] => {
   return lines.filter(({ length }) => length > 0).map(lineOf)
 }
 
-const lineOf = (leaves: readonly Leaf[]): Line => {
-  let own: ChangeMark | undefined
-  return {
-    key: leaves.map(({ node, key }) => (node.type === 'text' ? node.value : key)).join(''),
-    leaves,
-    isMarked: mark => (own ??= { ...mark }),
-  }
-}
+const lineOf = (leaves: readonly Leaf[]): Line => ({
+  key: leaves.map(({ node, key }) => (node.type === 'text' ? node.value : key)).join(''),
+  leaves,
+})
 
 const inLines: Split = text => text.match(/[^\n]*\n|[^\n]+/g) ?? []
 

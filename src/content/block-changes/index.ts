@@ -7,4 +7,4 @@ export {
   documentComparisonHere,
 } from './comparison.ts'
 export type { ConflictBlocks, OfSides } from './conflict-blocks.ts'
-export { type PieceChange, pieceChanges, wordsIn } from './words.ts'
+export { changedPieces, type PieceChange, pieceChanges, wordsIn } from './words.ts'

@@ -34,6 +34,28 @@ export const wordRuns = (before: string, after: string, effort: Effort): WordRun
   return [...runs, ...sameRuns(old.slice(copied).join(''), true)]
 }
 
+/** Pieces that stayed, went or came. */
+export interface ChangedPieces<Piece> {
+  readonly kind: 'same' | 'removed' | 'added'
+  readonly pieces: readonly Piece[]
+}
+
+/** Two sequences as one: what stayed, as it is in the second, and at each change what went before what came. Some may be empty. */
+export function* changedPieces<Piece>(
+  before: readonly Piece[],
+  after: readonly Piece[],
+  changes: readonly PieceChange[],
+): Generator<ChangedPieces<Piece>> {
+  let copied = 0
+  for (const { beforeStart, beforeEnd, afterStart, afterEnd } of changes) {
+    yield { kind: 'same', pieces: after.slice(copied, afterStart) }
+    yield { kind: 'removed', pieces: before.slice(beforeStart, beforeEnd) }
+    yield { kind: 'added', pieces: after.slice(afterStart, afterEnd) }
+    copied = afterEnd
+  }
+  yield { kind: 'same', pieces: after.slice(copied) }
+}
+
 /** Places in two sequences: what stood in the first is in the second in its place; ends are exclusive. */
 export type PieceChange = LineChange
 
