@@ -1,7 +1,7 @@
 // Argon2id, as the platform has it: hashes of passwords with their parameters and salts, two at a time in a process.
 import crypto from 'node:crypto'
 import { promisify } from 'node:util'
-import { Unavailable } from '#kernel/errors.ts'
+import { fewAtOnce } from '#kernel/few-at-once.ts'
 
 interface Parameters {
   /** In KiB. */
@@ -18,7 +18,7 @@ const [saltLength, hashLength] = [16, 32]
 /** The hash of a password, in the form of the PHC: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
 export const hashOfPassword = async (password: string): Promise<string> => {
   const salt = crypto.randomBytes(saltLength)
-  const hash = await inTurn(() => argon2id(password, salt, parameters))
+  const hash = await inTurn(line, () => argon2id(password, salt, parameters))
   const { memory, passes, parallelism } = parameters
   return ['', 'argon2id', 'v=19', `m=${memory},t=${passes},p=${parallelism}`, text(salt), text(hash)].join(
     '$',
@@ -28,7 +28,7 @@ export const hashOfPassword = async (password: string): Promise<string> => {
 /** Whether a hash is that of a password. Without a hash it takes as long, and is not. */
 export const isHashOf = async (stored: string | undefined, password: string): Promise<boolean> => {
   const { salt, hash, ...used } = partsOf(stored ?? nobodys)
-  const given = await inTurn(() => argon2id(password, salt, used))
+  const given = await inTurn(line, () => argon2id(password, salt, used))
   return stored !== undefined && given.length === hash.length && crypto.timingSafeEqual(given, hash)
 }
 
@@ -77,28 +77,9 @@ const argon2id = (password: string, nonce: Buffer, used: Parameters): Promise<Bu
 }
 
 /** Each takes a core and its memory meanwhile, and one of the few threads that files and names need, too. */
-const mostAtOnce = 2
-const mostWaiting = 100
+const most = { working: 2, waiting: 100 }
 
-let running = 0
-const waiting: (() => void)[] = []
+const inTurn = fewAtOnce(most, 'too many people are signing in at this moment; try again shortly')
 
-/** Runs the work in its turn; refuses where too many wait already. */
-const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-  if (running < mostAtOnce) running++
-  else await turn()
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next === undefined) running--
-    else next()
-  }
-}
-
-/** The place of one that is done. */
-const turn = (): Promise<void> => {
-  if (waiting.length >= mostWaiting)
-    throw new Unavailable('too many people are signing in at this moment; try again shortly')
-  return new Promise(resolve => waiting.push(resolve))
-}
+/** One line for the whole process. */
+const line = 'hashes'

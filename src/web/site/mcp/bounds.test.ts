@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
-import type { Installation } from '#context.ts'
+import type { Database } from '#database/index.ts'
 import { Unavailable } from '#kernel/errors.ts'
+import { fewToolsFor } from './few-tools.ts'
 import { inTime, longestAnswer } from './in-time.ts'
-import { inTurn } from './in-turn.ts'
 
 const never = new Promise<never>(() => {})
 
@@ -23,11 +23,11 @@ test('an answer that does not come ends with the time limit, or as soon as its s
 })
 
 test('two tools work for a network at a time, eight wait, others are refused; no other network is held up', async () => {
-  const ctx = { database: {} as Installation['database'] }
+  const inTurn = fewToolsFor({} as Database)
   const started: number[] = []
   const ends: (() => void)[] = []
   const ask = (index: number) =>
-    inTurn(ctx, 'one', () => {
+    inTurn('one', () => {
       started.push(index)
       return new Promise<void>(resolve => void ends.push(resolve))
     })
@@ -35,14 +35,14 @@ test('two tools work for a network at a time, eight wait, others are refused; no
   await setImmediate()
   assert.deepEqual(started, [0, 1])
   await assert.rejects(ask(10), Unavailable)
-  assert.equal(await inTurn(ctx, 'other', async () => 'answer'), 'answer')
+  assert.equal(await inTurn('other', async () => 'answer'), 'answer')
   for (let ended = 0; ended < 10; ended++) {
     ends[ended]?.()
     await setImmediate()
     assert.equal(started.length, Math.min(ended + 3, 10))
   }
   await Promise.all(asked)
-  const broken = inTurn(ctx, 'one', () => Promise.reject(new Error('broken')))
+  const broken = inTurn('one', () => Promise.reject(new Error('broken')))
   await assert.rejects(broken, /broken/)
-  assert.equal(await inTurn(ctx, 'one', async () => 'again'), 'again')
+  assert.equal(await inTurn('one', async () => 'again'), 'again')
 })

@@ -1,8 +1,8 @@
 // What programs may ask of a site: tools that read, with the form of what they take.
 import { type CallToolResult, fromJsonSchema, type McpServer } from '@modelcontextprotocol/server'
 import { Invalid, NotFound, Unavailable } from '#kernel/errors.ts'
+import { fewToolsFor } from './few-tools.ts'
 import { getPage } from './get-page.ts'
-import { inTurn } from './in-turn.ts'
 import { listPages } from './list-pages.ts'
 import type { ToolAnswer, ToolRequest } from './reading.ts'
 import { search } from './search.ts'
@@ -90,7 +90,7 @@ const answerWith = async (
   work: () => Promise<ToolAnswer>,
 ): Promise<CallToolResult> => {
   try {
-    const { text, data } = await inTurn(ctx, network, work)
+    const { text, data } = await fewToolsFor(ctx.database)(network, work)
     return { content: [{ type: 'text', text }], ...(data && { structuredContent: data }) }
   } catch (error) {
     const isAnswer = error instanceof Invalid || error instanceof NotFound || error instanceof Unavailable
