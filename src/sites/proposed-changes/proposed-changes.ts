@@ -7,7 +7,7 @@ import { oneForEach } from '#kernel/one-for-each.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import { sessionOf } from '#library/heads/index.ts'
 import type { Audience } from '../audience/index.ts'
-import { addressOf, type PreparedSite, seesSiteSpace, siteSpacesShowing } from '../resolver/index.ts'
+import { addressOf, firstShowing, type PreparedSite } from '../resolver/index.ts'
 import { countBrokenLinks, soon } from './broken-links.ts'
 import { readableHead } from './readable-head.ts'
 import { changeRequestsWithRoots, type ProposedRow } from './store.ts'
@@ -122,8 +122,7 @@ const pagesSeen = async (
   changeRequest: ProposedChangeRequest,
   { pages }: PageDifferences,
 ): Promise<ChangedPage[]> => {
-  const places = siteSpacesShowing(site, changeRequest.spaceId)
-  const siteSpaceId = places.find(id => seesSiteSpace(site, id, audience))
+  const siteSpaceId = firstShowing(site, changeRequest.spaceId, audience)
   if (siteSpaceId === undefined) return []
   const seen: ChangedPage[] = []
   for (const { id, title, change, type, path, conditions } of pages) {

@@ -14,7 +14,7 @@ import { downloadUrl } from '#library/files/index.ts'
 import { sessionOf } from '#library/heads/index.ts'
 import type { LinkAddresses } from '#library/pages/index.ts'
 import { reservedStep } from '../addresses/site-address.ts'
-import { addressOf, pathTo, resolvePath, seesSiteSpace, siteSpacesShowing } from '../resolver/index.ts'
+import { addressOf, firstShowing, pathTo, resolvePath } from '../resolver/index.ts'
 import type { VisibleContent } from './page-at.ts'
 import type { SiteView } from './site-view.ts'
 
@@ -123,7 +123,7 @@ const toSpace = async (
   pageId?: string,
 ): Promise<string | undefined> => {
   const { site, audience, base } = view
-  const siteSpaceId = siteSpacesShowing(site, spaceId).find(id => seesSiteSpace(site, id, audience))
+  const siteSpaceId = firstShowing(site, spaceId, audience)
   if (siteSpaceId === undefined) return undefined
   if (pageId !== undefined) return toPage(siteSpaceId, pageId)
   return (await content(siteSpaceId)) && (addressOf(site, siteSpaceId, '', base) || '/')

@@ -2,7 +2,7 @@
 import type { Static } from 'typebox'
 import type { Ctx } from '#context.ts'
 import type { ContentHead } from '#library/heads/index.ts'
-import { addressOf, type ResolvedSiteSpace, seesSiteSpace } from '../resolver/index.ts'
+import { addressOf, type ResolvedSiteSpace, seenSiteSpaces, seesSiteSpace } from '../resolver/index.ts'
 import { presentSections } from '../sections/index.ts'
 import { presentSiteSpaces, type SiteSpace } from '../site-spaces/index.ts'
 import { presentSites, shownSite } from '../sites/index.ts'
@@ -23,7 +23,7 @@ export const presentSiteOf = async (
       ? []
       : presentSites(ctx, { id: row.organization_id, hostname: row.organization_hostname }, [found])
   if (shown === undefined) throw nothingAtAddress()
-  const siteSpaces = [...site.siteSpaces.keys()].filter(id => seesSiteSpace(site, id, audience)).length
+  const siteSpaces = seenSiteSpaces(site, audience).length
   return { organization: organizationOf(ctx, row), site: { ...shown, siteSpaces } }
 }
 

@@ -12,4 +12,4 @@ export {
 } from './prepare.ts'
 export { type Resolution, type ResolvedSiteSpace, resolvePath } from './resolve.ts'
 export { segmentsOf } from './segments.ts'
-export { seesSiteSpace, visibleStructure } from './structure.ts'
+export { firstShowing, seenSiteSpaces, seesSiteSpace, visibleStructure } from './structure.ts'

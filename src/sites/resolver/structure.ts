@@ -1,6 +1,12 @@
 // The parts of a site that a visitor sees, in its order.
 import type { GroupPlan, SectionPlan, SitePlan, SiteSpacePlan } from './plan.ts'
-import { type AudienceBits, isShown, type PreparedSite } from './prepare.ts'
+import {
+  type AudienceBits,
+  isShown,
+  type PlacedSiteSpace,
+  type PreparedSite,
+  siteSpacesShowing,
+} from './prepare.ts'
 
 export type VisibleStructure = Pick<SitePlan, 'topLevel' | 'siteSpaces'>
 
@@ -19,6 +25,17 @@ export const seesSiteSpace = (site: PreparedSite, siteSpaceId: string, audience:
   const siteSpace = site.siteSpaces.get(siteSpaceId)
   return siteSpace !== undefined && isShown(siteSpace, audience)
 }
+
+/** Those that a visitor sees, in the order of the site. */
+export const seenSiteSpaces = (site: PreparedSite, audience: AudienceBits): PlacedSiteSpace[] =>
+  [...site.siteSpaces.values()].filter(siteSpace => isShown(siteSpace, audience))
+
+/** The id of the first site space that shows a space to a visitor. */
+export const firstShowing = (
+  site: PreparedSite,
+  spaceId: string,
+  audience: AudienceBits,
+): string | undefined => siteSpacesShowing(site, spaceId).find(id => seesSiteSpace(site, id, audience))
 
 const visibleSection = (site: PreparedSite, section: SectionPlan, audience: AudienceBits): SectionPlan[] => {
   const siteSpaces = visibleSiteSpaces(site, section.siteSpaces, audience)

@@ -3,7 +3,7 @@ import {
   type AudienceBits,
   type PlacedSiteSpace,
   type PreparedSite,
-  seesSiteSpace,
+  seenSiteSpaces,
 } from '../resolver/index.ts'
 
 /** `site` is each section in the variant that goes with the one that is read; `section` is what is read; `all` is all variants of all sections. */
@@ -25,7 +25,7 @@ export const scoped = (
   at: string | undefined,
   scope: Scope,
 ): Scoped => {
-  const seen = [...site.siteSpaces.values()].filter(({ plan }) => seesSiteSpace(site, plan.id, audience))
+  const seen = seenSiteSpaces(site, audience)
   const sections = [...Map.groupBy(seen, ({ section }) => section).values()]
   const here = seen.find(({ plan }) => plan.id === at) ?? frontOf(site, seen)
   if (here === undefined) return { here, siteSpaces: [], offered: [] }

@@ -4,7 +4,7 @@ import type { Ctx } from '#context.ts'
 import { type ContentHead, sessionOf } from '#library/heads/index.ts'
 import { lookAt } from '#sites/customization/index.ts'
 import { type SiteView, siteLinks } from '#sites/published/index.ts'
-import { seesSiteSpace, siteSpacesShowing } from '#sites/resolver/index.ts'
+import { firstShowing } from '#sites/resolver/index.ts'
 import type { Alternate } from '../route-data.ts'
 import {
   lookupInContents,
@@ -55,7 +55,7 @@ const placeOf = async (
   { space, page }: TranslatedPage,
 ): Promise<(Shown & { readonly href: string }) | undefined> => {
   const { site, audience, shown } = view
-  const siteSpaceId = siteSpacesShowing(site, space).find(id => seesSiteSpace(site, id, audience))
+  const siteSpaceId = firstShowing(site, space, audience)
   const head = siteSpaceId === undefined ? undefined : await shown.contentOf(space)
   if (head === undefined || siteSpaceId === undefined) return undefined
   const record = await pageWithId(sessionOf(ctx, head), head.revision.root, page)

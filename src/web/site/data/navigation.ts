@@ -11,6 +11,7 @@ import {
 import type { SiteView } from '#sites/published/index.ts'
 import type { NavigationEntry } from '../route-data.ts'
 import { type Fragments, fragmentsOf, type Part, top } from './fragments.ts'
+import { type Leaves, leavesOf } from './leaves.ts'
 import type { SiteSpaceView } from './site-space-view.ts'
 
 const most = {
@@ -29,7 +30,7 @@ export const navigationAt = async (
   index: number | undefined,
 ): Promise<NavigationEntry[]> => {
   const open = index === undefined ? [] : [...above(siteSpace.seen.menu, index), index]
-  const listing = { siteSpace, open, fragments: fragmentsOf(view, siteSpace) }
+  const listing = listingOf(view, siteSpace, open)
   return listed(listing, -1, rangeAround(listing, -1))
 }
 
@@ -40,7 +41,7 @@ export const navigationBelow = (
   parent: number,
   { start, towards }: Part,
 ): Promise<NavigationEntry[]> => {
-  const listing = { siteSpace, open: [], fragments: fragmentsOf(view, siteSpace) }
+  const listing = listingOf(view, siteSpace, [])
   const range =
     towards === 'end'
       ? { start, end: start + most.together }
@@ -53,6 +54,14 @@ interface Listing {
   /** The indexes of the page that is shown and of all above it, the topmost first. */
   readonly open: readonly number[]
   readonly fragments: Fragments
+  /** Entries that were made for other pages; undefined where there is nothing in common. */
+  readonly leaves: Leaves | undefined
+}
+
+const listingOf = (view: SiteView, siteSpace: SiteSpaceView, open: readonly number[]): Listing => {
+  const { siteSpaceId, seen, frontPage } = siteSpace
+  const leaves = leavesOf(view.site, seen, `${siteSpaceId} ${frontPage} ${view.base}`)
+  return { siteSpace, open, fragments: fragmentsOf(view, siteSpace), leaves }
 }
 
 /** Of the entries of a list; where it goes on, that is told at its start, its end or both. */
@@ -78,12 +87,12 @@ const listed = async (listing: Listing, parent: number, range: Range): Promise<N
 }
 
 /** As it was made for another page. */
-const leafOf = ({ siteSpace, open }: Listing, index: number): NavigationEntry | undefined =>
-  open.at(-1) === index ? undefined : siteSpace.leaves?.get(index)
+const leafOf = ({ leaves, open }: Listing, index: number): NavigationEntry | undefined =>
+  open.at(-1) === index ? undefined : leaves?.get(index)
 
 /** Undefined for a link that leads the visitor nowhere, and for a group of such links alone. */
 const entryOf = async (listing: Listing, index: number): Promise<NavigationEntry | undefined> => {
-  const { siteSpace, open } = listing
+  const { siteSpace, open, leaves } = listing
   const entry = siteSpace.seen.menu.entries[index] as MenuEntry
   const type = entry.type === 'link' || entry.type === 'group' ? entry.type : 'page'
   const own = type === 'page' ? siteSpace.hrefOf(entry) : await leadingTo(siteSpace, entry)
@@ -92,7 +101,7 @@ const entryOf = async (listing: Listing, index: number): Promise<NavigationEntry
   if (type === 'group' && below.fragment === undefined && below.entries.length === 0) return undefined
   const isCurrent = open.at(-1) === index
   const isLeaf = type === 'page' && !isCurrent && below.entries.length === 0 && below.fragment === undefined
-  const isShared = isLeaf && siteSpace.leaves !== undefined
+  const isShared = isLeaf && leaves !== undefined
   const made: NavigationEntry = {
     ...{ type, ...namesOf(entry) },
     ...{ isCurrent, isOpen: open.slice(0, -1).includes(index) },
@@ -100,7 +109,7 @@ const entryOf = async (listing: Listing, index: number): Promise<NavigationEntry
     ...below,
     ...(isShared && { isShared }),
   }
-  if (isShared) siteSpace.leaves?.set(index, made)
+  if (isShared) leaves.set(index, made)
   return made
 }
 

@@ -1,11 +1,11 @@
 // A part of a long menu that a page leaves out, as the visitor who fetches it sees it.
 import type { Ctx } from '#context.ts'
-import { type SiteView, siteLinks } from '#sites/published/index.ts'
+import type { SiteView } from '#sites/published/index.ts'
 import { seesSiteSpace } from '#sites/resolver/index.ts'
 import type { NavigationEntry } from '../route-data.ts'
 import { readFragmentAddress, top, versionOf } from './fragments.ts'
 import { navigationBelow } from './navigation.ts'
-import { viewSiteSpace } from './site-space-view.ts'
+import { viewPlaced } from './site-space-view.ts'
 
 export interface Fragment {
   readonly siteSpaceId: string
@@ -18,13 +18,11 @@ export interface Fragment {
 export const readFragment = async (ctx: Ctx, view: SiteView, rest: string): Promise<Fragment | undefined> => {
   const asked = readFragmentAddress(rest)
   if (asked === undefined) return undefined
-  const { site, audience, shown } = view
-  const spaceId = site.siteSpaces.get(asked.siteSpaceId)?.plan.spaceId
-  if (spaceId === undefined || !seesSiteSpace(site, asked.siteSpaceId, audience)) return undefined
-  const head = await shown.contentOf(spaceId)
-  if (head === undefined) return undefined
-  const links = siteLinks(ctx, view)
-  const siteSpace = await viewSiteSpace(ctx, view, asked.siteSpaceId, { head, links })
+  const { site, audience } = view
+  const placed = site.siteSpaces.get(asked.siteSpaceId)
+  if (placed === undefined || !seesSiteSpace(site, asked.siteSpaceId, audience)) return undefined
+  const siteSpace = await viewPlaced(ctx, view, placed)
+  if (siteSpace === undefined) return undefined
   const { menu, listed } = siteSpace.seen
   const parent = asked.pageId === top ? -1 : menu.indexes.get(asked.pageId)
   if (parent === undefined || (parent !== -1 && listed[parent] !== 1)) return undefined

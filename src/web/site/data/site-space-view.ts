@@ -2,17 +2,14 @@
 import type { Ctx } from '#context.ts'
 import type { ContentHead } from '#library/heads/index.ts'
 import { type MenuEntry, readSeenMenu, type SeenMenu } from '#sites/navigation/index.ts'
-import type { SiteLinks, SiteView } from '#sites/published/index.ts'
-import { addressOf } from '#sites/resolver/index.ts'
-import { type Leaves, leavesOf } from './leaves.ts'
+import { type SiteLinks, type SiteView, siteLinks } from '#sites/published/index.ts'
+import { addressOf, type PlacedSiteSpace } from '#sites/resolver/index.ts'
 
 export interface SiteSpaceView {
   readonly siteSpaceId: string
   readonly head: ContentHead
   readonly links: SiteLinks
   readonly seen: SeenMenu
-  /** Entries that were made for other pages; undefined where there is nothing in common. */
-  readonly leaves: Leaves | undefined
   /** The id of the page that is at the address of the site space. */
   readonly frontPage: string | undefined
   /** The path of an entry on the visitor's host. */
@@ -29,7 +26,16 @@ export const viewSiteSpace = async (
   const seen = await readSeenMenu(ctx, head, isTrue)
   return {
     ...{ siteSpaceId, head, links, frontPage, seen },
-    leaves: leavesOf(site, seen, `${siteSpaceId} ${frontPage} ${base}`),
     hrefOf: ({ id, path }) => addressOf(site, siteSpaceId, id === frontPage ? '' : path, base) || '/',
   }
+}
+
+/** The same of any site space, with links of its own; undefined where its content is not shown here. */
+export const viewPlaced = async (
+  ctx: Ctx,
+  view: SiteView,
+  { plan: { id, spaceId } }: PlacedSiteSpace,
+): Promise<SiteSpaceView | undefined> => {
+  const head = await view.shown.contentOf(spaceId)
+  return head && viewSiteSpace(ctx, view, id, { head, links: siteLinks(ctx, view) })
 }

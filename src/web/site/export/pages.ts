@@ -2,15 +2,15 @@
 import { redirects } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import { sessionOf } from '#library/heads/index.ts'
-import { type SiteView, siteLinks } from '#sites/published/index.ts'
+import type { SiteView } from '#sites/published/index.ts'
 import {
   type PlacedSiteSpace,
   pathTo,
   resolvePath,
-  seesSiteSpace,
+  seenSiteSpaces,
   segmentsOf,
 } from '#sites/resolver/index.ts'
-import { type SiteSpaceView, viewSiteSpace } from '../data/site-space-view.ts'
+import { type SiteSpaceView, viewPlaced } from '../data/site-space-view.ts'
 
 /** What is no path: nothing leads there. */
 const none: readonly string[] = ['..']
@@ -36,12 +36,11 @@ export const pathsOfSite = async (ctx: Ctx, view: SiteView): Promise<SitePaths> 
   const { site, audience } = view
   const pages: PathOfPage[] = []
   const leading: (readonly string[])[] = [[]]
-  for (const [id, siteSpace] of site.siteSpaces) {
-    if (!seesSiteSpace(site, id, audience)) continue
+  for (const siteSpace of seenSiteSpaces(site, audience)) {
     leading.push(...pathsOfPart(siteSpace))
-    const head = await view.shown.contentOf(siteSpace.plan.spaceId)
-    if (head === undefined) continue
-    const shown = await viewSiteSpace(ctx, view, id, { head, links: siteLinks(ctx, view) })
+    const shown = await viewPlaced(ctx, view, siteSpace)
+    if (shown === undefined) continue
+    const { head, siteSpaceId: id } = shown
     const found = pathsOfSpace(view, shown)
     pages.push(...found.pages)
     leading.push(...found.leading)

@@ -4,6 +4,7 @@ import type { Ctx } from '#context.ts'
 import { titlesOfSpaces } from '#library/spaces/index.ts'
 import { lookAt } from '#sites/customization/index.ts'
 import type { SiteView } from '#sites/published/index.ts'
+import { seenSiteSpaces } from '#sites/resolver/index.ts'
 import type { RoutedRequest } from '../routed-request.ts'
 import type { SentAnswer } from '../site-request.ts'
 import { answerWritten } from './answers.ts'
@@ -11,7 +12,7 @@ import { inLine, linkTo } from './markdown-line.ts'
 import { recordedPages } from './records.ts'
 import { beginWalk } from './turns.ts'
 import { versionOfSite } from './version.ts'
-import { addressOfPage, type ListedPage, type ListedSpace, seenSiteSpaces } from './walk.ts'
+import { addressOfPage, type ListedPage, type ListedSpace } from './walk.ts'
 
 /** Undefined on a site that agents are not to use. */
 export const answerLlms = async (
@@ -58,7 +59,7 @@ export const headingOf = async (ctx: Ctx, view: SiteView): Promise<string> => {
 
 /** By the ids of site spaces: the section, and the space where the section has several or there is none. */
 const titlesOfSections = async (ctx: Ctx, view: SiteView): Promise<Map<string, string>> => {
-  const seen = seenSiteSpaces(view)
+  const seen = seenSiteSpaces(view.site, view.audience)
   const ids = seen.map(({ plan }) => plan.spaceId)
   const spaces = await titlesOfSpaces(ctx, ids)
   const bySection = Map.groupBy(seen, ({ section }) => section)

@@ -2,6 +2,7 @@
 import type { Ctx } from '#context.ts'
 import type { MenuEntry } from '#sites/navigation/index.ts'
 import type { SiteView } from '#sites/published/index.ts'
+import { seenSiteSpaces } from '#sites/resolver/index.ts'
 import { type FoundAlternate, inEachLanguage, languageAt } from '../data/alternates.ts'
 import {
   originals,
@@ -13,7 +14,7 @@ import {
   translationsOf,
 } from '../data/translated-pages.ts'
 import type { Alternate } from '../route-data.ts'
-import { addressOfPage, type ListedPage, type ListedSpace, listedSpace, seenSiteSpaces } from './walk.ts'
+import { addressOfPage, type ListedPage, type ListedSpace, listedSpace } from './walk.ts'
 
 /** Those of one page, itself among them; none where it is in one language. */
 type TranslationsOf = (page: ListedPage) => Promise<readonly Alternate[]>
@@ -53,7 +54,7 @@ const translatedSpaces = async (
   const named = new Set(settings.flatMap(([sources, targets]) => [...sources, ...Object.values(targets)]))
   const spaces = new Map<string, ListedSpace>()
   let entries = 0
-  for (const placed of seenSiteSpaces(view)) {
+  for (const placed of seenSiteSpaces(view.site, view.audience)) {
     const { spaceId } = placed.plan
     if (!named.has(spaceId) || spaces.has(spaceId)) continue
     const listed = await listedSpace(ctx, view, placed)

@@ -1,17 +1,19 @@
 // The pages of a site that its menus list for a visitor, in reading order: one site space after another, never all at once.
 import type { Ctx } from '#context.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
-import type { ContentHead } from '#library/heads/index.ts'
-import { type MenuEntry, readSeenMenu, type SeenMenu } from '#sites/navigation/index.ts'
-import { type SiteView, siteLinks } from '#sites/published/index.ts'
-import { addressOf, type PlacedSiteSpace, pathTo, resolvePath, seesSiteSpace } from '#sites/resolver/index.ts'
+import type { MenuEntry } from '#sites/navigation/index.ts'
+import type { SiteView } from '#sites/published/index.ts'
+import {
+  addressOf,
+  type PlacedSiteSpace,
+  pathTo,
+  resolvePath,
+  seenSiteSpaces,
+} from '#sites/resolver/index.ts'
+import { type SiteSpaceView, viewPlaced } from '../data/site-space-view.ts'
 
-export interface ListedSpace {
+export interface ListedSpace extends SiteSpaceView {
   readonly placed: PlacedSiteSpace
-  readonly head: ContentHead
-  readonly seen: SeenMenu
-  /** The id of the page that is at the address of the site space. */
-  readonly frontPage: string | undefined
 }
 
 /** A place in the order of all pages: the index of a site space, and of a page among those that its menu lists. */
@@ -25,22 +27,14 @@ export interface ListedPage extends Place {
   readonly entry: MenuEntry
 }
 
-/** In the order of the site. */
-export const seenSiteSpaces = ({ site, audience }: SiteView): PlacedSiteSpace[] =>
-  [...site.siteSpaces.values()].filter(({ plan }) => seesSiteSpace(site, plan.id, audience))
-
 /** Undefined where its content is not shown here. */
 export const listedSpace = async (
   ctx: Ctx,
   view: SiteView,
   placed: PlacedSiteSpace,
 ): Promise<ListedSpace | undefined> => {
-  const head = await view.shown.contentOf(placed.plan.spaceId)
-  if (head === undefined) return undefined
-  const seen = await readSeenMenu(ctx, head, view.isTrue)
-  // Links remember what they have looked up, and are to forget it with each space.
-  const frontPage = await siteLinks(ctx, view).frontPage(placed.plan.id)
-  return { placed, head, seen, frontPage }
+  const siteSpace = await viewPlaced(ctx, view, placed)
+  return siteSpace && { ...siteSpace, placed }
 }
 
 /** From a place on. Neither pages that search engines or the search of the site are to leave out, nor those at whose address a redirect stands. */
@@ -49,7 +43,7 @@ export async function* listedPages(
   view: SiteView,
   from: Place = { space: 0, page: 0 },
 ): AsyncGenerator<ListedPage> {
-  for (const [space, placed] of seenSiteSpaces(view).entries()) {
+  for (const [space, placed] of seenSiteSpaces(view.site, view.audience).entries()) {
     if (space < from.space) continue
     const listed = await listedSpace(ctx, view, placed)
     const start = space === from.space ? from.page : 0

@@ -1,9 +1,9 @@
 // The tool that lists the pages of a site: a tree in the order of its menus, as the visitor sees them.
 import { invalidField } from '#kernel/errors.ts'
-import { type MenuEntry, readSeenMenu, type SeenMenu } from '#sites/navigation/index.ts'
-import { siteLinks } from '#sites/published/index.ts'
-import { addressOf, type PlacedSiteSpace } from '#sites/resolver/index.ts'
+import type { MenuEntry, SeenMenu } from '#sites/navigation/index.ts'
+import type { PlacedSiteSpace } from '#sites/resolver/index.ts'
 import { namesOfParts } from '#sites/search/index.ts'
+import { viewPlaced } from '../data/site-space-view.ts'
 import type { Reading, ToolAnswer } from './reading.ts'
 import { siteSpacesIn } from './site-spaces-in.ts'
 
@@ -15,7 +15,7 @@ interface Question {
 /** Pages in one answer. */
 const most = 300
 
-interface ListedPage {
+interface PageInTree {
   readonly title: string
   /** None of a group that has no page of its own. */
   readonly url?: string
@@ -32,7 +32,7 @@ export const listPages = async (reading: Reading, { section, cursor }: Question)
   const start = startId === undefined ? 0 : siteSpaces.findIndex(({ plan }) => plan.id === startId)
   if (start === -1) throw unknownCursor()
   const lines: string[] = []
-  const pages: ListedPage[] = []
+  const pages: PageInTree[] = []
   let next: Cursor | undefined
   for (const [index, siteSpace] of siteSpaces.slice(start).entries()) {
     if (pages.length >= most) {
@@ -55,32 +55,29 @@ export const listPages = async (reading: Reading, { section, cursor }: Question)
   return { text, data: { pages, ...(nextCursor !== undefined && { nextCursor }) } }
 }
 
-const asLine = ({ title, url, depth }: ListedPage): string =>
+const asLine = ({ title, url, depth }: PageInTree): string =>
   `${'  '.repeat(depth)}- ${url === undefined ? title : `[${title}](${url})`}`
 
 interface Listed {
-  readonly pages: readonly ListedPage[]
+  readonly pages: readonly PageInTree[]
   /** The id of the last one, where more follow. */
   readonly last: string | undefined
 }
 
 const listedIn = async (
   { ctx, view, origin }: Reading,
-  { plan }: PlacedSiteSpace,
+  placed: PlacedSiteSpace,
   after: string | undefined,
   room: number,
 ): Promise<Listed> => {
-  const head = await view.shown.contentOf(plan.spaceId)
-  if (head === undefined) return { pages: [], last: undefined }
-  const seen = await readSeenMenu(ctx, head, view.isTrue)
-  const front = await siteLinks(ctx, view).frontPage(plan.id)
-  const urlOf = ({ id, path }: MenuEntry): string =>
-    new URL(addressOf(view.site, plan.id, id === front ? '' : path, view.base) || '/', origin).href
+  const siteSpace = await viewPlaced(ctx, view, placed)
+  if (siteSpace === undefined) return { pages: [], last: undefined }
+  const { seen, hrefOf } = siteSpace
   const indexes = indexesAfter(seen, after).slice(0, room + 1)
   const entries = indexes.slice(0, room).map(index => seen.menu.entries[index] as MenuEntry)
   const pages = entries.map(entry => ({
     title: entry.title,
-    ...((entry.type === 'document' || entry.type === 'computed') && { url: urlOf(entry) }),
+    ...(entry.type !== 'group' && { url: new URL(hrefOf(entry), origin).href }),
     depth: depthOf(seen, entry),
   }))
   return { pages, last: indexes.length > room ? entries.at(-1)?.id : undefined }

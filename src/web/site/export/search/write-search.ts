@@ -9,10 +9,10 @@ import { catchUp } from '#library/content-index/index.ts'
 import { everyPage } from '#library/search/index.ts'
 import { lookAt } from '#sites/customization/index.ts'
 import { type SiteView, siteLinks } from '#sites/published/index.ts'
-import { type PlacedSiteSpace, pathTo, seesSiteSpace } from '#sites/resolver/index.ts'
+import { type PlacedSiteSpace, pathTo, seenSiteSpaces } from '#sites/resolver/index.ts'
 import { namesOfParts, type Scope, scoped, scopes } from '#sites/search/index.ts'
 import { visitorVariable } from '#sites/visitors/index.ts'
-import { viewSiteSpace } from '../../data/site-space-view.ts'
+import { viewPlaced } from '../../data/site-space-view.ts'
 import { scopeChoices } from '../../search/find.ts'
 import { type SiteWords, wordsIn } from '../../words.ts'
 import { relativeAddress } from '../addresses.ts'
@@ -51,12 +51,8 @@ interface SpacePages {
 
 export const writeSearch = async (search: SearchExport, folder: ExportFolder): Promise<void> => {
   const { view, ctx } = search
-  const seen = [...view.site.siteSpaces.values()].filter(({ plan }) =>
-    seesSiteSpace(view.site, plan.id, view.audience),
-  )
-  const firstPlaces = new Map<string, PlacedSiteSpace>()
-  for (const one of seen) if (!firstPlaces.has(one.plan.spaceId)) firstPlaces.set(one.plan.spaceId, one)
-  const { spaces, ...lists } = await writePages(search, folder, firstPlaces)
+  const seen = seenSiteSpaces(view.site, view.audience)
+  const { spaces, ...lists } = await writePages(search, folder, firstPlaces(seen))
   const places: PlaceOfPages[] = []
   for (const siteSpace of seen) {
     const { first, pages } = spaces.get(siteSpace.plan.spaceId) ?? { first: 0, pages: [] }
@@ -73,15 +69,19 @@ export const writeSearch = async (search: SearchExport, folder: ExportFolder): P
   for (const { plan } of seen) await write(folder, `place-${plan.id}`, await placeData(search, seen, plan.id))
 }
 
+/** By spaces: of those that show the same one, the first. */
+const firstPlaces = (siteSpaces: readonly PlacedSiteSpace[]): Map<string, PlacedSiteSpace> => {
+  const first = new Map<string, PlacedSiteSpace>()
+  for (const one of siteSpaces) if (!first.has(one.plan.spaceId)) first.set(one.plan.spaceId, one)
+  return first
+}
+
 const write = (folder: ExportFolder, name: string, value: unknown): Promise<void> =>
   folder.write(searchFile(name), handedOn(searchFile(name), value))
 
 /** In the order of the menu, those that it does not list among them. */
-const menuPages = async ({ ctx, view }: SearchExport, { plan }: PlacedSiteSpace): Promise<MenuPage[]> => {
-  const head = await view.shown.contentOf(plan.spaceId)
-  if (head === undefined) return []
-  const { seen } = await viewSiteSpace(ctx, view, plan.id, { head, links: siteLinks(ctx, view) })
-  const { entries } = seen.menu
+const menuPages = async ({ ctx, view }: SearchExport, placed: PlacedSiteSpace): Promise<MenuPage[]> => {
+  const { entries } = (await viewPlaced(ctx, view, placed))?.seen.menu ?? { entries: [] }
   const titles = new Map<number, readonly string[]>([[-1, []]])
   return entries.flatMap(({ id, path, type, title, parent }, index) => {
     const crumbs = titles.get(parent) ?? []
@@ -113,7 +113,7 @@ const sizes = { words: 150_000, texts: 60_000 }
 const writePages = async (
   search: SearchExport,
   folder: ExportFolder,
-  firstPlaces: ReadonlyMap<string, PlacedSiteSpace>,
+  places: ReadonlyMap<string, PlacedSiteSpace>,
 ) => {
   const columns = emptyColumns()
   const crumbLists = new Map<string, number>()
@@ -121,7 +121,7 @@ const writePages = async (
   const words = collectWords()
   const texts = textFiles(folder)
   const spaces = new Map<string, SpacePages>()
-  for (const [spaceId, siteSpace] of firstPlaces) {
+  for (const [spaceId, siteSpace] of places) {
     const first = columns.titles.length
     const pages: MenuPage[] = []
     for await (const { number, menuPage, ...found } of pagesIn(search, siteSpace)) {
@@ -252,7 +252,6 @@ const wordsOfSearch = (words: SiteWords['search'], language: string): SearchWord
   return { ask, failed, forget, found, more, nearly, nothing, nothingBut, recent, tooMany, where, language }
 }
 
-/** Of those that show the same space, the first. */
 const placesWithin = async (
   ctx: Ctx,
   view: SiteView,
@@ -261,8 +260,7 @@ const placesWithin = async (
   scope: Scope,
 ): Promise<[number, string[]][]> => {
   const { siteSpaces } = scoped(view.site, view.audience, at, scope)
-  const first = new Map<string, PlacedSiteSpace>()
-  for (const one of siteSpaces) if (!first.has(one.plan.spaceId)) first.set(one.plan.spaceId, one)
-  const names = await namesOfParts(ctx, [...first.values()])
-  return [...first.values()].map(one => [seen.indexOf(one), names(one)])
+  const first = [...firstPlaces(siteSpaces).values()]
+  const names = await namesOfParts(ctx, first)
+  return first.map(one => [seen.indexOf(one), names(one)])
 }
