@@ -1,6 +1,7 @@
 // What is at the paths of a site in an export of it: found once for each, and noted where it is still to be made.
 import type { Hash } from '#content/objects.ts'
 import type { Ctx } from '#context.ts'
+import { percentDecoded } from '#kernel/percent-decoding.ts'
 import { type Download, downloadOf } from '#library/files/index.ts'
 import { openAt, type SiteView } from '#sites/published/index.ts'
 import { pathTo, segmentsOf } from '#sites/resolver/index.ts'
@@ -48,7 +49,7 @@ export const targetsOf = (
       return { file }
     }
     if (kind === 'navigation' && rest.length === 4) {
-      const [siteSpaceId = '', , page, part] = rest.map(step => safeName(decoded(step)))
+      const [siteSpaceId = '', , page, part] = rest.map(step => safeName(percentDecoded(step)))
       const file = `${ownFolder}/navigation/${siteSpaceId}/${page}-${part}.js`
       targets.fragments.set(file, `/${rest.join('/')}`)
       return { file }
@@ -59,7 +60,7 @@ export const targetsOf = (
   }
 
   const fileAt = ({ pathname, searchParams }: URL): string => {
-    const [blob = '', space = '', name = ''] = pathname.split('/').slice(-3).map(decoded)
+    const [blob = '', space = '', name = ''] = pathname.split('/').slice(-3).map(percentDecoded)
     const file = `${ownFolder}/files/${safeName(blob).slice(0, 16)}/${safeName(name)}`
     const download = { blob: blob as Hash, space, name }
     targets.downloads.set(file, { download, signature: searchParams.get('signature') })
@@ -69,7 +70,7 @@ export const targetsOf = (
   /** Whoever writes an address without its signature was not given the file. */
   const ofDownload = async (steps: readonly string[], query: string): Promise<Target> => {
     const url = new URL(`${canonical}/${steps.join('/')}${query}`)
-    const [blob = '', space = '', name = ''] = steps.slice(2).map(decoded)
+    const [blob = '', space = '', name = ''] = steps.slice(2).map(percentDecoded)
     const signature = url.searchParams.get('signature')
     const found = await downloadOf(ctx, { blob: blob as Hash, space, name }, signature)
     return found === undefined ? missing : { file: fileAt(url) }
@@ -92,7 +93,7 @@ export const targetsOf = (
     const inside = stepsIn([canonical, own], url)
     if (inside === undefined) return { address: url.href }
     if (inside[0] === ownFolder) return ofOwnPath(inside, url.search)
-    const target = await opened(inside.map(decoded), hops + 1)
+    const target = await opened(inside.map(percentDecoded), hops + 1)
     return 'file' in target && url.hash !== '' ? { ...target, hash: url.hash } : target
   }
 
@@ -101,7 +102,7 @@ export const targetsOf = (
     fileAt,
     find: (written, query) => {
       if (written[0] === ownFolder) return ofOwnPath(written, query)
-      const steps = written.map(decoded)
+      const steps = written.map(percentDecoded)
       const key = keyOf(steps)
       const target = found.get(key) ?? opened(steps)
       found.set(key, target)
@@ -122,11 +123,3 @@ const missing: Target = { file: missingFile }
 const mostHops = 20
 
 const keyOf = (steps: readonly string[]): string => steps.join('/')
-
-const decoded = (step: string): string => {
-  try {
-    return decodeURIComponent(step)
-  } catch {
-    return step
-  }
-}

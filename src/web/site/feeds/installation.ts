@@ -3,7 +3,7 @@ import { type Actor, type Installation, reading } from '#context.ts'
 import { publicSitesHere } from '#sites/addresses/index.ts'
 import type { SentAnswer, SiteRequest } from '../site-request.ts'
 import { answerText } from './answers.ts'
-import { headersOfRobots, robotsText } from './robots.ts'
+import { headersOfRobots, neededToDraw, robotsText } from './robots.ts'
 import { headersOfSitemap, indexText } from './sitemap.ts'
 
 export const pathsAtRoot = ['/robots.txt', '/sitemap.xml'] as const
@@ -19,7 +19,7 @@ export const answerAtRoot = async (
   const sites = await publicSitesHere(ctx, isIndex ? mostSites : 1)
   if (!isIndex) {
     const sitemaps = sites.length > 0 ? [`${baseUrl}/sitemap.xml`] : []
-    return answerText(request, headersOfRobots, robotsText(disallowed, neededToDraw, sitemaps))
+    return answerText(request, headersOfRobots, robotsText(disallowed, allowed, sitemaps))
   }
   if (sites.length === 0) return undefined
   return answerText(request, headersOfSitemap, indexText(sites.map(address => `${address}/sitemap.xml`)))
@@ -30,5 +30,6 @@ const nobody: Actor = { userId: '', tokenId: '', scope: 'read' }
 /** By the protocol. */
 const mostSites = 50_000
 
+/** Sites are below the names of their organizations. */
 const disallowed = ['/v1/', '/*/~/']
-const neededToDraw = ['/~/assets/', '/*/~/assets/', '/*/~/downloads/', '/*/~/card/']
+const allowed = ['/~/assets/', ...neededToDraw.map(path => `/*${path}`)]

@@ -28,7 +28,7 @@ export const robotsText = (
   ].join('\n')
 
 /** Style sheets, scripts, fonts and pictures of pages, and the cards that others show with a link to them. */
-const neededToDraw = ['/~/assets/', '/~/downloads/', '/~/card/']
+export const neededToDraw = ['/~/assets/', '/~/downloads/', '/~/card/']
 
 export const headersOfRobots = {
   'content-type': 'text/plain; charset=utf-8',

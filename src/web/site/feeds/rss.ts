@@ -1,4 +1,5 @@
 // RSS 2.0 (https://www.rssboard.org/rss-specification): a channel with its items, as XML.
+import { inXml } from './in-xml.ts'
 
 export interface Channel {
   readonly title: string
@@ -48,12 +49,3 @@ const writeItem = ({ title, link, guid, date, categories = [], description }: It
   ].join('\n')
 
 const element = (name: string, text: string): string => `<${name}>${inXml(text)}</${name}>`
-
-/** XML 1.0 has no place for some characters, however they are written. */
-const inXml = (text: string): string =>
-  text
-    .toWellFormed()
-    .replace(notInXml, '')
-    .replace(/[&<>"]/g, character => `&#${character.charCodeAt(0)};`)
-
-const notInXml = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu

@@ -4,6 +4,7 @@ import type { Database } from '#database/index.ts'
 import { madeOnce } from '#kernel/made-once.ts'
 import { oneForEach } from '#kernel/one-for-each.ts'
 import type { SiteView } from '#sites/published/index.ts'
+import { inXml } from './in-xml.ts'
 import { sitemapTranslations } from './sitemap-translations.ts'
 import { addressOfPage, listedPages, type Place } from './walk.ts'
 
@@ -19,16 +20,12 @@ export async function* sitemapUrls(ctx: Ctx, view: SiteView, from?: Place): Asyn
     if (address.length > longestAddress) continue
     const { space, page, entry } = listed
     const links = (await translations(listed)).map(
-      ({ language, href }) => `<xhtml:link rel="alternate" hreflang="${language}" href="${escaped(href)}"/>`,
+      ({ language, href }) => `<xhtml:link rel="alternate" hreflang="${language}" href="${inXml(href)}"/>`,
     )
-    const text = `<url><loc>${escaped(address)}</loc><lastmod>${entry.updatedAt}</lastmod>${links.join('')}</url>\n`
+    const text = `<url><loc>${inXml(address)}</loc><lastmod>${entry.updatedAt}</lastmod>${links.join('')}</url>\n`
     yield { space, page, text }
   }
 }
-
-/** Addresses are percent-encoded, so that nothing else is special in XML. */
-export const escaped = (address: string): string =>
-  address.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
 
 /** By the protocol, as what a file may have. */
 const longestAddress = 2048

@@ -4,7 +4,8 @@ import { decideAccess, type SiteView } from '#sites/published/index.ts'
 import type { RoutedRequest } from '../routed-request.ts'
 import type { SentAnswer } from '../site-request.ts'
 import { answerWritten } from './answers.ts'
-import { escaped, sitemapParts, sitemapUrls } from './sitemap-urls.ts'
+import { inXml } from './in-xml.ts'
+import { sitemapParts, sitemapUrls } from './sitemap-urls.ts'
 import { beginWalk } from './turns.ts'
 import { versionOfSite } from './version.ts'
 import type { Place } from './walk.ts'
@@ -41,7 +42,7 @@ export const answerSitemap = async (
 export const indexText = (addresses: readonly string[]): string =>
   [
     `${declaration}<sitemapindex xmlns="${namespace}">`,
-    ...addresses.map(address => `<sitemap><loc>${escaped(address)}</loc></sitemap>`),
+    ...addresses.map(address => `<sitemap><loc>${inXml(address)}</loc></sitemap>`),
     '</sitemapindex>\n',
   ].join('\n')
 
