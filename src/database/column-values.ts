@@ -65,9 +65,11 @@ export const verdicts = ['approved', 'changes-requested'] as const
 export type Verdict = (typeof verdicts)[number]
 
 /** What has links, and a text that is indexed. */
-export type SourceType = 'page' | 'reusable-content'
+export const sourceTypes = ['page', 'reusable-content'] as const
+export type SourceType = (typeof sourceTypes)[number]
 
-export type LinkTargetKind = 'page' | 'reusable-content' | 'file' | 'space' | 'openapi' | 'url'
+export const linkTargetKinds = ['page', 'reusable-content', 'file', 'space', 'openapi', 'url'] as const
+export type LinkTargetKind = (typeof linkTargetKinds)[number]
 
 export const linkRelations = ['reference', 'dependsOn'] as const
 export type LinkRelation = (typeof linkRelations)[number]

@@ -34,6 +34,7 @@ import { formerSlugs } from './0027-former-slugs.ts'
 import { formerPlaces } from './0028-former-places.ts'
 import { insights } from './0029-insights.ts'
 import { formsOfReferences } from './0030-forms-of-references.ts'
+import { linksByKind } from './0031-links-by-kind.ts'
 import type { Migration } from './migration.ts'
 import { textColumn } from './migration.ts'
 
@@ -67,6 +68,7 @@ export const migrations: readonly Migration[] = [
   formerPlaces,
   insights,
   formsOfReferences,
+  linksByKind,
 ]
 
 /** The program is older than its database. */

@@ -1,8 +1,25 @@
 // All SQL on what links to a page or a file, from any space of its organization.
-import { expressionBuilder } from 'kysely'
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
 import type { Ctx } from '#context.ts'
-import { afterKeyset, type Tables } from '#database/index.ts'
+import { afterKeyset, type LinkStatus, type SourceType, type Tables } from '#database/index.ts'
+import type { LinkTargetRow } from '../link-index/index.ts'
 import { countedAtOnce, isVisible, type ViewedSpace } from './store.ts'
+
+/** Which sources are asked for. */
+export interface SourceFilter {
+  readonly from?: string | undefined
+  readonly status?: LinkStatus | undefined
+  readonly kind?: SourceType | undefined
+}
+
+/** What backlinks are asked for. */
+export interface Asked {
+  readonly seen: ViewedSpace
+  readonly id: string
+  readonly filter: SourceFilter
+  /** Targets of this space, in the page or the file, whose status is another one than the stored one. */
+  readonly otherwise: readonly LinkTargetRow[]
+}
 
 /** The id of a page or reusable content, and its space: what backlinks are sorted by. */
 export type SourcePosition = readonly [id: string, spaceId: string]
@@ -11,29 +28,23 @@ export type SourcePosition = readonly [id: string, spaceId: string]
  * The links to a page or a file after a position, not read yet. Those that are not to be shown come too: a statement that
  * skips them might read very many. A source that has several links comes as often.
  */
-export const backlinksAfter = (
-  ctx: Ctx,
-  seen: ViewedSpace,
-  id: string,
-  after: SourcePosition | undefined,
-  limit: number,
-) =>
-  afterKeyset(linksTo(ctx, seen, id).select('page_links.source_type'), order, after)
-    .select(isShown(seen, id).as('is_shown'))
+export const backlinksAfter = (ctx: Ctx, asked: Asked, after: SourcePosition | undefined, limit: number) =>
+  afterKeyset(linksTo(ctx, asked).select('page_links.source_type'), order, after)
+    .select(isShown(asked).as('is_shown'))
     .limit(limit)
 
 /** How many pages and reusable contents link to a page or a file, of those that are to be shown. */
-export const countBacklinks = async (ctx: Ctx, seen: ViewedSpace, id: string): Promise<number> => {
+export const countBacklinks = async (ctx: Ctx, asked: Asked): Promise<number> => {
   let count = 0
   for (let after: SourcePosition | undefined; ; ) {
-    const links = afterKeyset(linksTo(ctx, seen, id), order, after)
+    const links = afterKeyset(linksTo(ctx, asked), order, after)
     const last = await links
       .offset(countedAtOnce - 1)
       .limit(1)
       .executeTakeFirst()
     const sources = links
       .distinct()
-      .where(isShown(seen, id))
+      .where(isShown(asked))
       .$if(last !== undefined, some =>
         some.where(({ eb, refTuple, tuple }) =>
           eb(
@@ -53,13 +64,51 @@ export const countBacklinks = async (ctx: Ctx, seen: ViewedSpace, id: string): P
   }
 }
 
-const linksTo = (ctx: Ctx, { spaceId }: ViewedSpace, id: string) =>
-  ctx.db
+const linksTo = (ctx: Ctx, asked: Asked) => {
+  const { seen, id, filter } = asked
+  const links = ctx.db
     .selectFrom('page_links')
     .innerJoin('spaces', 'spaces.id', 'page_links.space_id')
     .select(['page_links.source_id', 'page_links.space_id'])
-    .where('page_links.target_space', '=', spaceId)
-    .where('page_links.target_id', '=', id)
+  let found =
+    filter.status === undefined
+      ? links.where('page_links.target_space', '=', seen.spaceId).where('page_links.target_id', '=', id)
+      : links.where(hasStatus(ctx, asked, filter.status))
+  if (filter.from !== undefined)
+    found = found
+      .where('page_links.source_id', '=', filter.from)
+      .where('page_links.space_id', '=', seen.spaceId)
+  return filter.kind === undefined ? found : found.where('page_links.source_type', '=', filter.kind)
+}
+
+/** Whether a row of links leads to the page or file, and is of a status: found by the targets that are. */
+const hasStatus = (ctx: Ctx, { seen, id, otherwise }: Asked, status: LinkStatus): Expression<SqlBool> => {
+  const targets = ctx.db
+    .selectFrom('link_targets')
+    .select(['link_targets.space_id', 'link_targets.target'])
+    .where('link_targets.target_space', '=', seen.spaceId)
+    .where('link_targets.target_id', '=', id)
+    .where('link_targets.status', '=', status)
+  const { eb, and, or, not, refTuple } = expressionBuilder<Tables, 'page_links'>()
+  const isOf = eb(
+    refTuple('page_links.space_id', 'page_links.target'),
+    'in',
+    targets.$asTuple('space_id', 'target'),
+  )
+  if (otherwise.length === 0) return isOf
+  const isOneOf = (rows: readonly LinkTargetRow[]) =>
+    and([
+      eb('page_links.space_id', '=', seen.spaceId),
+      eb(
+        'page_links.target',
+        'in',
+        rows.map(({ target }) => target),
+      ),
+    ])
+  const now = otherwise.filter(row => row.status === status)
+  const kept = and([isOf, not(isOneOf(otherwise))])
+  return now.length === 0 ? kept : or([kept, isOneOf(now)])
+}
 
 const order = [
   { column: 'page_links.source_id', direction: 'asc' },
@@ -67,7 +116,7 @@ const order = [
 ] as const
 
 /** Whether a source is another one than the page itself, in a space that the viewer sees. */
-const isShown = (seen: ViewedSpace, id: string) => {
+const isShown = ({ seen, id }: Asked) => {
   const row = expressionBuilder<Tables, 'page_links' | 'spaces'>()
   const isItself = row.and([
     row('page_links.source_id', '=', id),

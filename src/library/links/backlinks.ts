@@ -6,19 +6,34 @@ import { NotFound } from '#kernel/errors.ts'
 import { combinedProgress } from '../content-index/index.ts'
 import type { ContentHead } from '../heads/index.ts'
 import { readLimit } from '../indexed-changes/index.ts'
-import { backlinksAfter, countBacklinks, type SourcePosition } from './backlink-store.ts'
+import type { LinkTargetRow } from '../link-index/index.ts'
+import {
+  type Asked,
+  backlinksAfter,
+  countBacklinks,
+  type SourceFilter,
+  type SourcePosition,
+} from './backlink-store.ts'
+import type { OverlaidSource } from './collect-links.ts'
 import { linkedContent } from './content.ts'
+import type { LinksView } from './homes.ts'
 import { viewedSpace } from './links.ts'
 import { changedLinks, noOverlay, type Overlay } from './overlay.ts'
 import { presentSources, type SourceKey } from './present.ts'
 import type { ViewedSpace } from './store.ts'
+
+/** Which backlinks are asked for, and how they are shown. */
+export interface BacklinksRequest extends SourceFilter {
+  readonly page: PageRequest
+  readonly view?: LinksView | undefined
+}
 
 export const backlinksOf = async (
   ctx: Ctx,
   head: ContentHead,
   kind: 'page' | 'file',
   id: string,
-  page: PageRequest,
+  { page, view, ...filter }: BacklinksRequest,
 ) => {
   const content = await linkedContent(ctx, head)
   const find = kind === 'page' ? pageOf : fileOf
@@ -26,30 +41,52 @@ export const backlinksOf = async (
     throw new NotFound(`there is no such ${kind}`)
   const changed = head.changeRequest === null ? undefined : await changedLinks(ctx, content)
   const overlay = changed ?? noOverlay
-  const { rows, count } = await sourcesAfter(ctx, await viewedSpace(ctx, content), overlay, id, page)
+  const seen = await viewedSpace(ctx, content)
+  const { rows, count } = await sourcesAfter(ctx, overlay, backlinksAsked(seen, overlay, id, filter), page)
   const list = await envelope(ctx, page, rows, count, {
     sortedBy: place => [place.id, place.spaceId],
-    present: found => presentSources(ctx, content, found),
+    present: found => presentSources(ctx, content, found, view),
   })
   const indexing = combinedProgress([content.indexing, changed?.indexing])
   return { ...list, ...(indexing && { indexing }) }
 }
 
+/** The status of some stored links is another one in the change request: SQL is told which. */
+const backlinksAsked = (
+  seen: ViewedSpace,
+  { stored, rows }: Overlay,
+  id: string,
+  filter: SourceFilter,
+): Asked => {
+  const otherwise: LinkTargetRow[] = []
+  for (const row of filter.status === undefined ? [] : rows.values()) {
+    const before = stored.get(row.target)
+    if (before === undefined || before.status === row.status || !leadsTo(row, seen, id)) continue
+    otherwise.push(row)
+  }
+  return { seen, id, filter, otherwise: otherwise.slice(0, mostOtherwise) }
+}
+
+/** So many can be said to SQL: what comes after has the status that it has in the main content. */
+const mostOtherwise = 10_000
+
+const leadsTo = (row: LinkTargetRow, { spaceId }: ViewedSpace, id: string): boolean =>
+  row.target_space === spaceId && row.target_id === id
+
 /** The sources after the cursor: those that are indexed, with what the overlay replaces. */
 const sourcesAfter = async (
   ctx: Ctx,
-  seen: ViewedSpace,
   overlay: Overlay,
-  id: string,
+  asked: Asked,
   page: PageRequest,
 ): Promise<{ rows: SourceKey[]; count: number }> => {
   const after = positionOf(ctx, page)
   const limit = page.limit + 1
-  const kept = await keptSources(ctx, seen, overlay, id, { after, limit })
-  const overlaid = overlaidSources(overlay, seen, id)
+  const kept = await keptSources(ctx, overlay, asked, { after, limit })
+  const overlaid = overlaidSources(overlay, asked)
   const behind = overlaid.filter(place => after === undefined || isBehind(place, after))
   const rows = [...kept, ...behind].sort((one, other) => (isBehind(one, [other.id, other.spaceId]) ? 1 : -1))
-  const count = (await countBacklinks(ctx, seen, id)) - countReplaced(overlay, seen, id) + overlaid.length
+  const count = (await countBacklinks(ctx, asked)) - countReplaced(overlay, asked) + overlaid.length
   return { rows: rows.slice(0, limit), count }
 }
 
@@ -62,19 +99,18 @@ const positionOf = (ctx: Ctx, { list, cursor }: PageRequest): SourcePosition | u
 /** The stored sources that the overlay does not replace. */
 const keptSources = async (
   ctx: Ctx,
-  seen: ViewedSpace,
   { sources }: Overlay,
-  id: string,
+  asked: Asked,
   { after, limit }: { after: SourcePosition | undefined; limit: number },
 ): Promise<SourceKey[]> => {
   const kept: SourceKey[] = []
   const readAtOnce = Math.max(limit, readLimit)
   for (let last = after; kept.length < limit; ) {
-    const rows = await backlinksAfter(ctx, seen, id, last, readAtOnce).execute()
+    const rows = await backlinksAfter(ctx, asked, last, readAtOnce).execute()
     for (const { space_id, source_type, source_id, is_shown } of rows) {
       const isSame = last !== undefined && last[0] === source_id && last[1] === space_id
       last = [source_id, space_id]
-      if (isSame || !is_shown || (space_id === seen.spaceId && sources.has(source_id))) continue
+      if (isSame || !is_shown || (space_id === asked.seen.spaceId && sources.has(source_id))) continue
       kept.push({ spaceId: space_id, type: source_type, id: source_id })
     }
     if (rows.length < readAtOnce) break
@@ -86,23 +122,26 @@ const isBehind = (place: SourceKey, [id, spaceId]: SourcePosition): boolean =>
   place.id === id ? place.spaceId > spaceId : place.id > id
 
 /** The sources that the overlay has. */
-const overlaidSources = ({ sources, rows }: Overlay, { spaceId }: ViewedSpace, id: string): SourceKey[] => {
-  const found: SourceKey[] = []
-  for (const source of sources.values()) {
-    const leads = source.targets.some(key => {
-      const row = rows.get(key)
-      return row?.target_space === spaceId && row.target_id === id
-    })
-    if (leads && source.id !== id) found.push({ spaceId, type: source.type, id: source.id })
-  }
-  return found
+const overlaidSources = ({ sources, rows }: Overlay, asked: Asked): SourceKey[] => {
+  const { spaceId } = asked.seen
+  const isLink = (key: string) => isAskedFor(rows.get(key), asked)
+  return [...sources.values()]
+    .filter(source => isSourceAskedFor(source, asked) && source.targets.some(isLink))
+    .map(({ type, id }) => ({ spaceId, type, id }))
 }
 
 /** How many of the indexed sources it replaces. */
-const countReplaced = ({ sources, stored }: Overlay, { spaceId }: ViewedSpace, id: string): number => {
-  const leadsToIt = (key: string): boolean => {
-    const row = stored.get(key)
-    return row?.target_space === spaceId && row.target_id === id
-  }
-  return [...sources.values()].filter(source => source.id !== id && source.stored.some(leadsToIt)).length
+const countReplaced = ({ sources, stored }: Overlay, asked: Asked): number => {
+  const otherwise = new Map(asked.otherwise.map(row => [row.target, row]))
+  const isLink = (key: string) => isAskedFor(otherwise.get(key) ?? stored.get(key), asked)
+  return [...sources.values()].filter(source => isSourceAskedFor(source, asked) && source.stored.some(isLink))
+    .length
 }
+
+const isAskedFor = (row: LinkTargetRow | undefined, { seen, id, filter: { status } }: Asked): boolean =>
+  row !== undefined && leadsTo(row, seen, id) && (status === undefined || row.status === status)
+
+const isSourceAskedFor = (source: OverlaidSource, { id, filter: { from, kind } }: Asked): boolean =>
+  source.id !== id &&
+  (from === undefined || source.id === from) &&
+  (kind === undefined || source.type === kind)

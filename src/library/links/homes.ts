@@ -10,8 +10,16 @@ import { type RevisionRow, revisionsById } from '../revisions/index.ts'
 import { presentSpaces, type Space, type SpaceSeen, spacesById } from '../spaces/index.ts'
 import type { LinkedContent } from './content.ts'
 
-type OrganizationShown = Static<typeof Organization> | { id: string }
-type SpaceShown = Static<typeof Space> | { id: string }
+/** `short`: what every item repeats is shown as its type and its id. */
+export type LinksView = 'full' | 'short'
+
+interface Short {
+  readonly object: string
+  readonly id: string
+}
+
+type OrganizationShown = Static<typeof Organization> | Short | { id: string }
+type SpaceShown = Static<typeof Space> | Short | { id: string }
 
 /** A content whose pages are shown, and how. */
 export interface Home {
@@ -36,22 +44,32 @@ export interface Homes {
 export const homesOf = async (
   ctx: Ctx,
   content: LinkedContent,
-  { others = [], spaces = [] }: { others?: readonly string[]; spaces?: readonly string[] },
+  {
+    others = [],
+    spaces = [],
+    view = 'full',
+  }: { others?: readonly string[]; spaces?: readonly string[]; view?: LinksView | undefined },
 ): Promise<Homes> => {
   const { row } = content.head.access
   const seen = await spacesById(ctx, [row.id, ...others, ...spaces])
-  const organizations = await organizationsOf(ctx, [
+  const ids = [
     row.organization_id,
-    ...Array.from(seen.values(), space => space.row.organization_id),
-  ])
-  const shownSpaces = await presentSpaces(ctx, [...seen.values()])
-  const shownById = new Map(shownSpaces.map(space => [space.id, space]))
+    ...Array.from(seen.values(), ({ row: { organization_id } }) => organization_id),
+  ]
+  const organizations = await organizationsOf(ctx, ids, view)
+  const shownById = await shownSpaces(ctx, [...seen.values()], view)
   const spaceShown: Homes['spaceShown'] = id => {
-    const space = shownById.get(id)
-    if (space === undefined) return { space: { id } }
-    return { space, organization: organizations.get(space.organization) ?? { id: space.organization } }
+    const [space, organization] = [shownById.get(id), seen.get(id)?.row.organization_id]
+    if (space === undefined || organization === undefined) return { space: { id } }
+    return { space, organization: organizations.get(organization) ?? { id: organization } }
   }
-  const publishedAt = (id: string) => shownById.get(id)?.urls.published
+  const presentVersion: VersionOfSpace = (id, revision) => {
+    if (view === 'short') return { type: 'revision', revision: shortOf('revision', revision.id) }
+    const space = shownById.get(id)
+    const isHead = revision.id === seen.get(id)?.row.head_revision_id
+    const published = isHead && space !== undefined && 'urls' in space ? space.urls.published : undefined
+    return { type: 'revision', revision: presentRevisionSummary(ctx, revision, published) }
+  }
   const own = {
     spaceId: row.id,
     session: content.session,
@@ -60,34 +78,49 @@ export const homesOf = async (
     shown: {
       organization: organizations.get(row.organization_id) ?? { id: row.organization_id },
       ...spaceShown(row.id),
-      versionContext: await versionOf(ctx, content, seen.get(row.id), publishedAt(row.id)),
+      versionContext: await versionOf(ctx, content, presentVersion, { space: seen.get(row.id), view }),
     },
   }
   const shown = others.flatMap(id => (id === row.id ? [] : (seen.get(id) ?? [])))
-  return { own, others: await mainContents(ctx, shown, spaceShown, publishedAt), spaceShown }
+  return { own, others: await mainContents(ctx, shown, spaceShown, presentVersion), spaceShown }
 }
+
+const shortOf = (object: string, id: string): Short => ({ object, id })
 
 const organizationsOf = async (
   ctx: Ctx,
   ids: readonly string[],
-): Promise<Map<string, Static<typeof Organization>>> => {
+  view: LinksView,
+): Promise<Map<string, OrganizationShown>> => {
   const rows = [...(await ownOrganizations(ctx, ids)).values()].filter(({ member }) => member)
+  if (view === 'short') return new Map(rows.map(({ id }) => [id, shortOf('organization', id)]))
   const shown = await presentOrganizations(ctx, rows)
   return new Map(shown.map(organization => [organization.id, organization]))
 }
 
+const shownSpaces = async (
+  ctx: Ctx,
+  spaces: readonly SpaceSeen[],
+  view: LinksView,
+): Promise<Map<string, Static<typeof Space> | Short>> => {
+  if (view === 'short') return new Map(spaces.map(({ row: { id } }) => [id, shortOf('space', id)]))
+  return new Map((await presentSpaces(ctx, spaces)).map(space => [space.id, space]))
+}
+
+/** The version of the main content of a space, as it is shown. */
+type VersionOfSpace = (spaceId: string, revision: RevisionRow) => object
+
 const versionOf = async (
   ctx: Ctx,
   { head, revision }: LinkedContent,
-  space: SpaceSeen | undefined,
-  published: string | undefined,
+  presentVersion: VersionOfSpace,
+  { space, view }: { space: SpaceSeen | undefined; view: LinksView },
 ): Promise<object> => {
-  const { changeRequest } = head
-  const space_head = space?.row.head_revision_id ?? head.access.row.head_revision_id
-  if (changeRequest === null) {
-    const shown = presentRevisionSummary(ctx, revision, revision.id === space_head ? published : undefined)
-    return { type: 'revision', revision: shown }
-  }
+  const { changeRequest, access } = head
+  if (changeRequest === null) return presentVersion(access.row.id, revision)
+  if (view === 'short')
+    return { type: 'changeRequest', changeRequest: shortOf('change-request', changeRequest.id) }
+  const space_head = space?.row.head_revision_id ?? access.row.head_revision_id
   const [shown] = await presentChangeRequests(ctx, [{ ...changeRequest, space_head }])
   return { type: 'changeRequest', changeRequest: shown }
 }
@@ -97,7 +130,7 @@ const mainContents = async (
   ctx: Ctx,
   spaces: readonly SpaceSeen[],
   spaceShown: Homes['spaceShown'],
-  publishedAt: (id: string) => string | undefined,
+  presentVersion: VersionOfSpace,
 ): Promise<Map<string, Home>> => {
   const revisions = await revisionsById(
     ctx,
@@ -116,10 +149,7 @@ const mainContents = async (
       shown: {
         organization: { id: organization_id },
         ...spaceShown(id),
-        versionContext: {
-          type: 'revision',
-          revision: presentRevisionSummary(ctx, revision, publishedAt(id)),
-        },
+        versionContext: presentVersion(id, revision),
       },
     })
   }

@@ -12,22 +12,34 @@ import { specsBySlug } from '../openapi-specs/index.ts'
 import { type Breaking, breakingLinks } from './breaking.ts'
 import { type LinkedContent, linkedContent } from './content.ts'
 import { changedLinks, noOverlay, type Overlay } from './overlay.ts'
-import { type ReportRequest, reportOf, reportOfPage } from './report.ts'
+import { type LinksOfSource, type ReportRequest, reportFrom, reportOf, reportOfSource } from './report.ts'
 import {
   existingSpaces,
   spaceTargets,
   specTargets,
   targetsByKeys,
   targetsOfSource,
+  typeOfSource,
   type ViewedSpace,
 } from './store.ts'
 
-/** All that a space or a change request links to. */
+/** What a space or a change request links to. */
 export const linksOfContent = async (ctx: Ctx, head: ContentHead, asked: ReportRequest) => {
   const content = await linkedContent(ctx, head)
   const { overlay, breaking, indexing } = await overlayOf(ctx, content)
   const count = breaking && breaking.own.size + breaking.elsewhere
-  return { ...(await reportOf(ctx, content, overlay, asked, count)), ...(indexing && { indexing }) }
+  const report =
+    asked.from === undefined
+      ? await reportOf(ctx, content, overlay, asked, count)
+      : await reportFrom(
+          ctx,
+          content,
+          overlay,
+          await linksFrom(ctx, content, overlay, asked.from),
+          asked,
+          count,
+        )
+  return { ...report, ...(indexing && { indexing }) }
 }
 
 /** What a page links to. */
@@ -36,10 +48,9 @@ export const linksOfPage = async (ctx: Ctx, head: ContentHead, id: string, asked
   if ((await pageOf(content.session, head.revision.root, id)) === undefined)
     throw new NotFound('there is no such page')
   const { overlay, breaking, indexing } = await overlayOf(ctx, content)
-  const rows = await rowsOfPage(ctx, content, overlay, id)
-  const broken = breaking && rows.filter(({ target }) => breaking.own.has(target)).length
-  const of = { id, rows, ...(broken !== undefined && { breaking: broken }) }
-  return { ...(await reportOfPage(ctx, content, of, asked)), ...(indexing && { indexing }) }
+  const of = await linksFrom(ctx, content, overlay, id)
+  const broken = breaking && of.rows.filter(({ target }) => breaking.own.has(target)).length
+  return { ...(await reportOfSource(ctx, content, of, asked, broken)), ...(indexing && { indexing }) }
 }
 
 /** What the caller may see of the links that lead to a content from elsewhere in its organization. */
@@ -111,7 +122,19 @@ const withSpecs = async (ctx: Ctx, { main }: LinkedContent, overlay: Overlay): P
   return { ...overlay, stored, rows }
 }
 
-const rowsOfPage = async (
+/** What a page or a reusable content links to; nothing where there is no such. */
+const linksFrom = async (
+  ctx: Ctx,
+  content: LinkedContent,
+  overlay: Overlay,
+  id: string,
+): Promise<LinksOfSource> => {
+  const { spaceId } = content.main
+  const type = overlay.sources.get(id)?.type ?? (await typeOfSource(ctx, spaceId, id)) ?? 'page'
+  return { source: { spaceId, type, id }, rows: await rowsOfSource(ctx, content, overlay, id) }
+}
+
+const rowsOfSource = async (
   ctx: Ctx,
   { main }: LinkedContent,
   overlay: Overlay,

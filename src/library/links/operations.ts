@@ -1,7 +1,7 @@
 // The operations on links: what a content leads to, and what leads to a page or a file of it.
 
 import Type from 'typebox'
-import { linkStatuses } from '#database/index.ts'
+import { linkStatuses, linkTargetKinds, sourceTypes } from '#database/index.ts'
 import { pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import { changeRequestHead, type HeadKind, namedFile, namedPage, spaceHead } from '../heads/index.ts'
@@ -9,9 +9,33 @@ import { backlinksOf } from './backlinks.ts'
 import { linksOfContent, linksOfPage } from './links.ts'
 import { Backlinks, Links } from './schema.ts'
 
-const filtered = Type.Object({
+const parameters = {
   ...pageParameters,
+  from: Type.Optional(
+    Type.String({
+      description: 'Only links that stand in this page, or in this reusable content: its id, in this space.',
+    }),
+  ),
   status: Type.Optional(Type.Enum([...linkStatuses], { description: 'Only links of this status.' })),
+  view: Type.Optional(
+    Type.Enum(['full', 'short'], {
+      default: 'full',
+      description:
+        '`short` leaves out what every item repeats: the organization, the space, the revision or change request are shown as `{object, id}`.',
+    }),
+  ),
+}
+
+const filtered = Type.Object({
+  ...parameters,
+  kind: Type.Optional(
+    Type.Enum([...linkTargetKinds], { description: 'Only links to targets of this kind.' }),
+  ),
+})
+
+const filteredSources = Type.Object({
+  ...parameters,
+  kind: Type.Optional(Type.Enum([...sourceTypes], { description: 'Only sources of this kind.' })),
 })
 
 const listLinks = (head: HeadKind): Operation =>
@@ -21,12 +45,12 @@ const listLinks = (head: HeadKind): Operation =>
     path: `${head.home}/links`,
     status: 200,
     summary: 'Everything that is linked to, each target once, with the pages that link to it',
-    description: `Lists everything that the content of a ${head.subject.noun} links to, each target once, with all pages that link to it. It needs the level \`read\` on the space. \`status=broken\` finds the links that lead nowhere. Of targets that you may not see, the id alone is shown. While the index lags behind, \`indexing\` says how far it is.`,
+    description: `Lists everything that the content of a ${head.subject.noun} links to, each target once, with all pages that link to it. It needs the level \`read\` on the space. \`status=broken\` finds the links that lead nowhere, \`from\` those of one page, \`view=short\` leaves out what every item repeats. Of targets that you may not see, the id alone is shown. While the index lags behind, \`indexing\` says how far it is.`,
     query: filtered,
     reply: Links,
     on: head.subject,
     allow: 'read',
-    run: (ctx, found, { query, page }) => linksOfContent(ctx, found, { page, status: query.status }),
+    run: (ctx, found, { query, page }) => linksOfContent(ctx, found, { ...query, page }),
   })
 
 const listPageLinks = (head: HeadKind): Operation =>
@@ -43,7 +67,7 @@ const listPageLinks = (head: HeadKind): Operation =>
     within: namedPage,
     allow: 'read',
     run: (ctx, found, { params, query, page }) =>
-      linksOfPage(ctx, found, params.pageId as string, { page, status: query.status }),
+      linksOfPage(ctx, found, params.pageId as string, { ...query, page }),
   })
 
 const listBacklinks = (head: HeadKind, kind: 'page' | 'file'): Operation => {
@@ -68,13 +92,13 @@ const listBacklinks = (head: HeadKind, kind: 'page' | 'file'): Operation => {
     status: 200,
     summary,
     description: `Lists the pages and reusable contents that ${how}, those of other spaces that you may see included. It needs the level \`read\` on the space. Ask before you ${when}.`,
-    query: Type.Object({ ...pageParameters }),
+    query: filteredSources,
     reply: Backlinks,
     on: head.subject,
     within: kind === 'page' ? namedPage : namedFile,
     allow: 'read',
-    run: (ctx, found, { params, page }) =>
-      backlinksOf(ctx, found, kind, (params.pageId ?? params.fileId) as string, page),
+    run: (ctx, found, { params, query, page }) =>
+      backlinksOf(ctx, found, kind, (params.pageId ?? params.fileId) as string, { ...query, page }),
   })
 }
 

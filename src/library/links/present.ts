@@ -18,7 +18,7 @@ import { type LinkTargetRow, targetOf } from '../link-index/index.ts'
 import { specsShown } from '../openapi-specs/index.ts'
 import { presentPageAlone, presentReusableContent } from '../pages/index.ts'
 import type { LinkedContent } from './content.ts'
-import { type Home, type Homes, homesOf } from './homes.ts'
+import { type Home, type Homes, homesOf, type LinksView } from './homes.ts'
 
 /** A page or a reusable content that contains a link. */
 export interface SourceKey {
@@ -33,10 +33,15 @@ export interface TargetWithSources {
   readonly sources: readonly SourceKey[]
 }
 
-export const presentLinks = async (ctx: Ctx, content: LinkedContent, shown: readonly TargetWithSources[]) => {
+export const presentLinks = async (
+  ctx: Ctx,
+  content: LinkedContent,
+  shown: readonly TargetWithSources[],
+  view?: LinksView,
+) => {
   const targets = shown.map(({ row }) => targetOf(row))
   const spaces = targets.flatMap(({ kind, id }) => (kind === 'space' && id !== undefined ? [id] : []))
-  const homes = await homesOf(ctx, content, { spaces })
+  const homes = await homesOf(ctx, content, { spaces, view })
   const specs = await specsIn(ctx, content, targets)
   const sources = shown.flatMap(one => one.sources)
   const records = await shownRecordsIn(ctx, homes.own, [
@@ -80,10 +85,15 @@ const inTurns = async <Item, Shown>(
 }
 
 /** Sources in any spaces; those that the caller does not see are left out. */
-export const presentSources = async (ctx: Ctx, content: LinkedContent, sources: readonly SourceKey[]) => {
+export const presentSources = async (
+  ctx: Ctx,
+  content: LinkedContent,
+  sources: readonly SourceKey[],
+  view?: LinksView,
+) => {
   const own = content.main.spaceId
   const bySpace = Map.groupBy(sources, ({ spaceId }) => spaceId)
-  const homes = await homesOf(ctx, content, { others: [...bySpace.keys()] })
+  const homes = await homesOf(ctx, content, { others: [...bySpace.keys()], view })
   const records = new Map<string, ShownRecords>()
   for (const [spaceId, some] of bySpace) {
     const home = spaceId === own ? homes.own : homes.others.get(spaceId)

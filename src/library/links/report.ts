@@ -1,87 +1,119 @@
 // One page of a report on links: the stored rows, with what an overlay replaces.
 import type { Ctx } from '#context.ts'
-import type { LinkStatus } from '#database/index.ts'
 import { envelope, type PageRequest, readCursor } from '#http/list.ts'
 import type { LinkTargetRow } from '../link-index/index.ts'
 import type { LinkedContent } from './content.ts'
+import type { LinksView } from './homes.ts'
 import type { Overlay } from './overlay.ts'
 import { presentLinks, type SourceKey, type TargetWithSources } from './present.ts'
-import { countByStatus, sourcesOfTargets, targetsAfter } from './store.ts'
+import { countTargets, sourcesOfTargets, type TargetFilter, targetsAfter } from './store.ts'
 
-export interface ReportRequest {
+export interface ReportRequest extends TargetFilter {
   readonly page: PageRequest
-  readonly status: LinkStatus | undefined
+  /** Only links of this page or reusable content. */
+  readonly from?: string | undefined
+  readonly view?: LinksView | undefined
 }
 
 /** A page ends early where its targets have more sources than this, so that its size is bounded. */
 const mostSourcesOnPage = 2000
 
-/** All that a content links to. */
+/** What a content links to. */
 export const reportOf = async (
   ctx: Ctx,
   content: LinkedContent,
   overlay: Overlay,
-  { page, status }: ReportRequest,
+  { page, view, ...filter }: ReportRequest,
   breaking?: number,
 ) => {
   const { spaceId } = content.main
   const after = cursorOf(ctx, page)
   const limit = page.limit + 1
-  const kept = await keptTargets(ctx, spaceId, overlay, { status, after, limit })
+  const kept = await keptTargets(ctx, spaceId, overlay, { ...filter, after, limit })
   const overlaid = [...overlay.rows.values()].filter(
-    row => (status === undefined || row.status === status) && (after === undefined || row.target > after),
+    row => isAskedFor(row, filter) && (after === undefined || row.target > after),
   )
   const rows = [...kept, ...overlaid].sort(byTarget).slice(0, limit)
-  const counts = countsWith(await countByStatus(ctx, spaceId), overlay)
+  const counts = await countsOfContent(ctx, spaceId, overlay)
   const present = async (shown: readonly LinkTargetRow[]) =>
-    presentLinks(ctx, content, await withSources(ctx, spaceId, overlay, shown))
+    presentLinks(ctx, content, await withSources(ctx, spaceId, overlay, shown), view)
   return {
-    ...(await envelope(ctx, bounded(page, rows), rows, countOf(counts, status), { sortedBy, present })),
+    ...(await envelope(ctx, bounded(page, rows), rows, countOf(counts, filter), { sortedBy, present })),
     stats: statsOf(counts, breaking),
   }
 }
+
+const isAskedFor = (row: Counted, { status, kind }: TargetFilter): boolean =>
+  (status === undefined || row.status === status) && (kind === undefined || row.kind === kind)
 
 /** The stored targets that the overlay does not replace. */
 const keptTargets = async (
   ctx: Ctx,
   spaceId: string,
   { stored }: Overlay,
-  { status, after, limit }: Parameters<typeof targetsAfter>[2],
+  asked: Parameters<typeof targetsAfter>[2],
 ): Promise<LinkTargetRow[]> => {
   const kept: LinkTargetRow[] = []
-  for (let last = after; kept.length < limit; ) {
-    const rows = await targetsAfter(ctx, spaceId, { status, after: last, limit })
+  for (let last = asked.after; kept.length < asked.limit; ) {
+    const rows = await targetsAfter(ctx, spaceId, { ...asked, after: last })
     for (const row of rows) if (!stored.has(row.target)) kept.push(row)
-    if (rows.length < limit) break
+    if (rows.length < asked.limit) break
     last = rows.at(-1)?.target
   }
   return kept
 }
 
-/** What one page links to; `rows` are all of it, each with the status that it has. */
-export const reportOfPage = async (
+/** What one page or reusable content links to. */
+export interface LinksOfSource {
+  readonly source: SourceKey
+  /** All of it, each with the status that it has. */
+  readonly rows: readonly LinkTargetRow[]
+}
+
+/** What one source links to, with the figures of it. */
+export const reportOfSource = async (
   ctx: Ctx,
   content: LinkedContent,
-  { id, rows, breaking }: { id: string; rows: readonly LinkTargetRow[]; breaking?: number },
-  { page, status }: ReportRequest,
+  of: LinksOfSource,
+  asked: ReportRequest,
+  breaking?: number,
+) => {
+  const isLeftOut = asked.from !== undefined && asked.from !== of.source.id
+  const shown = isLeftOut ? { ...of, rows: [] } : of
+  const counts = of.rows.map(row => ({ ...row, count: 1 }))
+  return { ...(await listOfSource(ctx, content, shown, asked)), stats: statsOf(counts, breaking) }
+}
+
+/** What one source links to, with the figures of the whole content. */
+export const reportFrom = async (
+  ctx: Ctx,
+  content: LinkedContent,
+  overlay: Overlay,
+  of: LinksOfSource,
+  asked: ReportRequest,
+  breaking?: number,
+) => {
+  const counts = await countsOfContent(ctx, content.main.spaceId, overlay)
+  return { ...(await listOfSource(ctx, content, of, asked)), stats: statsOf(counts, breaking) }
+}
+
+const listOfSource = (
+  ctx: Ctx,
+  content: LinkedContent,
+  { source, rows }: LinksOfSource,
+  { page, view, ...filter }: ReportRequest,
 ) => {
   const after = cursorOf(ctx, page)
-  const matching = rows.filter(row => status === undefined || row.status === status).sort(byTarget)
+  const matching = rows.filter(row => isAskedFor(row, filter)).sort(byTarget)
   const behind = matching.filter(({ target }) => after === undefined || target > after)
-  const source: SourceKey = { spaceId: content.main.spaceId, type: 'page', id }
   const present = (shown: readonly LinkTargetRow[]) =>
     presentLinks(
       ctx,
       content,
       shown.map(row => ({ row, sources: [source] })),
+      view,
     )
-  const counts = new Map<string, number>()
-  for (const row of rows) counts.set(row.status, (counts.get(row.status) ?? 0) + 1)
-  const some = behind.slice(0, page.limit + 1)
-  return {
-    ...(await envelope(ctx, page, some, matching.length, { sortedBy, present })),
-    stats: statsOf(counts, breaking),
-  }
+  return envelope(ctx, page, behind.slice(0, page.limit + 1), matching.length, { sortedBy, present })
 }
 
 const cursorOf = (ctx: Ctx, { list, cursor }: PageRequest): string | undefined =>
@@ -102,21 +134,26 @@ const bounded = (page: PageRequest, rows: readonly LinkTargetRow[]): PageRequest
   return limit === -1 ? page : { ...page, limit: Math.min(limit, page.limit) }
 }
 
-const countsWith = (stored: ReadonlyMap<string, number>, overlay: Overlay): Map<string, number> => {
-  const counts = new Map(stored)
-  for (const { status } of overlay.stored.values()) counts.set(status, (counts.get(status) ?? 0) - 1)
-  for (const { status } of overlay.rows.values()) counts.set(status, (counts.get(status) ?? 0) + 1)
-  return counts
-}
+type Counted = Pick<LinkTargetRow, 'status' | 'kind'>
 
-const countOf = (counts: ReadonlyMap<string, number>, status: LinkStatus | undefined): number =>
-  status === undefined
-    ? [...counts.values()].reduce((sum, count) => sum + count, 0)
-    : (counts.get(status) ?? 0)
+/** How many targets of a status and a kind; those that an overlay replaces count less than none. */
+type Counts = readonly (Counted & { readonly count: number })[]
 
-const statsOf = (counts: ReadonlyMap<string, number>, changeRequest: number | undefined) => ({
-  total: countOf(counts, undefined),
-  broken: { total: counts.get('broken') ?? 0, ...(changeRequest !== undefined && { changeRequest }) },
+const countsOfContent = async (ctx: Ctx, spaceId: string, overlay: Overlay): Promise<Counts> => [
+  ...(await countTargets(ctx, spaceId)),
+  ...Array.from(overlay.stored.values(), row => ({ ...row, count: -1 })),
+  ...Array.from(overlay.rows.values(), row => ({ ...row, count: 1 })),
+]
+
+const countOf = (counts: Counts, filter: TargetFilter): number =>
+  counts.reduce((sum, { count, ...row }) => sum + (isAskedFor(row, filter) ? count : 0), 0)
+
+const statsOf = (counts: Counts, changeRequest: number | undefined) => ({
+  total: countOf(counts, {}),
+  broken: {
+    total: countOf(counts, { status: 'broken' }),
+    ...(changeRequest !== undefined && { changeRequest }),
+  },
 })
 
 /** The targets with all that links to them once the overlay is in its place. */

@@ -34,14 +34,38 @@ const SlugAlone = Type.Object(
 const orId = <Resource extends Type.TSchema>(description: string, resource: Resource) =>
   Type.Union([resource, IdAlone], { description })
 
+/** What is shown with `view=short` in place of what every item repeats. */
+const Short = Type.Object(
+  {
+    object: Type.Enum(['organization', 'space', 'revision', 'change-request'], {
+      description: 'The type of the resource.',
+    }),
+    id: id('Its id.'),
+  },
+  { ...closed, title: 'ShortReference', description: 'What it is and its id, with `view=short`.' },
+)
+
+/** As `orId`, of a resource that many items repeat. */
+const orShort = <Resource extends Type.TSchema>(description: string, resource: Resource) =>
+  Type.Union([resource, Short, IdAlone], { description })
+
+const inFullOrShort = <Resource extends Type.TSchema>(description: string, resource: Resource) =>
+  Type.Union([resource, Short], { description })
+
 const VersionContext = Type.Union(
   [
     Type.Object(
-      { type: Type.Literal('revision'), revision: RevisionSummary },
+      {
+        type: Type.Literal('revision'),
+        revision: inFullOrShort('The revision.', RevisionSummary),
+      },
       { ...closed, title: 'RevisionContext', description: 'In a revision of the main content.' },
     ),
     Type.Object(
-      { type: Type.Literal('changeRequest'), changeRequest: ChangeRequest },
+      {
+        type: Type.Literal('changeRequest'),
+        changeRequest: inFullOrShort('The change request.', ChangeRequest),
+      },
       { ...closed, title: 'ChangeRequestContext', description: 'In a change request.' },
     ),
   ],
@@ -53,11 +77,11 @@ const VersionContext = Type.Union(
 )
 
 const home = {
-  organization: Optional(orId('The organization that it belongs to.', Organization)),
+  organization: Optional(orShort('The organization that it belongs to.', Organization)),
   versionContext: Optional(VersionContext),
 }
 
-const inSpace = { ...home, space: Optional(orId('The space that it is in.', Space)) }
+const inSpace = { ...home, space: Optional(orShort('The space that it is in.', Space)) }
 
 const PageReference = Type.Object(
   {
@@ -87,7 +111,7 @@ const TargetReference = Type.Union(
       { ...closed, title: 'FileReference', description: 'A file.' },
     ),
     Type.Object(
-      { kind: Type.Literal('space'), ...home, space: orId('The space.', Space) },
+      { kind: Type.Literal('space'), ...home, space: orShort('The space.', Space) },
       { ...closed, title: 'SpaceReference', description: 'A space.' },
     ),
     Type.Object(
@@ -131,7 +155,7 @@ const Link = Type.Object(
     }),
     targetReference: TargetReference,
     locationReferences: Type.Array(SourceReference, {
-      description: 'Every page and reusable content that links to it.',
+      description: 'Every page and reusable content that links to it; with `from` that one alone.',
     }),
   },
   { ...closed, title: 'Link', description: 'A target, with all that links to it.' },

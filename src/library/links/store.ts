@@ -1,26 +1,64 @@
 // All SQL of reading links: the targets of a space, their sources, backlinks.
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
 import type { Ctx } from '#context.ts'
-import type { LinkStatus, Tables } from '#database/index.ts'
+import {
+  type LinkStatus,
+  type LinkTargetKind,
+  linkRelations,
+  type SourceType,
+  type Tables,
+} from '#database/index.ts'
 import { type Viewer, visibleTo } from '#identity/levels/index.ts'
 import { inBatches } from '../indexed-changes/index.ts'
 import type { LinkTargetRow, PageLinkRow } from '../link-index/index.ts'
 
-/** The targets of a space after a key, in the order of their keys. */
-export const targetsAfter = (
-  ctx: Ctx,
-  spaceId: string,
-  { status, after, limit }: { status: LinkStatus | undefined; after: string | undefined; limit: number },
-): Promise<LinkTargetRow[]> => {
-  let rows = ctx.db.selectFrom('link_targets').selectAll().where('space_id', '=', spaceId)
-  if (status !== undefined) rows = rows.where('status', '=', status)
-  if (after !== undefined) rows = rows.where('target', '>', after)
-  return rows.orderBy('target').limit(limit).execute()
+/** Which targets are asked for. */
+export interface TargetFilter {
+  readonly status?: LinkStatus | undefined
+  readonly kind?: LinkTargetKind | undefined
 }
 
-/** How many targets of each status a space has. */
-export const countByStatus = async (ctx: Ctx, spaceId: string): Promise<Map<string, number>> => {
-  const counts = new Map<string, number>()
+/** The targets of a space after a key, in the order of their keys. */
+export const targetsAfter = async (
+  ctx: Ctx,
+  spaceId: string,
+  { status, kind, after, limit }: TargetFilter & { after: string | undefined; limit: number },
+): Promise<LinkTargetRow[]> => {
+  const found: LinkTargetRow[] = []
+  for (const [from, to] of rangesOf(kind)) {
+    if (found.length >= limit || (after !== undefined && after >= to)) continue
+    const behind = after === undefined || after < from ? from : after
+    const rows = await targetsBehind(ctx, spaceId, status, behind)
+      .limit(limit - found.length)
+      .execute()
+    for (const row of rows) if (row.target < to) found.push(row)
+  }
+  return found
+}
+
+/** The targets behind a key, not read yet. SQLite would take the wrong index for those between two keys. */
+export const targetsBehind = (ctx: Ctx, spaceId: string, status: LinkStatus | undefined, after: string) => {
+  const rows = ctx.db
+    .selectFrom('link_targets')
+    .selectAll()
+    .where('space_id', '=', spaceId)
+    .where('target', '>', after)
+    .orderBy('target')
+  return status === undefined ? rows : rows.where('status', '=', status)
+}
+
+/** Between which keys the targets of a kind are, in their order: a key begins with its relation and its kind. */
+const rangesOf = (kind: LinkTargetKind | undefined): (readonly [from: string, to: string])[] =>
+  kind === undefined
+    ? [['', '~']]
+    : linkRelations.toSorted().map(relation => [`${relation}/${kind}/`, `${relation}/${kind}0`])
+
+/** How many targets of each status and kind a space has. */
+export const countTargets = async (
+  ctx: Ctx,
+  spaceId: string,
+): Promise<{ status: LinkTargetRow['status']; kind: LinkTargetKind; count: number }[]> => {
+  const counts: Awaited<ReturnType<typeof countTargets>> = []
   const targets = ctx.db.selectFrom('link_targets').where('space_id', '=', spaceId)
   for (let after = ''; ; ) {
     const behind = targets.where('target', '>', after)
@@ -32,10 +70,10 @@ export const countByStatus = async (ctx: Ctx, spaceId: string): Promise<Map<stri
       .executeTakeFirst()
     const rows = await behind
       .$if(last !== undefined, some => some.where('target', '<=', last?.target ?? ''))
-      .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
-      .groupBy('status')
+      .select(({ fn }) => ['status', 'kind', fn.countAll<number>().as('count')])
+      .groupBy(['status', 'kind'])
       .execute()
-    for (const { status, count } of rows) counts.set(status, (counts.get(status) ?? 0) + Number(count))
+    for (const row of rows) counts.push({ ...row, count: Number(row.count) })
     if (last === undefined) return counts
     after = last.target
   }
@@ -138,6 +176,22 @@ export const targetsOfSource = (ctx: Ctx, spaceId: string, sourceId: string): Pr
     .where('space_id', '=', spaceId)
     .where('target', 'in', own)
     .execute()
+}
+
+/** Whether what links somewhere is a page or a reusable content. */
+export const typeOfSource = async (
+  ctx: Ctx,
+  spaceId: string,
+  sourceId: string,
+): Promise<SourceType | undefined> => {
+  const row = await ctx.db
+    .selectFrom('page_links')
+    .select('source_type')
+    .where('space_id', '=', spaceId)
+    .where('source_id', '=', sourceId)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.source_type
 }
 
 /** A space, and who looks at what links to it. */
