@@ -13,7 +13,7 @@ export const bodyPart = operation => {
     const chosen = bodies[type.selectedIndex]
     body = kinds[chosen.kind](chosen, operation)
     shown.replaceChildren(
-      ...body.controls.map(({ label, control, isRequired }) => field(words, label, control, { isRequired })),
+      ...body.controls.map(({ label, control, ...of }) => field(words, label, control, of)),
     )
   }
   type.onchange = show
@@ -30,7 +30,7 @@ const textBody = ({ type, text }, { needsBody }) => {
   const rows = Math.min(16, Math.max(4, text.split('\n').length))
   const control = element('textarea', { value: text, rows, spellcheck: false })
   return {
-    controls: [{ label: type, control, isRequired: needsBody }],
+    controls: [{ label: type, control, isRequired: needsBody, isName: true }],
     read: () => (control.value === '' ? undefined : { type, text: control.value }),
     problem: () => {
       if (!/[/+]json\b/i.test(type) || control.value === '') return undefined
@@ -53,7 +53,7 @@ const fileBody = ({ type }, { needsBody, words }) => {
 
 const formBody = ({ type, kind, fields }) => {
   const controls = fields.map(({ name, value, isFile, isRequired }) => ({
-    ...{ label: name, name, isFile, isRequired },
+    ...{ label: name, name, isFile, isRequired, isName: true },
     control: isFile
       ? element('input', { type: 'file' })
       : element('input', { value: isRequired ? value : '', autocomplete: 'off', spellcheck: false }),

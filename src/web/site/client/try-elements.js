@@ -24,15 +24,22 @@ export const group = (title, ...fields) =>
 
 let ids = 0
 
-/** A control with its label and, where there is one, a hint. */
-export const field = (words, label, control, { isRequired = false, hint } = {}) => {
+/** Gives a control an id, and returns the hint beside it where there is one. */
+export const described = (control, hint) => {
   control.id = `~try-${++ids}`
+  if (!hint) return undefined
+  const said = element('small', { id: `${control.id}-hint`, textContent: hint })
+  control.setAttribute('aria-describedby', said.id)
+  return said
+}
+
+/** A control with its label and, where there is one, a hint. A label may be a name that the API has given. */
+export const field = (words, label, control, { isRequired = false, isName = false, hint } = {}) => {
+  const said = described(control, hint)
   control.required = isRequired
-  const said = hint && element('small', { id: `${control.id}-hint`, textContent: hint })
-  if (said) control.setAttribute('aria-describedby', said.id)
   const mark = isRequired ? element('b', { textContent: ` ${words.required}` }) : ''
-  const labelled = element('label', { htmlFor: control.id }, label, mark)
-  return element('div', { className: 'try-field' }, labelled, control, said || undefined)
+  const labelled = element('label', { htmlFor: control.id, className: isName ? 'name' : '' }, label, mark)
+  return element('div', { className: 'try-field' }, labelled, control, said)
 }
 
 export const valuesOf = controls =>

@@ -1,5 +1,5 @@
 // Parts of a form for requests to an API: its server, who asks, the parameters. Each has its fields, and reads what was filled in.
-import { choice, element, field, group, valuesOf } from './try-elements.js'
+import { choice, described, element, field, group, valuesOf } from './try-elements.js'
 import { forgetAll, keepAt, keptAt } from './try-kept.js'
 
 /** The server, with what varies in its address. */
@@ -19,7 +19,9 @@ export const serverPart = ({ servers, words }) => {
       return { name, control }
     })
     shown.replaceChildren(
-      ...variables.map(({ name, control }) => field(words, name, control, { isRequired: true })),
+      ...variables.map(({ name, control }) =>
+        field(words, name, control, { isRequired: true, isName: true }),
+      ),
     )
   }
   server.onchange = show
@@ -119,7 +121,7 @@ export const parametersPart = ({ parameters, words }) => {
       const how = parameter.type === 'list' ? words.list : parameter.type === 'json' ? 'JSON' : ''
       const hint = [parameter.description, how].filter(Boolean).join(' · ')
       const isRequired = parameter.isRequired && where !== 'cookie'
-      return field(words, parameter.name, control, { isRequired, hint })
+      return field(words, parameter.name, control, { isRequired, isName: true, hint })
     })
   }
   const cookies = fieldsIn('cookie')
@@ -158,7 +160,13 @@ const controlFor = ({ type, values, value, isRequired }, words) => {
 export const forwardingPart = ({ forwarded, words }) => {
   if (forwarded.length === 0) return { fields: undefined, follow: () => {}, read: () => false }
   const control = element('input', { type: 'checkbox' })
-  const fields = field(words, words.throughSite, control, { hint: words.throughSiteHint })
+  const label = element('label', {}, control, element('span', { textContent: words.throughSite }))
+  const fields = element(
+    'div',
+    { className: 'try-through' },
+    label,
+    described(control, words.throughSiteHint),
+  )
   return {
     fields,
     /** Requests to other servers are the browser's own. */
