@@ -5,7 +5,10 @@ import { hashOf } from '#content/objects.ts'
 import {
   type Effort,
   type MergedText,
+  type MergedTexts,
+  type MergedWithHunks,
   mergeText,
+  mergeWithHunks,
   type TextsToMerge,
   unifiedDiff,
 } from '#content/text/index.ts'
@@ -19,6 +22,7 @@ import type {
   ConflictResult,
   DiffResult,
   DocumentsResult,
+  HunksResult,
   MergeResult,
 } from './tasks.ts'
 
@@ -49,6 +53,9 @@ const keptCharacters = 8_000_000
 /** The same of blocks that conflict: the list of conflicts is read again until all are answered. */
 const keptOfConflicts = 4_000_000
 
+/** The same of merges with hunks, which who answers them asks for again. */
+const keptOfHunks = 8_000_000
+
 /** The same of compared articles, which reviewers open again. */
 const keptOfArticles = 8_000_000
 
@@ -56,6 +63,8 @@ export const createComparing = (threads: ThreadPool): Comparing => {
   const articles = createCache<ComparedArticles>(keptOfArticles)
 
   const merges = createCache<Compared<MergedText>>(keptCharacters)
+
+  const hunks = createCache<Compared<MergedWithHunks>>(keptOfHunks)
 
   const conflicts = createCache<Compared<readonly ConflictBlocks[] | undefined>>(keptOfConflicts)
 
@@ -73,6 +82,13 @@ export const createComparing = (threads: ThreadPool): Comparing => {
     return (
       here(length, own => mergeText(base, ours, theirs, own)) ??
       inThread<MergeResult>(owner, { kind: 'merge', base, ours, theirs }, length)
+    )
+  }
+  const hunksAnew = (owner: string, { base, ours, theirs }: MergedTexts) => {
+    const length = base.length + ours.length + theirs.length
+    return (
+      here(length, own => mergeWithHunks(base, ours, theirs, own)) ??
+      inThread<HunksResult>(owner, { kind: 'hunks', base, ours, theirs }, length)
     )
   }
   const diff = async (owner: string, before: string, after: string, effort: Effort): Promise<string> => {
@@ -95,6 +111,12 @@ export const createComparing = (threads: ThreadPool): Comparing => {
           if (!(error instanceof ResourceExhausted)) throw error
           return unfinished(await diff(owner, before, after, effort.lines))
         }
+      },
+      hunks: async (texts, effort) => {
+        const key = hashOf(JSON.stringify([texts.base, texts.ours, texts.theirs]))
+        const done = hunks.get(key) ?? (await hunksAnew(owner, texts))
+        hunks.set(key, done, key.length + JSON.stringify(done.result).length)
+        return taken(effort, done)
       },
       conflict: async (texts, effort) => {
         const { base, main, changeRequest } = texts

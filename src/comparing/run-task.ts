@@ -1,19 +1,20 @@
 // The comparison of texts as a thread does it.
 import { articleChanges } from '#content/article-changes/index.ts'
 import { documentComparisonHere } from '#content/block-changes/index.ts'
-import { MAX_EFFORT, mergeText, unifiedDiff } from '#content/text/index.ts'
+import { MAX_EFFORT, mergeText, mergeWithHunks, unifiedDiff } from '#content/text/index.ts'
 import type {
   ArticlesResult,
   ComparisonTask,
   ConflictResult,
   DiffResult,
   DocumentsResult,
+  HunksResult,
   MergeResult,
 } from './tasks.ts'
 
 export const runTask = (
   task: ComparisonTask,
-): ArticlesResult | ConflictResult | DiffResult | DocumentsResult | MergeResult => {
+): ArticlesResult | ConflictResult | DiffResult | DocumentsResult | HunksResult | MergeResult => {
   const own = { left: MAX_EFFORT }
   if (task.kind === 'documents') {
     const blocks = { left: 0 }
@@ -28,6 +29,10 @@ export const runTask = (
     const blocks = { left: 0 }
     const result = documentComparisonHere.conflict(task.texts, blocks)
     return { result, effort: -blocks.left }
+  }
+  if (task.kind === 'hunks') {
+    const result = mergeWithHunks(task.base, task.ours, task.theirs, own)
+    return { result, effort: MAX_EFFORT - own.left }
   }
   const result =
     task.kind === 'diff'

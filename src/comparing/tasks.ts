@@ -1,12 +1,13 @@
 // What is asked of a thread that compares texts, and what it answers.
 import type { ArticleChanges, ChangeLabels } from '#content/article-changes/index.ts'
 import type { ConflictBlocks, DocumentDifference, OfSides } from '#content/block-changes/index.ts'
-import type { MergedText } from '#content/text/index.ts'
+import type { MergedText, MergedTexts, MergedWithHunks } from '#content/text/index.ts'
 
 export type ComparisonTask =
   | { readonly kind: 'diff'; readonly before: string; readonly after: string }
   | { readonly kind: 'documents'; readonly before: string; readonly after: string }
   | { readonly kind: 'merge'; readonly base: string; readonly ours: string; readonly theirs: string }
+  | ({ readonly kind: 'hunks' } & MergedTexts)
   | { readonly kind: 'conflict'; readonly texts: OfSides<string> }
   | ArticlesTask
 
@@ -27,5 +28,6 @@ export interface Compared<Result> {
 export type DiffResult = Compared<string>
 export type DocumentsResult = Compared<DocumentDifference> & { readonly blockEffort: number }
 export type ConflictResult = Compared<readonly ConflictBlocks[] | undefined>
+export type HunksResult = Compared<MergedWithHunks>
 export type MergeResult = Compared<MergedText>
 export type ArticlesResult = Compared<ArticleChanges | undefined>

@@ -2070,7 +2070,7 @@ export interface Operations {
 
   /**
    * The conflicts that wait for an answer
-   * Lists the conflicts that an update found and nobody has decided yet, with the value on each side, and the blocks of a text that they are about. It needs the level `read` on the space. Decide one with the change `resolve_conflict`, sent to the content of the change request. Until all are decided it cannot be merged.
+   * Lists the conflicts that an update found and nobody has decided yet, with the value on each side. Those of a text have in `merged` what merges by itself, in `hunks` what does not, and the blocks that they are about. It needs the level `read` on the space. Decide one with the change `resolve_conflict`, sent to the content of the change request. Until all are decided it cannot be merged.
    */
   listConflictsInChangeRequest(input: {
     /** The id of the space. */
@@ -2499,7 +2499,7 @@ export interface Operations {
 
   /**
    * Everything that is linked to, each target once, with the pages that link to it
-   * Lists everything that the content of a space links to, each target once, with all pages that link to it. It needs the level `read` on the space. `status=broken` finds the links that lead nowhere. Of targets that you may not see, the id alone is shown. While the index lags behind, `indexing` says how far it is.
+   * Lists everything that the content of a space links to, each target once, with all pages that link to it. It needs the level `read` on the space. `status=broken` finds the links that lead nowhere, `from` those of one page, `view=short` leaves out what every item repeats. Of targets that you may not see, the id alone is shown. While the index lags behind, `indexing` says how far it is.
    */
   listLinksInSpace(input: {
     /** The id of the space. */
@@ -2508,8 +2508,14 @@ export interface Operations {
     page?: string
     /** The most items that a page has */
     limit?: number
+    /** Only links that stand in this page, or in this reusable content: its id, in this space. */
+    from?: string
     /** Only links of this status. */
     status?: 'ok' | 'broken' | 'in-app'
+    /** `short` leaves out what every item repeats: the organization, the space, the revision or change request are shown as `{object, id}`. */
+    view?: 'full' | 'short'
+    /** Only links to targets of this kind. */
+    kind?: 'page' | 'reusable-content' | 'file' | 'space' | 'openapi' | 'url'
   }, options?: CallOptions): ListCall<Links>
 
   /**
@@ -2525,8 +2531,14 @@ export interface Operations {
     page?: string
     /** The most items that a page has */
     limit?: number
+    /** Only links that stand in this page, or in this reusable content: its id, in this space. */
+    from?: string
     /** Only links of this status. */
     status?: 'ok' | 'broken' | 'in-app'
+    /** `short` leaves out what every item repeats: the organization, the space, the revision or change request are shown as `{object, id}`. */
+    view?: 'full' | 'short'
+    /** Only links to targets of this kind. */
+    kind?: 'page' | 'reusable-content' | 'file' | 'space' | 'openapi' | 'url'
   }, options?: CallOptions): ListCall<Links>
 
   /**
@@ -2542,6 +2554,14 @@ export interface Operations {
     page?: string
     /** The most items that a page has */
     limit?: number
+    /** Only links that stand in this page, or in this reusable content: its id, in this space. */
+    from?: string
+    /** Only links of this status. */
+    status?: 'ok' | 'broken' | 'in-app'
+    /** `short` leaves out what every item repeats: the organization, the space, the revision or change request are shown as `{object, id}`. */
+    view?: 'full' | 'short'
+    /** Only sources of this kind. */
+    kind?: 'page' | 'reusable-content'
   }, options?: CallOptions): ListCall<Backlinks>
 
   /**
@@ -2557,11 +2577,19 @@ export interface Operations {
     page?: string
     /** The most items that a page has */
     limit?: number
+    /** Only links that stand in this page, or in this reusable content: its id, in this space. */
+    from?: string
+    /** Only links of this status. */
+    status?: 'ok' | 'broken' | 'in-app'
+    /** `short` leaves out what every item repeats: the organization, the space, the revision or change request are shown as `{object, id}`. */
+    view?: 'full' | 'short'
+    /** Only sources of this kind. */
+    kind?: 'page' | 'reusable-content'
   }, options?: CallOptions): ListCall<Backlinks>
 
   /**
    * Everything that is linked to, each target once, with the pages that link to it
-   * Lists everything that the content of a change request links to, each target once, with all pages that link to it. It needs the level `read` on the space. `status=broken` finds the links that lead nowhere. Of targets that you may not see, the id alone is shown. While the index lags behind, `indexing` says how far it is.
+   * Lists everything that the content of a change request links to, each target once, with all pages that link to it. It needs the level `read` on the space. `status=broken` finds the links that lead nowhere, `from` those of one page, `view=short` leaves out what every item repeats. Of targets that you may not see, the id alone is shown. While the index lags behind, `indexing` says how far it is.
    */
   listLinksInChangeRequest(input: {
     /** The id of the space. */
@@ -2572,8 +2600,14 @@ export interface Operations {
     page?: string
     /** The most items that a page has */
     limit?: number
+    /** Only links that stand in this page, or in this reusable content: its id, in this space. */
+    from?: string
     /** Only links of this status. */
     status?: 'ok' | 'broken' | 'in-app'
+    /** `short` leaves out what every item repeats: the organization, the space, the revision or change request are shown as `{object, id}`. */
+    view?: 'full' | 'short'
+    /** Only links to targets of this kind. */
+    kind?: 'page' | 'reusable-content' | 'file' | 'space' | 'openapi' | 'url'
   }, options?: CallOptions): ListCall<Links>
 
   /**
@@ -2591,8 +2625,14 @@ export interface Operations {
     page?: string
     /** The most items that a page has */
     limit?: number
+    /** Only links that stand in this page, or in this reusable content: its id, in this space. */
+    from?: string
     /** Only links of this status. */
     status?: 'ok' | 'broken' | 'in-app'
+    /** `short` leaves out what every item repeats: the organization, the space, the revision or change request are shown as `{object, id}`. */
+    view?: 'full' | 'short'
+    /** Only links to targets of this kind. */
+    kind?: 'page' | 'reusable-content' | 'file' | 'space' | 'openapi' | 'url'
   }, options?: CallOptions): ListCall<Links>
 
   /**
@@ -2610,6 +2650,14 @@ export interface Operations {
     page?: string
     /** The most items that a page has */
     limit?: number
+    /** Only links that stand in this page, or in this reusable content: its id, in this space. */
+    from?: string
+    /** Only links of this status. */
+    status?: 'ok' | 'broken' | 'in-app'
+    /** `short` leaves out what every item repeats: the organization, the space, the revision or change request are shown as `{object, id}`. */
+    view?: 'full' | 'short'
+    /** Only sources of this kind. */
+    kind?: 'page' | 'reusable-content'
   }, options?: CallOptions): ListCall<Backlinks>
 
   /**
@@ -2627,6 +2675,14 @@ export interface Operations {
     page?: string
     /** The most items that a page has */
     limit?: number
+    /** Only links that stand in this page, or in this reusable content: its id, in this space. */
+    from?: string
+    /** Only links of this status. */
+    status?: 'ok' | 'broken' | 'in-app'
+    /** `short` leaves out what every item repeats: the organization, the space, the revision or change request are shown as `{object, id}`. */
+    view?: 'full' | 'short'
+    /** Only sources of this kind. */
+    kind?: 'page' | 'reusable-content'
   }, options?: CallOptions): ListCall<Backlinks>
 
   /**

@@ -1933,6 +1933,9 @@ export interface DeleteReusableContent {
   reusableContent: string
 }
 
+/** What is to be in place of a hunk. */
+export type HunkAnswer = 'main' | 'change-request' | TextInput
+
 /** The text of a page or of a reusable content. */
 export interface MarkdownText {
   /** The whole text. */
@@ -1981,13 +1984,15 @@ export type ConflictValue = string | boolean | MarkdownText | PagePlace | WholeR
   [name: string]: string
 } | ComputedPages | NotesByName | null
 
-/** Decides a conflict of a change request: by a side, or by another value. */
+/** Decides a conflict of a change request: by a side, by another value, or hunk by hunk. */
 export interface ResolveConflict {
   operation: 'resolve_conflict'
   /** The id of the conflict. */
   conflict: string
-  /** The side to take; either this or `value`. */
+  /** The side to take; one of this, `value` and `hunks`. */
   choose?: 'main' | 'change-request'
+  /** Of a conflict in `document`: for each of its hunks, in order, the side to take or a text for both. All else of the text is what merges by itself. */
+  hunks?: HunkAnswer[]
   /** The value to set, in the shape in which the conflict shows it. */
   value?: ConflictValue
 }
@@ -2613,6 +2618,30 @@ export interface ChangeRequestChanges {
   status?: ChangeRequestStatus
 }
 
+/** A text in which what merges by itself is merged. */
+export interface MergedText {
+  /** The text. */
+  markdown: string
+}
+
+/** Lines of a text on one side of a conflict. */
+export interface ConflictHunkSide {
+  /** The number of the first line, or of the one in front of which there are none. */
+  line: number
+  /** The lines, each with its line feed; empty where there are none. */
+  text: string
+}
+
+/** Lines that both sides changed, each differently. */
+export interface ConflictHunk {
+  /** What was there when both sides were last the same. */
+  base: ConflictHunkSide
+  /** What the main content has. */
+  main: ConflictHunkSide
+  /** What the change request has. */
+  changeRequest: ConflictHunkSide
+}
+
 /** A block on one side of a conflict. */
 export interface ConflictBlock {
   /** The id of the block of the page in which it is, or which it is, on this side. */
@@ -2655,6 +2684,10 @@ export interface ChangeRequestConflict {
   main: ConflictValue
   /** What the change request has. */
   changeRequest: ConflictValue
+  /** Of a conflict in `document`: what merges by itself, merged, and the change request's side elsewhere. */
+  merged?: MergedText
+  /** Of a conflict in `document`: what does not merge by itself, in the order of the text. None are left where the change request was changed so that all merges. */
+  hunks?: ConflictHunk[]
   /** Of a conflict in `document`, in the list of conflicts: the blocks of the text that both sides changed. Left out where the texts are too large, or too involved, to be read block by block. */
   blocks?: ConflictBlocks[]
 }
@@ -3016,6 +3049,14 @@ export interface ReplyChanges {
   removedReactions?: string[]
 }
 
+/** What it is and its id, with `view=short`. */
+export interface ShortReference {
+  /** The type of the resource. */
+  object: 'organization' | 'space' | 'revision' | 'change-request'
+  /** Its id. */
+  id: string
+}
+
 /** The id alone: it does not exist, or you do not see it. */
 export interface IdAlone {
   /** Its id. */
@@ -3025,13 +3066,15 @@ export interface IdAlone {
 /** In a revision of the main content. */
 export interface RevisionContext {
   type: 'revision'
-  revision: RevisionSummary
+  /** The revision. */
+  revision: RevisionSummary | ShortReference
 }
 
 /** In a change request. */
 export interface ChangeRequestContext {
   type: 'changeRequest'
-  changeRequest: ChangeRequest
+  /** The change request. */
+  changeRequest: ChangeRequest | ShortReference
 }
 
 /** In which version of the content it is. */
@@ -3096,10 +3139,10 @@ export interface PageSummary {
 export interface PageReference {
   kind: 'page'
   /** The organization that it belongs to. */
-  organization?: Organization | IdAlone
+  organization?: Organization | ShortReference | IdAlone
   versionContext?: VersionContext
   /** The space that it is in. */
-  space?: Space | IdAlone
+  space?: Space | ShortReference | IdAlone
   /** The page. */
   page: PageSummary | IdAlone
   /** Where on the page, without `#`. */
@@ -3110,10 +3153,10 @@ export interface PageReference {
 export interface ReusableContentReference {
   kind: 'reusable-content'
   /** The organization that it belongs to. */
-  organization?: Organization | IdAlone
+  organization?: Organization | ShortReference | IdAlone
   versionContext?: VersionContext
   /** The space that it is in. */
-  space?: Space | IdAlone
+  space?: Space | ShortReference | IdAlone
   /** The reusable content. */
   'reusable-content': ReusableContent | IdAlone
 }
@@ -3122,10 +3165,10 @@ export interface ReusableContentReference {
 export interface FileReference {
   kind: 'file'
   /** The organization that it belongs to. */
-  organization?: Organization | IdAlone
+  organization?: Organization | ShortReference | IdAlone
   versionContext?: VersionContext
   /** The space that it is in. */
-  space?: Space | IdAlone
+  space?: Space | ShortReference | IdAlone
   /** The file. */
   file: ContentFile | IdAlone
 }
@@ -3134,10 +3177,10 @@ export interface FileReference {
 export interface SpaceReference {
   kind: 'space'
   /** The organization that it belongs to. */
-  organization?: Organization | IdAlone
+  organization?: Organization | ShortReference | IdAlone
   versionContext?: VersionContext
   /** The space. */
-  space: Space | IdAlone
+  space: Space | ShortReference | IdAlone
 }
 
 /** The slug alone: there is no such specification, or you do not see it. */
@@ -3150,7 +3193,7 @@ export interface SlugAlone {
 export interface OpenApiSpecReference {
   kind: 'openapi'
   /** The organization that it belongs to. */
-  organization?: Organization | IdAlone
+  organization?: Organization | ShortReference | IdAlone
   versionContext?: VersionContext
   /** The specification. */
   openapi: OpenAPISpec | SlugAlone
@@ -3178,7 +3221,7 @@ export interface Link {
   /** `reference`: a link, an image, a menu entry; `dependsOn`: content that is included. */
   relation: 'reference' | 'dependsOn'
   targetReference: TargetReference
-  /** Every page and reusable content that links to it. */
+  /** Every page and reusable content that links to it; with `from` that one alone. */
   locationReferences: SourceReference[]
 }
 

@@ -1,5 +1,5 @@
 // The blocks that a conflict of a document is about, with what each side has of them.
-import { conflictRegions, type Effort, type LineRange, linesOf, spending } from '../text/index.ts'
+import { type Effort, type LineRange, linesOf, mergedParts, spending } from '../text/index.ts'
 import type { BlockLines } from './block-change.ts'
 import type { TextBlock } from './block-tree.ts'
 import { pairBlocks } from './pair-blocks.ts'
@@ -57,8 +57,8 @@ const eachSide = <Value>(give: (side: Side) => Value): OfSides<Value> => ({
 /** The lines that conflict, without blank ones around them. */
 const regionsOf = (texts: OfSides<string>, effort: Effort): Ranges[] | undefined => {
   const lines = eachSide(side => linesOf(texts[side]))
-  const regions = conflictRegions(lines.base, lines.changeRequest, lines.main, effort)
-  return regions?.map(({ base, ours, theirs }) => {
+  const parts = mergedParts(lines.base, lines.changeRequest, lines.main, effort)
+  return parts?.regions.map(({ base, ours, theirs }) => {
     const ranges = { base, main: theirs, changeRequest: ours }
     return eachSide(side => trimmed(ranges[side], lines[side]))
   })

@@ -2,6 +2,7 @@
 import type { ObjectStore } from '../objects.ts'
 import type { ChangeContext } from '../snapshot/index.ts'
 import type { TreeRoot } from '../tree/index.ts'
+import type { Merging } from './merge-text.ts'
 
 /** The change request so far, and the states that it conflicts with. */
 export interface Decision {
@@ -10,4 +11,5 @@ export interface Decision {
   readonly base: TreeRoot
   readonly main: TreeRoot
   readonly context: ChangeContext
+  readonly merging: Merging
 }

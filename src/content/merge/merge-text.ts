@@ -43,7 +43,7 @@ export const mergeDocuments = async (
     theirs: await read(theirs),
   })
   if (!merged.clean) return { ...linked(ours?.document, ours?.links), isConflict: true }
-  const links = await linksOf(store, merged.text, { base, ours, theirs })
+  const links = await mergedLinks(store, merged.text, { base, ours, theirs })
   return {
     ...linked(merged.text === '' ? undefined : store.writeText(merged.text), links),
     isConflict: false,
@@ -60,7 +60,7 @@ const linked = (document: Hash | undefined, links: Hash | undefined): LinkedText
 })
 
 /** What each destination of the merged text leads to on the sides that know it; of two answers, always the same one. */
-const linksOf = async (
+export const mergedLinks = async (
   store: ObjectStore,
   text: string,
   { base, ours, theirs }: Versions<LinkedText>,

@@ -1,6 +1,13 @@
 // What other rooms may use of text comparison.
 export { differingMiddle, type Effort, type LineChange, lineChanges, MAX_EFFORT } from './changes.ts'
-export { comparisonHere, spending, type TextComparison, type TextsToMerge } from './comparison.ts'
+export {
+  comparisonHere,
+  type MergedTexts,
+  spending,
+  type TextComparison,
+  type TextsToMerge,
+} from './comparison.ts'
+export { type Hunk, type MergedWithHunks, mergeWithHunks, withHunks } from './hunks.ts'
 export { linesOf } from './lines.ts'
-export { conflictRegions, type LineRange, type MergedText, mergeText } from './merge.ts'
+export { type LineRange, type MergedText, mergedParts, mergeText } from './merge.ts'
 export { unifiedDiff } from './unified.ts'

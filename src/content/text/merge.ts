@@ -17,10 +17,9 @@ export const mergeText = (
 ): MergedText => {
   if (ours === theirs || base === theirs) return { clean: true, text: ours }
   if (base === ours) return { clean: true, text: theirs }
-  const baseLines = linesOf(base)
-  const left = sideOf(baseLines, linesOf(ours), effort)
-  const right = left && sideOf(baseLines, linesOf(theirs), effort)
-  return left && right ? mergeSides(baseLines, left, right) : { clean: false }
+  const parts = mergedParts(linesOf(base), linesOf(ours), linesOf(theirs), effort)
+  const isClean = parts?.regions.length === 0
+  return isClean ? { clean: true, text: parts.merged.join('') } : { clean: false }
 }
 
 /** Lines `start..end` of a text; the end is exclusive, and the range may be empty. */
@@ -36,23 +35,22 @@ export interface ConflictRegion {
   readonly theirs: LineRange
 }
 
-/** The regions that keep `mergeText` from merging, in order; undefined beyond the bound of changes.ts. */
-export const conflictRegions = (
+/** The regions that keep `mergeText` from merging, in order, and what is merged before, between and after them. */
+export interface MergedParts {
+  readonly merged: readonly string[]
+  readonly regions: readonly ConflictRegion[]
+}
+
+/** Undefined beyond the bound of changes.ts. */
+export const mergedParts = (
   base: readonly string[],
   ours: readonly string[],
   theirs: readonly string[],
   effort: Effort,
-): ConflictRegion[] | undefined => {
+): MergedParts | undefined => {
   const left = sideOf(base, ours, effort)
   const right = left && sideOf(base, theirs, effort)
-  if (left === undefined || right === undefined) return undefined
-  return regionsOf(left.changes, right.changes)
-    .filter(region => replacementOf(region, left, right) === undefined)
-    .map(region => ({
-      base: { start: region.start, end: region.end },
-      ours: rangeOf(region, region.left),
-      theirs: rangeOf(region, region.right),
-    }))
+  return left && right && partsOf(base, left, right)
 }
 
 interface Side {
@@ -65,16 +63,24 @@ const sideOf = (base: readonly string[], lines: readonly string[], effort: Effor
   return changes && { lines, changes }
 }
 
-const mergeSides = (base: readonly string[], left: Side, right: Side): MergedText => {
+const partsOf = (base: readonly string[], left: Side, right: Side): MergedParts => {
+  const merged: string[] = []
+  const regions: ConflictRegion[] = []
   let text = ''
   let copied = 0
   for (const region of regionsOf(left.changes, right.changes)) {
+    const { start, end } = region
+    text += base.slice(copied, start).join('')
+    copied = end
     const replacement = replacementOf(region, left, right)
-    if (replacement === undefined) return { clean: false }
-    text += base.slice(copied, region.start).join('') + replacement
-    copied = region.end
+    if (replacement === undefined) {
+      merged.push(text)
+      text = ''
+      const ranges = { ours: rangeOf(region, region.left), theirs: rangeOf(region, region.right) }
+      regions.push({ base: { start, end }, ...ranges })
+    } else text += replacement
   }
-  return { clean: true, text: text + base.slice(copied).join('') }
+  return { merged: [...merged, text + base.slice(copied).join('')], regions }
 }
 
 /** Lines `start..end` of the base, and the changes that touch them: of one side, or of both. */

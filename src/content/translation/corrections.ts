@@ -1,11 +1,11 @@
 // What a person made of a machine's translation, kept when the machine translates anew.
 import { Invalid } from '#kernel/errors.ts'
 import {
-  conflictRegions,
   type Effort,
   type LineRange,
   lineChanges,
   MAX_EFFORT,
+  mergedParts,
   mergeText,
 } from '../text/index.ts'
 import { correctedRegion, type Versions } from './corrected-region.ts'
@@ -47,7 +47,7 @@ const mergedBlocks = (versions: Versions<TextBlocks>): CorrectedText => {
     blocks.map(({ written }) => lines.of(written)),
   )
   const whole = { base: all(base), ours: all(ours), theirs: all(theirs) }
-  const regions = conflictRegions(base, ours, theirs, effort) ?? [whole]
+  const regions = mergedParts(base, ours, theirs, effort)?.regions ?? [whole]
   const resolved = regions.map(region =>
     correctedRegion(versions, [region.base, region.ours, region.theirs], effort),
   )

@@ -1,5 +1,10 @@
 // The conflicts of a change request: named, answered, forgotten.
-import { type ConflictAnswer, type MergeConflict, resolveConflict } from '#content/merge/index.ts'
+import {
+  type ConflictAnswer,
+  type MergeConflict,
+  type Merging,
+  resolveConflict,
+} from '#content/merge/index.ts'
 import { type Hash, hashOf } from '#content/objects.ts'
 import type { ContentChange } from '#content/snapshot/index.ts'
 import type { Ctx, WriteCtx } from '#context.ts'
@@ -29,6 +34,7 @@ export const answerConflict = (
   recorded: readonly RecordedConflict[],
   conflictId: string,
   answer: ConflictAnswer,
+  merging: Merging,
 ): ContentChange => ({
   operation: 'resolve_conflict',
   conflict: conflictId,
@@ -38,7 +44,7 @@ export const answerConflict = (
     const rootOf = await rootsOfConflicts(ctx, [known])
     const roots = { base: rootOf(known.baseRevision), main: rootOf(known.mainRevision) }
     const context = { now: now(ctx), author: ctx.actor.userId, newId: ctx.newId }
-    return below(pointer, () => resolveConflict(store, root, known.conflict, roots, answer, context))
+    return below(pointer, () => resolveConflict(store, root, known.conflict, roots, answer, context, merging))
   },
 })
 

@@ -14,5 +14,5 @@ export const openConflicts = async (
   most: number,
 ): Promise<ShownConflict[]> => {
   const rows = await conflictsOf(ctx, changeRequestId).selectAll().orderBy('id').limit(most).execute()
-  return presentConflictsWithBlocks(ctx, head, rows.map(conflictOf))
+  return presentConflictsWithBlocks(ctx, head, rows.map(conflictOf), { hunks: false })
 }

@@ -221,7 +221,7 @@ const listConflicts = operation({
   status: 200,
   summary: 'The conflicts that wait for an answer',
   description:
-    'Lists the conflicts that an update found and nobody has decided yet, with the value on each side, and the blocks of a text that they are about. It needs the level `read` on the space. Decide one with the change `resolve_conflict`, sent to the content of the change request. Until all are decided it cannot be merged.',
+    'Lists the conflicts that an update found and nobody has decided yet, with the value on each side. Those of a text have in `merged` what merges by itself, in `hunks` what does not, and the blocks that they are about. It needs the level `read` on the space. Decide one with the change `resolve_conflict`, sent to the content of the change request. Until all are decided it cannot be merged.',
   query: Type.Object({ ...pageParameters }),
   reply: listOf(ChangeRequestConflict),
   on: changeRequest,
@@ -236,7 +236,7 @@ const listConflicts = operation({
       order: [{ column: 'id', direction: 'asc' }],
       sortedBy: found => [found.id],
       fitting: async found => {
-        shown = await presentConflictsWithBlocks(ctx, head, found.map(conflictOf))
+        shown = await presentConflictsWithBlocks(ctx, head, found.map(conflictOf), { hunks: true })
         return shown.length
       },
       present: () => shown,

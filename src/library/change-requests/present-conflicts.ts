@@ -3,8 +3,9 @@ import type { Static } from 'typebox'
 import type { ConflictBlocks, OfSides } from '#content/block-changes/index.ts'
 import { type ConflictValues, conflictValues } from '#content/merge/index.ts'
 import type { Hash } from '#content/objects.ts'
-import type { Effort } from '#content/text/index.ts'
+import { type Effort, withHunks } from '#content/text/index.ts'
 import type { Ctx } from '#context.ts'
+import { ResourceExhausted } from '#kernel/errors.ts'
 import type { Json } from '#kernel/json.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import { type ContentHead, sessionOf } from '../heads/index.ts'
@@ -14,10 +15,18 @@ import type { ChangeRequestConflict } from './schema.ts'
 
 export type ShownConflict = Static<typeof ChangeRequestConflict>
 
-/** What finding the blocks of all conflicts of one answer may take, in the steps of content/block-changes. */
+/** What all conflicts of one answer may take together: comparing their lines, and finding their blocks. */
+interface Efforts {
+  /** Undefined where hunks are not shown. */
+  readonly lines?: Effort
+  /** In the steps of content/block-changes; undefined where blocks are not shown. */
+  readonly blocks?: Effort
+}
+
+const lineEffort = 20_000_000
 const blockEffort = 100_000_000
 
-/** In one answer; values are whole texts of pages, up to three of each. */
+/** In one answer; values are whole texts of pages, up to seven of each. */
 const mostConflicts = 1000
 const mostCharacters = 2_000_000
 
@@ -27,7 +36,7 @@ const presentConflicts = async (
   head: ContentHead,
   headRoot: Hash | null,
   conflicts: readonly RecordedConflict[],
-  effort: Effort = { left: 0 },
+  efforts: Efforts,
 ): Promise<ShownConflict[]> => {
   const session = sessionOf(ctx, head)
   const some = conflicts.slice(0, mostConflicts)
@@ -38,13 +47,29 @@ const presentConflicts = async (
     const roots = { base: rootOf(baseRevision), main: rootOf(mainRevision), changeRequest: headRoot }
     const values = await conflictValues(session, conflict, roots)
     characters += JSON.stringify(values).length
-    if (shown.length > 0 && characters > mostCharacters) break
-    const blocks = conflict.field === 'document' ? await blocksOf(ctx, head, values, effort) : undefined
-    characters += JSON.stringify(blocks ?? '').length
-    shown.push({ id, ...conflict, ...values, ...(blocks && { blocks: [...blocks] }) })
+    if (shown.length > 0 && (characters > mostCharacters || isSpent(efforts.lines))) break
+    const details = conflict.field === 'document' ? await detailsOf(ctx, head, values, efforts) : {}
+    characters += JSON.stringify(details).length
+    shown.push({ id, ...conflict, ...values, ...details })
     await yieldWhenLong()
   }
   return shown
+}
+
+const isSpent = (effort: Effort | undefined): boolean => effort !== undefined && effort.left <= 0
+
+/** What is said of a conflict in a text in addition to its values. */
+const detailsOf = async (
+  ctx: Ctx,
+  head: ContentHead,
+  values: ConflictValues,
+  { lines, blocks }: Efforts,
+): Promise<Pick<ShownConflict, 'merged' | 'hunks' | 'blocks'>> => {
+  const found = blocks && (await blocksOf(ctx, head, values, blocks))
+  return {
+    ...(lines && (await hunksOf(ctx, head, values, lines))),
+    ...(found && { blocks: [...found] }),
+  }
 }
 
 /** For a list of conflicts alone: finding blocks takes long, and a merge or an update answers inside a transaction. */
@@ -52,8 +77,34 @@ export const presentConflictsWithBlocks = (
   ctx: Ctx,
   head: ContentHead,
   conflicts: readonly RecordedConflict[],
+  shown: { readonly hunks: boolean },
 ): Promise<ShownConflict[]> =>
-  presentConflicts(ctx, head, head.revision.root, conflicts, { left: blockEffort })
+  presentConflicts(ctx, head, head.revision.root, conflicts, {
+    ...(shown.hunks && { lines: { left: lineEffort } }),
+    blocks: { left: blockEffort },
+  })
+
+/** The merged text with its hunks; none where the page is gone on a side, or it takes too much. */
+const hunksOf = async (
+  ctx: Ctx,
+  head: ContentHead,
+  values: ConflictValues,
+  effort: Effort,
+): Promise<Pick<ShownConflict, 'merged' | 'hunks'>> => {
+  if (values.main === null || values.changeRequest === null) return {}
+  const { base, main: theirs, changeRequest: ours } = textsOf(values)
+  const comparison = ctx.comparing.forReaders(head.access.row.organization_id)
+  try {
+    const merge = await comparison.hunks({ base, ours, theirs }, effort)
+    return {
+      merged: { markdown: withHunks(merge, ({ ours }) => ours.text) },
+      hunks: merge.hunks.map(({ base, ours, theirs }) => ({ base, main: theirs, changeRequest: ours })),
+    }
+  } catch (error) {
+    if (error instanceof ResourceExhausted) return {}
+    throw error
+  }
+}
 
 /** The blocks that a conflict of a document is about; undefined where they cannot be found, or it would take too much. */
 const blocksOf = async (
@@ -62,7 +113,7 @@ const blocksOf = async (
   values: ConflictValues,
   effort: Effort,
 ): Promise<readonly ConflictBlocks[] | undefined> => {
-  if (effort.left <= 0) return undefined
+  if (isSpent(effort)) return undefined
   const comparison = ctx.comparing.forReaders(head.access.row.organization_id)
   return comparison.conflict(textsOf(values), effort)
 }
@@ -86,7 +137,7 @@ export const resultOfConflicts = async (
   headRoot: Hash | null,
   conflicts: readonly RecordedConflict[],
 ) => {
-  const shown = await presentConflicts(ctx, head, headRoot, conflicts)
+  const shown = await presentConflicts(ctx, head, headRoot, conflicts, { lines: { left: lineEffort } })
   const more = shown.length < conflicts.length ? { more: true as const } : {}
   return { result: 'conflicts' as const, conflicts: shown, ...more }
 }

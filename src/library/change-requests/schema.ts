@@ -111,6 +111,31 @@ const ConflictBlocks = Type.Object(
   },
 )
 
+const HunkSide = Type.Object(
+  {
+    line: Type.Integer({
+      minimum: 1,
+      description: 'The number of the first line, or of the one in front of which there are none.',
+    }),
+    text: text('The lines, each with its line feed; empty where there are none.'),
+  },
+  { ...closed, title: 'ConflictHunkSide', description: 'Lines of a text on one side of a conflict.' },
+)
+
+const Hunk = Type.Object(
+  {
+    base: described(HunkSide, 'What was there when both sides were last the same.'),
+    main: described(HunkSide, 'What the main content has.'),
+    changeRequest: described(HunkSide, 'What the change request has.'),
+  },
+  { ...closed, title: 'ConflictHunk', description: 'Lines that both sides changed, each differently.' },
+)
+
+const MergedText = Type.Object(
+  { markdown: text('The text.') },
+  { ...closed, title: 'MergedText', description: 'A text in which what merges by itself is merged.' },
+)
+
 export const ChangeRequestConflict = Type.Object(
   {
     id: id('The id of the conflict; the same disagreement has the same one when it is found again.'),
@@ -124,6 +149,18 @@ export const ChangeRequestConflict = Type.Object(
     base: value('What was there when both sides were last the same.'),
     main: value('What the main content has.'),
     changeRequest: value('What the change request has.'),
+    merged: Optional(
+      described(
+        MergedText,
+        "Of a conflict in `document`: what merges by itself, merged, and the change request's side elsewhere.",
+      ),
+    ),
+    hunks: Optional(
+      Type.Array(Hunk, {
+        description:
+          'Of a conflict in `document`: what does not merge by itself, in the order of the text. None are left where the change request was changed so that all merges.',
+      }),
+    ),
     blocks: Optional(
       Type.Array(ConflictBlocks, {
         description:

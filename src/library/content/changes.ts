@@ -1,6 +1,6 @@
 // Changes to content by request: the file bytes they bring fetched and stored, then all of them applied, or none.
 import type { Static } from 'typebox'
-import type { ConflictAnswer } from '#content/merge/index.ts'
+import { type ConflictAnswer, type Merging, newMerging } from '#content/merge/index.ts'
 import {
   applyChanges,
   type ChangeResult,
@@ -9,6 +9,7 @@ import {
 } from '#content/snapshot/index.ts'
 import { type Ctx, now, type WriteCtx } from '#context.ts'
 import { invalidField } from '#kernel/errors.ts'
+import type { Json } from '#kernel/json.ts'
 import { normalizeLineEndings } from '#kernel/line-endings.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import {
@@ -81,17 +82,24 @@ const readyChanges = async (
     head.changeRequest !== null && wanted.some(({ operation }) => operation === 'resolve_conflict')
       ? await recordedConflicts(ctx, head.changeRequest.id)
       : []
+  const merging = newMerging(ctx.comparing.forReaders(head.access.row.organization_id))
   const ready: ContentChange[] = []
   for (const [index, change] of wanted.entries()) {
-    ready.push(await readyChange(ctx, head, recorded, change, bytes, `/changes/${index}`))
+    ready.push(await readyChange(ctx, head, { recorded, merging }, change, bytes, `/changes/${index}`))
   }
   return ready
+}
+
+/** The conflicts that changes may answer, and what merges texts of which they choose hunks. */
+interface Conflicts {
+  readonly recorded: readonly RecordedConflict[]
+  readonly merging: Merging
 }
 
 const readyChange = async (
   ctx: WriteCtx,
   head: ContentHead,
-  recorded: readonly RecordedConflict[],
+  { recorded, merging }: Conflicts,
   change: WantedChange,
   bytes: FileBytes,
   pointer: string,
@@ -112,7 +120,7 @@ const readyChange = async (
     case 'resolve_conflict': {
       if (head.changeRequest === null)
         throw invalidField(`${pointer}/operation`, 'belongs to change requests')
-      return answerConflict(ctx, recorded, change.conflict, answerIn(change, pointer))
+      return answerConflict(ctx, recorded, change.conflict, answerIn(change, pointer), merging)
     }
     case 'insert_page':
     case 'update_page': {
@@ -131,10 +139,11 @@ const readyChange = async (
 
 const withNormalNote = <Note>([name, note]: [string, Note]): [string, Note] => [name, withNormalText(note)]
 
-const answerIn = ({ choose, value }: ConflictResolution, pointer: string): ConflictAnswer => {
-  if (choose !== undefined && value === undefined) return { choose }
-  if (choose === undefined && value !== undefined) return { value: withNormalText(value) }
-  throw invalidField(pointer, 'must have either choose or value')
+const answerIn = ({ choose, value, hunks }: ConflictResolution, pointer: string): ConflictAnswer => {
+  const given = [choose, value, hunks].filter(one => one !== undefined)
+  if (given.length !== 1) throw invalidField(pointer, 'must have one of choose, value and hunks')
+  if (hunks !== undefined) return { hunks: hunks.map(withNormalText) }
+  return choose === undefined ? { value: withNormalText(value as Json) } : { choose }
 }
 
 /** Texts are kept with `\n` at the end of their lines, however they were sent. */

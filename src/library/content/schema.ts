@@ -70,6 +70,14 @@ const TextInput = Type.Object(
   { ...closed, title: 'TextInput', description: 'A text to write.' },
 )
 
+const HunkAnswer = Type.Union(
+  [
+    Type.Enum(['main', 'change-request'], { type: 'string', description: 'The side to take.' }),
+    described(TextInput, 'The lines to write; a line feed is added where there is none.'),
+  ],
+  { title: 'HunkAnswer', description: 'What is to be in place of a hunk.' },
+)
+
 const slug = Text({
   minLength: 1,
   maxLength: longest.slug,
@@ -193,19 +201,32 @@ const changes = [
     document: Optional(TextInput),
   }),
   change('delete_reusable_content', 'Deletes a reusable content.', { reusableContent }),
-  change('resolve_conflict', 'Decides a conflict of a change request: by a side, or by another value.', {
-    conflict: idOrRef('The id of the conflict.'),
-    choose: Optional(
-      Type.Enum(['main', 'change-request'], { description: 'The side to take; either this or `value`.' }),
-    ),
-    value: Optional(
-      // Whatever was parsed from JSON.
-      shownAs(
-        Type.Unsafe<Json>(Type.Unknown()),
-        described(ConflictValue, 'The value to set, in the shape in which the conflict shows it.'),
+  change(
+    'resolve_conflict',
+    'Decides a conflict of a change request: by a side, by another value, or hunk by hunk.',
+    {
+      conflict: idOrRef('The id of the conflict.'),
+      choose: Optional(
+        Type.Enum(['main', 'change-request'], {
+          description: 'The side to take; one of this, `value` and `hunks`.',
+        }),
       ),
-    ),
-  }),
+      hunks: Optional(
+        Type.Array(HunkAnswer, {
+          maxItems: 100_000,
+          description:
+            'Of a conflict in `document`: for each of its hunks, in order, the side to take or a text for both. All else of the text is what merges by itself.',
+        }),
+      ),
+      value: Optional(
+        // Whatever was parsed from JSON.
+        shownAs(
+          Type.Unsafe<Json>(Type.Unknown()),
+          described(ConflictValue, 'The value to set, in the shape in which the conflict shows it.'),
+        ),
+      ),
+    },
+  ),
 ] as const
 
 const Change = Type.Union([...changes], {
