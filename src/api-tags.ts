@@ -24,6 +24,7 @@ import { exportOperations } from '#library/exports/index.ts'
 import { fileOperations } from '#library/files/index.ts'
 import { importOperations } from '#library/imports/index.ts'
 import { linkOperations } from '#library/links/index.ts'
+import { mergeOperations } from '#library/merges/index.ts'
 import { specOperations } from '#library/openapi-specs/index.ts'
 import { pageOperations } from '#library/pages/index.ts'
 import { pdfOperations } from '#library/pdfs/index.ts'
@@ -193,7 +194,7 @@ export const apiTags: readonly Tag[] = [
     name: 'Change requests',
     description:
       'Proposed changes to a space: a content of its own that begins as the main content, is edited apart from it, and is merged into it.',
-    operations: changeRequestOperations,
+    operations: [...changeRequestOperations, ...mergeOperations],
   },
   {
     group: 'Review',

@@ -7,6 +7,7 @@ import type { Database, ReadDb, Signals, TokenScope, WriteDb } from '#database/i
 import type { Cache } from '#kernel/cache.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { timestamp } from '#kernel/clock.ts'
+import { Unavailable } from '#kernel/errors.ts'
 import type { NewId } from '#kernel/ids.ts'
 import type { KeyedQueue } from '#kernel/keyed-queue.ts'
 import type { Signer } from '#kernel/signing.ts'
@@ -227,6 +228,12 @@ const within = <Own extends object, Inherited extends Installation>(
   installation: Inherited,
   own: Own,
 ): Inherited & Own => ({ __proto__: installation, ...own }) as unknown as Inherited & Own
+
+/** The same act, for reading what must leave nothing behind: what would be kept for later questions is not. */
+export const storingNothing = (ctx: Ctx): Ctx =>
+  within<Pick<Ctx, 'inTransaction'>, Ctx>(ctx, {
+    inTransaction: () => Promise.reject(new Unavailable('nothing is stored here')),
+  })
 
 /** The same act, done by somebody else. */
 export const actingAs = (ctx: WriteCtx, actor: Actor): WriteCtx =>

@@ -27,6 +27,8 @@ export interface SpacesTable {
   deleted_at: Timestamp | null
   /** What its first page was computed from, where it began with one. */
   computed_source: JsonText | null
+  /** Null where nothing is asked of change requests. */
+  merge_rules: JsonText | null
   /** To whom it shows itself, whatever is granted. */
   audience: GeneratedAlways<Audience | 'nobody'>
 }

@@ -59,6 +59,7 @@ export interface Refusal {
 /** What an error is answered with; logs what the operator should know of it. */
 export const refusalOf = (error: Error, request: FastifyRequest): Refusal => {
   if (error instanceof Invalid) return refusal(400, error.message, {}, error.problems)
+  if (error instanceof Conflict) return refusal(409, error.message, {}, error.problems)
   if (error instanceof Unauthenticated) return refusal(401, error.message, { 'www-authenticate': 'Bearer' })
   if (error instanceof TooManyAttempts)
     return refusal(429, error.message, { 'retry-after': String(error.retryAfter) })
@@ -114,7 +115,6 @@ const adviceFor = (error: Error): string | undefined => {
 const statusOf = (error: Error): number => {
   if (error instanceof NotFound) return 404
   if (error instanceof Forbidden) return 403
-  if (error instanceof Conflict) return 409
   if (error instanceof PreconditionFailed) return 412
   if (error instanceof TooLarge) return 413
   if (error instanceof UnsupportedMediaType) return 415

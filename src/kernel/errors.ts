@@ -25,8 +25,15 @@ export class Invalid extends Error {
   }
 }
 
-/** The request is right, and the present state refuses it. */
-export class Conflict extends Error {}
+/** The request is right, and the present state refuses it; `problems` names the rules where particular ones do. */
+export class Conflict extends Error {
+  readonly problems: FieldProblem[]
+
+  constructor(message: string, problems: FieldProblem[] = []) {
+    super(message)
+    this.problems = problems
+  }
+}
 
 /** A precondition that the caller named is no longer met. */
 export class PreconditionFailed extends Error {}

@@ -813,7 +813,7 @@ export interface Operations {
 
   /**
    * Change a space
-   * Changes the settings that you name. Title and emoji need the level `create` on the space; `editMode`, `defaultLevel` and `visibility` need `admin`. A change that needs more than you have changes nothing at all. The content is changed by `POST /v1/spaces/{spaceId}/content`.
+   * Changes the settings that you name. Title and emoji need the level `create` on the space; `editMode`, `defaultLevel`, `visibility` and `mergeRules` need `admin`. A change that needs more than you have changes nothing at all. The content is changed by `POST /v1/spaces/{spaceId}/content`.
    */
   updateSpaceById(input: {
     /** The id of the space. */
@@ -2035,28 +2035,6 @@ export interface Operations {
   }, options?: CallOptions): Call<ChangeRequest>
 
   /**
-   * Merge a change request into the main content, or answer with the conflicts
-   * Brings the changes of a change request into the main content, page by page and three ways, and marks it as merged. One that changes nothing makes no new revision. It needs the level `review` on the space. Where both sides changed the same thing differently, nothing changes: `result` is `conflicts`, and they are listed. Then update the change request, decide the conflicts with the change `resolve_conflict`, and merge again.
-   */
-  mergeChangeRequest(input: {
-    /** The id of the space. */
-    spaceId: string
-    /** The id of the change request, or its number in the space. */
-    changeRequestId: string
-  }, options?: CallOptions): Call<MergeResult>
-
-  /**
-   * Merge the main content into a change request
-   * Takes into a change request what has happened in the main content since. What both sides changed differently is kept as the change request has it and recorded as conflicts, which wait for a decision. It needs the level `edit` on the space. The main content is not changed, and nothing that anybody wrote is lost.
-   */
-  updateChangeRequestFromMain(input: {
-    /** The id of the space. */
-    spaceId: string
-    /** The id of the change request, or its number in the space. */
-    changeRequestId: string
-  }, options?: CallOptions): Call<UpdateResult>
-
-  /**
    * Make a change request that takes a merge back
    * Makes a change request, as a draft, that takes back what the merge of this one changed, and keeps all that came later. The main content is not changed before that is merged. It needs the level `edit` on the space. Where something has changed since that the merge had changed, the draft has what was there before the merge, and the conflict waits for a decision as after an update: see `GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/conflicts`.
    */
@@ -2097,6 +2075,28 @@ export interface Operations {
     /** The most items that a page has */
     limit?: number
   }, options?: CallOptions): ListCall<ContributorList>
+
+  /**
+   * Merge a change request into the main content, or answer with the conflicts
+   * Brings the changes of a change request into the main content, page by page and three ways, and marks it as merged. One that changes nothing makes no new revision. It needs the level `review` on the space, and what the merge rules of the space ask for. Where both sides changed the same thing differently, nothing changes: `result` is `conflicts`, and they are listed. Then update the change request, decide the conflicts with the change `resolve_conflict`, and merge again.
+   */
+  mergeChangeRequest(input: {
+    /** The id of the space. */
+    spaceId: string
+    /** The id of the change request, or its number in the space. */
+    changeRequestId: string
+  }, options?: CallOptions): Call<MergeResult>
+
+  /**
+   * Merge the main content into a change request
+   * Takes into a change request what has happened in the main content since. What both sides changed differently is kept as the change request has it and recorded as conflicts, which wait for a decision. It needs the level `edit` on the space. The main content is not changed, and nothing that anybody wrote is lost.
+   */
+  updateChangeRequestFromMain(input: {
+    /** The id of the space. */
+    spaceId: string
+    /** The id of the change request, or its number in the space. */
+    changeRequestId: string
+  }, options?: CallOptions): Call<UpdateResult>
 
   /**
    * The reviews of a change request, oldest first

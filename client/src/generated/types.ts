@@ -1050,6 +1050,20 @@ export interface ComputedPages {
   }
 }
 
+/** What must be true of a change request before it is merged, for everybody. */
+export interface MergeRules {
+  /** How many people must have approved it: what each said last counts. */
+  approvals: number
+  /** Whether approvals of an earlier content of it do not count. */
+  noOutdatedApprovals: boolean
+  /** Whether it must neither break links nor bring new ones that lead nowhere. */
+  noBrokenLinks: boolean
+  /** Whether none of its comments may be open. */
+  noOpenComments: boolean
+  /** Whether those may merge it who made it, or a revision of it. */
+  authorsMayMerge: boolean
+}
+
 /** What you may do with the space. */
 export interface SpacePermissions {
   /** Read the space. */
@@ -1101,6 +1115,7 @@ export interface Space {
   defaultLevel: Level | null
   /** What its first page is computed from, where it began with one. */
   computedSource?: ComputedPages
+  mergeRules: MergeRules
   /** How many comments on it are open. */
   comments: number
   /** How many change requests it has had. */
@@ -1209,6 +1224,20 @@ export interface NewSpace {
   computedSource?: ComputedPages
 }
 
+/** Which merge rules to change. What is left out stays as it is. */
+export interface MergeRuleChanges {
+  /** How many people must have approved it: what each said last counts. */
+  approvals?: number
+  /** Whether approvals of an earlier content of it do not count. */
+  noOutdatedApprovals?: boolean
+  /** Whether it must neither break links nor bring new ones that lead nowhere. */
+  noBrokenLinks?: boolean
+  /** Whether none of its comments may be open. */
+  noOpenComments?: boolean
+  /** Whether those may merge it who made it, or a revision of it. */
+  authorsMayMerge?: boolean
+}
+
 /** What to change of a space. What is left out stays as it is. */
 export interface SpaceChanges {
   /** What it is called. */
@@ -1221,6 +1250,7 @@ export interface SpaceChanges {
   defaultLevel?: Level | null
   /** Who is to see it; `in-collection` only in one. `private`: for those with a level on it. `in-collection`: for those who see the collection. `public` and `unlisted`: everybody with a token may read it. */
   visibility?: 'public' | 'unlisted' | 'in-collection' | 'private'
+  mergeRules?: MergeRuleChanges
 }
 
 /** Where a space is to be, within its organization. */
@@ -2618,6 +2648,12 @@ export interface ChangeRequestChanges {
   status?: ChangeRequestStatus
 }
 
+/** A change request to make, which takes a merge back. */
+export interface Reversion {
+  /** What it is about; left out: `Revert "…"`. */
+  subject?: string
+}
+
 /** A text in which what merges by itself is merged. */
 export interface MergedText {
   /** The text. */
@@ -2692,36 +2728,6 @@ export interface ChangeRequestConflict {
   blocks?: ConflictBlocks[]
 }
 
-/** What a merge came to. */
-export interface MergeResult {
-  /** The id of the revision that was made, or of the present one where nothing changed. Where a merge finds conflicts, that of the change request. */
-  revision: string
-  /** `merge` where everything came together, `conflicts` where it did not. */
-  result: 'merge' | 'conflicts'
-  /** What both sides changed differently. */
-  conflicts?: ChangeRequestConflict[]
-  /** There are more conflicts than fit in an answer. */
-  more?: true
-}
-
-/** What an update came to. */
-export interface UpdateResult {
-  /** The id of the revision that was made, or of the present one where nothing changed. Where a merge finds conflicts, that of the change request. */
-  revision: string
-  /** `update` where everything came together, `conflicts` where it did not. */
-  result: 'update' | 'conflicts'
-  /** What both sides changed differently. */
-  conflicts?: ChangeRequestConflict[]
-  /** There are more conflicts than fit in an answer. */
-  more?: true
-}
-
-/** A change request to make, which takes a merge back. */
-export interface Reversion {
-  /** What it is about; left out: `Revert "…"`. */
-  subject?: string
-}
-
 /** One page of a list. */
 export interface ChangeRequestConflictList {
   /** Where the list goes on; left out on its last page. */
@@ -2756,6 +2762,30 @@ export interface ContributorList {
   count: number
   /** The items of this page, in the order of the list. */
   items: Contributor[]
+}
+
+/** What a merge came to. */
+export interface MergeResult {
+  /** The id of the revision that was made, or of the present one where nothing changed. Where a merge finds conflicts, that of the change request. */
+  revision: string
+  /** `merge` where everything came together, `conflicts` where it did not. */
+  result: 'merge' | 'conflicts'
+  /** What both sides changed differently. */
+  conflicts?: ChangeRequestConflict[]
+  /** There are more conflicts than fit in an answer. */
+  more?: true
+}
+
+/** What an update came to. */
+export interface UpdateResult {
+  /** The id of the revision that was made, or of the present one where nothing changed. Where a merge finds conflicts, that of the change request. */
+  revision: string
+  /** `update` where everything came together, `conflicts` where it did not. */
+  result: 'update' | 'conflicts'
+  /** What both sides changed differently. */
+  conflicts?: ChangeRequestConflict[]
+  /** There are more conflicts than fit in an answer. */
+  more?: true
 }
 
 /** `approved`: it is good as it is. `changes-requested`: something must be done first. */

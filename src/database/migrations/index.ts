@@ -35,6 +35,7 @@ import { formerPlaces } from './0028-former-places.ts'
 import { insights } from './0029-insights.ts'
 import { formsOfReferences } from './0030-forms-of-references.ts'
 import { linksByKind } from './0031-links-by-kind.ts'
+import { mergeRules } from './0032-merge-rules.ts'
 import type { Migration } from './migration.ts'
 import { textColumn } from './migration.ts'
 
@@ -69,6 +70,7 @@ export const migrations: readonly Migration[] = [
   insights,
   formsOfReferences,
   linksByKind,
+  mergeRules,
 ]
 
 /** The program is older than its database. */

@@ -1,12 +1,15 @@
 // Change requests: proposed changes, reviewed and merged.
 
-export { createChangeRequest } from './change-requests.ts'
+export { countStatus, createChangeRequest } from './change-requests.ts'
 export { type RecordedConflict, recordedConflicts } from './conflict-store.ts'
 export { answerConflict, forgetConflicts } from './conflicts.ts'
 export { openConflicts, type ShownConflict } from './open-conflicts.ts'
 export { changeRequestOperations } from './operations.ts'
 export { baseOf, presentChangeRequests } from './present.ts'
+export { resultOfConflicts } from './present-conflicts.ts'
+export { type Reconciled, reconciling, type WithChangeRequest } from './reconcile.ts'
 export { returnToBase } from './return-to-base.ts'
-export { ChangeRequest } from './schema.ts'
+export { ChangeRequest, MergeResult, UpdateResult } from './schema.ts'
+export { isContributor, updateChangeRequest } from './store.ts'
 export { type ChangeRequestAccess, changeRequest } from './subject.ts'
 export { updateFromMain } from './update.ts'

@@ -14,7 +14,6 @@ import type { ChangeRequestRow } from '../heads/index.ts'
 import { type SpaceAccess, type SpaceHeadRow, space } from '../spaces/index.ts'
 import { changeChangeRequest, createChangeRequest } from './change-requests.ts'
 import { conflictOf, conflictsOf } from './conflict-store.ts'
-import { mergeIntoMain } from './merge.ts'
 import { needToChangeRequest } from './policy.ts'
 import { presentChangeRequests } from './present.ts'
 import { presentConflictsWithBlocks, type ShownConflict } from './present-conflicts.ts'
@@ -24,14 +23,11 @@ import {
   ChangeRequestChanges,
   ChangeRequestConflict,
   Contributor,
-  MergeReply,
   NewChangeRequest,
   Reversion,
-  UpdateReply,
 } from './schema.ts'
 import { changeRequestsOf, changeRequestsSeen, contributorsOf, headOfSpace } from './store.ts'
 import { changeRequest } from './subject.ts'
-import { updateFromMain } from './update.ts'
 
 const base = '/spaces/:spaceId/change-requests'
 const one = `${base}/:changeRequestId`
@@ -160,40 +156,6 @@ const patchChangeRequest = operation({
     present(ctx, found.access, await changeChangeRequest(ctx, found, body)),
 })
 
-const postMerge = operation({
-  id: 'mergeChangeRequest',
-  method: 'POST',
-  path: `${one}/merge`,
-  status: 200,
-  summary: 'Merge a change request into the main content, or answer with the conflicts',
-  description:
-    'Brings the changes of a change request into the main content, page by page and three ways, and marks it as merged. One that changes nothing makes no new revision. It needs the level `review` on the space. Where both sides changed the same thing differently, nothing changes: `result` is `conflicts`, and they are listed. Then update the change request, decide the conflicts with the change `resolve_conflict`, and merge again.',
-  reply: MergeReply,
-  errors: { 409: 'The change request is merged or archived, or the space is locked.' },
-  on: changeRequest,
-  changes: 'getChangeRequestById',
-  allow: 'review',
-  transaction: 'own',
-  run: mergeIntoMain,
-})
-
-const postUpdate = operation({
-  id: 'updateChangeRequestFromMain',
-  method: 'POST',
-  path: `${one}/update`,
-  status: 200,
-  summary: 'Merge the main content into a change request',
-  description:
-    'Takes into a change request what has happened in the main content since. What both sides changed differently is kept as the change request has it and recorded as conflicts, which wait for a decision. It needs the level `edit` on the space. The main content is not changed, and nothing that anybody wrote is lost.',
-  reply: UpdateReply,
-  errors: { 409: 'The change request is merged or archived.' },
-  on: changeRequest,
-  changes: 'getChangeRequestById',
-  allow: 'edit',
-  transaction: 'own',
-  run: updateFromMain,
-})
-
 const postRevert = operation({
   id: 'revertChangeRequest',
   method: 'POST',
@@ -284,8 +246,6 @@ export const changeRequestOperations: readonly Operation[] = [
   postChangeRequest,
   getChangeRequest,
   patchChangeRequest,
-  postMerge,
-  postUpdate,
   postRevert,
   listConflicts,
   listContributors,

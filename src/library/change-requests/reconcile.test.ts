@@ -1,9 +1,9 @@
 // The rule of rehearsing: again while the heads move, and in the end while they are locked.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { moved, type Reconciled, rehearsing } from './reconcile.ts'
+import { moved, rehearsing } from './reconcile.ts'
 
-const rehearsal = {} as Reconciled
+const rehearsal = {}
 
 test('it is rehearsed again as long as the heads move, and decided once they do not', async () => {
   let rehearsals = 0

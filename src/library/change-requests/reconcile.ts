@@ -46,31 +46,41 @@ const reconcile = async (ctx: Ctx, target: WithChangeRequest, mainId: string): P
 }
 
 /** What follows once the change request is locked. */
-export interface Locked<Result> {
+export interface Locked<Seen, Result> {
   /** The head of the main content, as it is then. */
   readonly main: string
-  readonly write: (merged: Reconciled) => Promise<Result>
+  /** What was found out of this merge; undefined where it could only be computed in the transaction. */
+  readonly write: (merged: Reconciled, seen: Seen | undefined) => Promise<Result>
+}
+
+/** What is done around the computing of a merge. */
+export interface Reconciling<Seen, Result> {
+  /** Finds out what takes long of a merge, before the transaction. */
+  readonly examine?: (merged: Reconciled) => Promise<Seen>
+  readonly lock: (inside: WriteCtx, locked: WithChangeRequest) => Promise<Locked<Seen, Result>>
 }
 
 /** Computes a merge, then locks the change request and what `lock` locks, and writes the merge of these heads. */
-export const reconciling = <Result>(
+export const reconciling = <Seen, Result>(
   ctx: Ctx,
   target: WithChangeRequest,
-  lock: (inside: WriteCtx, locked: WithChangeRequest) => Promise<Locked<Result>>,
+  { examine, lock }: Reconciling<Seen, Result>,
 ): Promise<Result> => {
-  let seen = target
-  return rehearsing(
-    async () => reconcile(ctx, seen, await mainRevisionId(ctx, target.access.row.id)),
-    (before, isLast) =>
-      ctx.inTransaction(async inside => {
-        const locked = await lockHead(inside, target)
-        seen = locked
-        refuseUnlessActive(locked.changeRequest)
-        const { main, write } = await lock(inside, locked)
-        const isCurrent = before.main.id === main && before.own.id === locked.revision.id
-        if (!isCurrent && !isLast) return moved
-        return write(isCurrent ? before : await reconcile(inside, locked, main))
-      }),
+  let latest = target
+  const rehearse = async () => {
+    const merged = await reconcile(ctx, latest, await mainRevisionId(ctx, target.access.row.id))
+    return { merged, seen: await examine?.(merged) }
+  }
+  return rehearsing(rehearse, ({ merged: before, seen }, isLast) =>
+    ctx.inTransaction(async inside => {
+      const locked = await lockHead(inside, target)
+      latest = locked
+      refuseUnlessActive(locked.changeRequest)
+      const { main, write } = await lock(inside, locked)
+      const isCurrent = before.main.id === main && before.own.id === locked.revision.id
+      if (!isCurrent && !isLast) return moved
+      return isCurrent ? write(before, seen) : write(await reconcile(inside, locked, main), undefined)
+    }),
   )
 }
 
@@ -84,9 +94,9 @@ export const moved = Symbol('moved')
  * Rehearses before any transaction, then has `decide` look at the heads, locked, and write. Where a head has moved
  * meanwhile it is rehearsed again: merging may take seconds, and nobody else could write.
  */
-export const rehearsing = async <Result>(
-  rehearse: () => Promise<Reconciled>,
-  decide: (before: Reconciled, isLast: boolean) => Promise<Result | typeof moved>,
+export const rehearsing = async <Rehearsal, Result>(
+  rehearse: () => Promise<Rehearsal>,
+  decide: (before: Rehearsal, isLast: boolean) => Promise<Result | typeof moved>,
 ): Promise<Result> => {
   for (let rehearsals = 1; ; rehearsals++) {
     const result = await decide(await rehearse(), rehearsals >= mostRehearsals)

@@ -196,8 +196,8 @@ const resultOf = (result: 'merge' | 'update') =>
     },
   )
 
-export const MergeReply = resultOf('merge')
-export const UpdateReply = resultOf('update')
+export const MergeResult = resultOf('merge')
+export const UpdateResult = resultOf('update')
 
 export const Contributor = Type.Object(
   {

@@ -92,6 +92,15 @@ export const mainRevisionId = async (ctx: Ctx, spaceId: string): Promise<string>
   return row.head_revision_id
 }
 
+/** Whether somebody made a change request, or a revision of it. */
+export const isContributor = async (ctx: Ctx, changeRequestId: string, userId: string): Promise<boolean> => {
+  const row = await contributorsOf(ctx, changeRequestId)
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Who contributed, not yet run. */
 export const contributorsOf = (ctx: Ctx, changeRequestId: string) =>
   ctx.db.selectFrom('change_request_contributors').where('change_request_id', '=', changeRequestId)

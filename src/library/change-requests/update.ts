@@ -6,7 +6,7 @@ import { type RecordedConflict, recordConflicts, recordedConflicts } from './con
 import { baseOf } from './present.ts'
 import { resultOfConflicts } from './present-conflicts.ts'
 import { type Reconciled, reconciling, type WithChangeRequest } from './reconcile.ts'
-import type { UpdateReply } from './schema.ts'
+import type { UpdateResult } from './schema.ts'
 import { mainRevisionId, updateChangeRequest } from './store.ts'
 import type { ChangeRequestAccess } from './subject.ts'
 
@@ -17,14 +17,16 @@ import type { ChangeRequestAccess } from './subject.ts'
 export const updateFromMain = async (
   ctx: Ctx,
   target: ChangeRequestAccess,
-): Promise<Static<typeof UpdateReply>> => {
+): Promise<Static<typeof UpdateResult>> => {
   refuseUnlessActive(target.changeRequest)
   if (isUpToDate(target, target.access.row.head_revision_id))
     return { revision: target.revision.id, result: 'update' }
-  const taken = await reconciling(ctx, target, async (inside, locked) => ({
-    main: await mainRevisionId(inside, target.access.row.id),
-    write: merged => takeIn(inside, locked, merged),
-  }))
+  const taken = await reconciling(ctx, target, {
+    lock: async (inside, locked) => ({
+      main: await mainRevisionId(inside, target.access.row.id),
+      write: merged => takeIn(inside, locked, merged),
+    }),
+  })
   return answerTo(ctx, target, taken)
 }
 
@@ -32,7 +34,7 @@ const answerTo = async (
   ctx: Ctx,
   target: WithChangeRequest,
   { revision, root, conflicts }: TakenIn,
-): Promise<Static<typeof UpdateReply>> =>
+): Promise<Static<typeof UpdateResult>> =>
   conflicts.length === 0
     ? { revision, result: 'update' }
     : { revision, ...(await resultOfConflicts(ctx, target, root, conflicts)) }

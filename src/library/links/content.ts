@@ -22,7 +22,11 @@ export interface LinkedContent {
 /** Where more pages than these are missing in the index, a question does not wait for them. */
 const mostMissing = 500
 
-export const linkedContent = async (ctx: Ctx, head: ContentHead): Promise<LinkedContent> => {
+export const linkedContent = async (
+  ctx: Ctx,
+  head: ContentHead,
+  session: HeadSession = sessionOf(ctx, head),
+): Promise<LinkedContent> => {
   const { id, organization_id, lineage_id } = head.access.row
   await catchUpForQuestion(ctx, id, { mostMissing })
   const space = await indexedSpace(ctx, id)
@@ -30,7 +34,6 @@ export const linkedContent = async (ctx: Ctx, head: ContentHead): Promise<Linked
   const indexing = space && progressOf(space)
   const isHead = head.changeRequest === null && indexed === head.revision.id
   const revision = isHead ? head.revision : indexed === null ? undefined : await revisionOf(ctx, indexed)
-  const session = sessionOf(ctx, head)
   const contentOf = (root: RevisionRow['root']): IndexTarget => ({
     spaceId: id,
     organizationId: organization_id,

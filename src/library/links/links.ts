@@ -78,7 +78,7 @@ const overlayOf = async (
 }
 
 /** What is elsewhere is looked up now: spaces and specs come and go without a change of this content. */
-const withElsewhere = async (ctx: Ctx, content: LinkedContent, overlay: Overlay): Promise<Overlay> =>
+export const withElsewhere = async (ctx: Ctx, content: LinkedContent, overlay: Overlay): Promise<Overlay> =>
   withSpecs(ctx, content, await withSpaces(ctx, content, overlay))
 
 /** Whether a space that is linked to exists. */

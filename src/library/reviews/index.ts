@@ -1,2 +1,3 @@
 // Reviews of change requests, and who is asked for one.
 export { reviewOperations } from './operations.ts'
+export { approvalsOf } from './store.ts'

@@ -93,3 +93,21 @@ export const readersAmong = async (
     .execute()
   return new Set(rows.map(({ user_id }) => user_id))
 }
+
+/** How many people approved a change request, by what each of them said last; and how many of them its present content. */
+export const approvalsOf = async (
+  ctx: Ctx,
+  changeRequestId: string,
+  head: string | null,
+): Promise<{ readonly all: number; readonly current: number }> => {
+  const last = reviewsOf(ctx, changeRequestId)
+    .select(({ fn }) => fn.max('reviews.id').as('id'))
+    .groupBy('reviews.reviewer_id')
+  const rows = await reviewsOf(ctx, changeRequestId)
+    .innerJoin('revisions', 'revisions.id', 'reviews.revision_id')
+    .select('revisions.root')
+    .where('reviews.id', 'in', last)
+    .where('reviews.status', '=', 'approved')
+    .execute()
+  return { all: rows.length, current: rows.filter(({ root }) => root === head).length }
+}

@@ -4,6 +4,7 @@ export { spacesById } from './by-id.ts'
 export { countSpaces } from './counts.ts'
 export { spaceGrantOperations } from './grants.ts'
 export { goneSince } from './kept.ts'
+export { type MergeRules, mergeRulesIn } from './merge-rules.ts'
 export { spaceOperations, spacesSeen } from './operations.ts'
 export { presentSpaces } from './present.ts'
 export { publishedPlaces } from './publishing-sites.ts'
@@ -15,6 +16,7 @@ export {
   countChangeRequests,
   countOpenComments,
   guardedSpaces,
+  mergeRulesOf,
   moveSpaceHead,
   type SpaceHeadRow,
 } from './store.ts'

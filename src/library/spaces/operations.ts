@@ -77,7 +77,7 @@ const patchSpace = operation({
   status: 200,
   summary: 'Change a space',
   description:
-    'Changes the settings that you name. Title and emoji need the level `create` on the space; `editMode`, `defaultLevel` and `visibility` need `admin`. A change that needs more than you have changes nothing at all. The content is changed by `POST /v1/spaces/{spaceId}/content`.',
+    'Changes the settings that you name. Title and emoji need the level `create` on the space; `editMode`, `defaultLevel`, `visibility` and `mergeRules` need `admin`. A change that needs more than you have changes nothing at all. The content is changed by `POST /v1/spaces/{spaceId}/content`.',
   body: SpaceChanges,
   reply: Space,
   errors: { 409: transferredMeanwhile },

@@ -3,6 +3,7 @@ import type { Static } from 'typebox'
 import type { Ctx } from '#context.ts'
 import { versioned } from '#http/versions.ts'
 import { type SpaceSeen, spacePermissions } from './access.ts'
+import { mergeRulesIn } from './merge-rules.ts'
 import type { Space } from './schema.ts'
 
 /** One space, in its version: of the content that it has there are others. */
@@ -13,7 +14,7 @@ export const presentOneSpace = async (
 ): Promise<Static<typeof Space>> => {
   const { row } = access
   const place = [row.organization_id, row.parent_id, row.position, row.deleted_at]
-  const settings = [row.visibility, row.edit_mode, row.default_level]
+  const settings = [row.visibility, row.edit_mode, row.default_level, row.merge_rules]
   const [space] = await presentSpaces(ctx, [access], shareKey)
   return versioned(space as Static<typeof Space>, row.id, row.title, row.emoji, settings, place)
 }
@@ -50,6 +51,7 @@ const presentSpace = (
     revision: row.head_revision_id,
     defaultLevel: row.default_level,
     ...(row.computed_source !== null && { computedSource: JSON.parse(row.computed_source) }),
+    mergeRules: mergeRulesIn(row.merge_rules),
     comments: row.comments,
     changeRequests: row.change_requests,
     changeRequestsOpen: row.change_requests_open,

@@ -27,6 +27,30 @@ const defaultLevel = roleOrNull(
 const visibility =
   '`private`: for those with a level on it. `in-collection`: for those who see the collection. `public` and `unlisted`: everybody with a token may read it.'
 
+const mergeRules = {
+  approvals: Type.Integer({
+    minimum: 0,
+    maximum: 10,
+    description: 'How many people must have approved it: what each said last counts.',
+  }),
+  noOutdatedApprovals: flag('Whether approvals of an earlier content of it do not count.'),
+  noBrokenLinks: flag('Whether it must neither break links nor bring new ones that lead nowhere.'),
+  noOpenComments: flag('Whether none of its comments may be open.'),
+  authorsMayMerge: flag('Whether those may merge it who made it, or a revision of it.'),
+}
+
+export const MergeRules = Type.Object(mergeRules, {
+  ...closed,
+  title: 'MergeRules',
+  description: 'What must be true of a change request before it is merged, for everybody.',
+})
+
+export const MergeRuleChanges = Type.Partial(Type.Object(mergeRules), {
+  ...closed,
+  title: 'MergeRuleChanges',
+  description: 'Which merge rules to change. What is left out stays as it is.',
+})
+
 const SpacePermissions = Type.Object(
   {
     view: flag('Read the space.'),
@@ -60,6 +84,7 @@ export const Space = Type.Object(
     computedSource: Type.Optional(
       described(ComputedPages, 'What its first page is computed from, where it began with one.'),
     ),
+    mergeRules: MergeRules,
     comments: count('How many comments on it are open.'),
     changeRequests: count('How many change requests it has had.'),
     changeRequestsOpen: count('How many of them are open.'),
@@ -101,6 +126,7 @@ export const SpaceChanges = Type.Object(
         description: `Who is to see it; \`in-collection\` only in one. ${visibility}`,
       }),
     ),
+    mergeRules: Type.Optional(MergeRuleChanges),
   },
   {
     ...closed,

@@ -16,6 +16,7 @@ import type { SpaceAccess } from './access.ts'
 import { computedContent } from './computed-source.ts'
 import { firstContent } from './first-content.ts'
 import { lockSpace } from './lock.ts'
+import { mergeRulesIn, storedMergeRules } from './merge-rules.ts'
 import type { NewSpace, SpaceChanges } from './schema.ts'
 import { insertSpace, type SpaceRow, updateSpace } from './store.ts'
 
@@ -92,6 +93,7 @@ export const addSpace = async (
     created_at: createdAt,
     updated_at: createdAt,
     deleted_at: null,
+    merge_rules: null,
     computed_source: added.computedSource === undefined ? null : JSON.stringify(added.computedSource),
   }
   await insertSpace(ctx, row)
@@ -103,7 +105,9 @@ export const addSpace = async (
 
 /** The level that changing these fields of a space needs. */
 export const levelToChangeSpace = (body: Readonly<Record<string, unknown>>): Level =>
-  'editMode' in body || 'defaultLevel' in body || 'visibility' in body ? 'admin' : 'create'
+  'editMode' in body || 'defaultLevel' in body || 'visibility' in body || 'mergeRules' in body
+    ? 'admin'
+    : 'create'
 
 export const changeSpace = async (
   ctx: WriteCtx,
@@ -114,7 +118,9 @@ export const changeSpace = async (
   if (changes.visibility === 'in-collection' && access.row.parent_id === null) {
     throw invalidField('/visibility', 'can be in-collection only for a space in a collection')
   }
-  const changed = changedFields(access.row, changes, columns)
+  const { mergeRules, ...fields } = changes
+  const rules = mergeRules && { mergeRules: storedMergeRules(access.row.merge_rules, mergeRules) }
+  const changed = changedFields(access.row, { ...fields, ...rules }, columns)
   if (changed === undefined) return access
   const row = await updateSpace(ctx, access.row.id, { ...changed.set, updated_at: now(ctx) })
   // While it was locked, its pages were left as they were.
@@ -123,7 +129,10 @@ export const changeSpace = async (
     organization: row.organization_id,
     type: 'space_updated',
     resource: { type: 'space', id: row.id },
-    data: changed.data,
+    data: {
+      ...changed.data,
+      ...('mergeRules' in changed.data && { mergeRules: mergeRulesIn(row.merge_rules) }),
+    },
   })
   return { row, level: access.level }
 }
@@ -134,4 +143,5 @@ const columns = {
   editMode: 'edit_mode',
   defaultLevel: 'default_level',
   visibility: 'visibility',
+  mergeRules: 'merge_rules',
 } as const satisfies Record<keyof Static<typeof SpaceChanges>, keyof SpaceRow>

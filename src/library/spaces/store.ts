@@ -93,6 +93,12 @@ const lockCounted = (ctx: WriteCtx, id: string): Promise<Counted> =>
     .forUpdate()
     .executeTakeFirstOrThrow()
 
+/** The merge rules of a space, as they are stored. */
+export const mergeRulesOf = async (ctx: Ctx, id: string): Promise<string | null> => {
+  const row = await ctx.db.selectFrom('spaces').select('merge_rules').where('id', '=', id).executeTakeFirst()
+  return row?.merge_rules ?? null
+}
+
 /** Adds to the counters of a space; gives its organization, and the number of its newest change request. */
 export const countChangeRequests = async (
   ctx: WriteCtx,

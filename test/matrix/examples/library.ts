@@ -113,6 +113,7 @@ export const libraryExamples: Examples = {
     { variant: 'editMode', body: () => ({ editMode: 'live' }) },
     { variant: 'defaultLevel', body: () => ({ defaultLevel: 'read' }) },
     { variant: 'visibility', body: () => ({ title: 'Product guide', visibility: 'private' }) },
+    { variant: 'mergeRules', body: () => ({ mergeRules: { noOutdatedApprovals: true } }) },
   ],
   deleteSpaceById: [{ params: async scene => ({ spaceId: await freshSpace(scene) }) }],
   restoreSpace: [{ params: async scene => ({ spaceId: await deletedSpace(scene) }) }],

@@ -25,6 +25,7 @@ export const contentFields: readonly StoredFields[] = [
     updated_at: 'updatedAt',
     deleted_at: 'deletedAt',
     computed_source: 'computedSource',
+    merge_rules: 'mergeRules',
     audience: internal('follows from the visibility'),
   }),
   shown<Tables['collections']>('getCollectionById', {

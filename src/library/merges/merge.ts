@@ -3,6 +3,18 @@ import type { Static } from 'typebox'
 import type { Hash } from '#content/objects.ts'
 import { type Ctx, now, type WriteCtx } from '#context.ts'
 import { emit } from '#identity/events/index.ts'
+import {
+  type ChangeRequestAccess,
+  countStatus,
+  type MergeResult,
+  type Reconciled,
+  type RecordedConflict,
+  reconciling,
+  recordedConflicts,
+  resultOfConflicts,
+  updateChangeRequest,
+  type WithChangeRequest,
+} from '../change-requests/index.ts'
 import { forgetUsesOf } from '../computed-pages/index.ts'
 import {
   type ContentHead,
@@ -12,14 +24,10 @@ import {
   refuseUnlessActive,
   refuseUnlessWritable,
 } from '../heads/index.ts'
+import type { LinksOfMerge } from '../links/index.ts'
 import type { RevisionRow } from '../revisions/index.ts'
-import { countStatus } from './change-requests.ts'
-import { type RecordedConflict, recordedConflicts } from './conflict-store.ts'
-import { resultOfConflicts } from './present-conflicts.ts'
-import { type Reconciled, reconciling, type WithChangeRequest } from './reconcile.ts'
-import type { MergeReply } from './schema.ts'
-import { updateChangeRequest } from './store.ts'
-import type { ChangeRequestAccess } from './subject.ts'
+import { factsOf, linksWhereAsked } from './facts.ts'
+import { judgeRules, refuseUnlessPassed } from './rules.ts'
 
 /**
  * Merges, or changes nothing and reports the conflicts. Merges into one space take turns, so that none is computed in
@@ -28,7 +36,7 @@ import type { ChangeRequestAccess } from './subject.ts'
 export const mergeIntoMain = async (
   ctx: Ctx,
   target: ChangeRequestAccess,
-): Promise<Static<typeof MergeReply>> => {
+): Promise<Static<typeof MergeResult>> => {
   refuseUnlessActive(target.changeRequest)
   const main = mainOf(target)
   refuseUnlessWritable(main)
@@ -39,20 +47,31 @@ const merge = async (
   ctx: Ctx,
   target: ChangeRequestAccess,
   main: ContentHead,
-): Promise<Static<typeof MergeReply>> => {
-  const { revision, own, conflicts } = await reconciling(ctx, target, async (inside, locked) => {
-    const lockedMain = await lockHead(inside, main)
-    refuseUnlessWritable(lockedMain)
-    return {
-      main: lockedMain.revision.id,
-      write: merged => putIntoMain(inside, locked, lockedMain, merged),
-    }
+): Promise<Static<typeof MergeResult>> => {
+  const { revision, own, conflicts } = await reconciling(ctx, target, {
+    examine: merged => linksWhereAsked(ctx, target, merged),
+    lock: async (inside, locked) => {
+      const lockedMain = await lockHead(inside, main)
+      refuseUnlessWritable(lockedMain)
+      return {
+        main: lockedMain.revision.id,
+        write: (merged, links) => putIntoMain(inside, { locked, main: lockedMain, merged, links }),
+      }
+    },
   })
   if (conflicts.length === 0) return answerTo(revision)
   return { revision, ...(await resultOfConflicts(ctx, target, own, conflicts)) }
 }
 
 const answerTo = (revision: string) => ({ revision, result: 'merge' }) as const
+
+/** Both heads, locked, with the merge of them. */
+interface LockedMerge {
+  readonly locked: WithChangeRequest
+  readonly main: ContentHead
+  readonly merged: Reconciled
+  readonly links: LinksOfMerge | undefined
+}
 
 interface Merged {
   readonly revision: string
@@ -62,15 +81,11 @@ interface Merged {
 }
 
 /** Makes the merged content the main content, without a new revision where that has it already, or reports what conflicts. */
-const putIntoMain = async (
-  ctx: WriteCtx,
-  locked: WithChangeRequest,
-  main: ContentHead,
-  merged: Reconciled,
-): Promise<Merged> => {
+const putIntoMain = async (ctx: WriteCtx, { locked, main, merged, links }: LockedMerge): Promise<Merged> => {
   const { root, session, own } = merged
   const conflicts = await allConflicts(ctx, locked, merged)
   if (conflicts.length > 0) return { revision: locked.revision.id, own: own.root, conflicts }
+  refuseUnlessPassed(judgeRules(await factsOf(ctx, locked, links)))
   const revision =
     root === main.revision.root ? main.revision : await commitMerge(ctx, locked, main, { root, session })
   await markMerged(ctx, locked, revision.id)

@@ -1,0 +1,9 @@
+// What must be true of a change request before it is merged into a space.
+import { type Migration, textColumn } from './migration.ts'
+
+export const mergeRules: Migration = {
+  name: '0032-merge-rules',
+  up: async (db, engine) => {
+    await db.schema.alterTable('spaces').addColumn('merge_rules', textColumn(engine)).execute()
+  },
+}

@@ -1,0 +1,29 @@
+// What the merge rules of a space are about, of one change request as it is.
+import type { Ctx } from '#context.ts'
+import { isContributor, type Reconciled, type WithChangeRequest } from '../change-requests/index.ts'
+import { type LinksOfMerge, linksBrokenByMerge } from '../links/index.ts'
+import { approvalsOf } from '../reviews/index.ts'
+import { mergeRulesIn, mergeRulesOf } from '../spaces/index.ts'
+import type { MergeFacts } from './rules.ts'
+
+export const factsOf = async (
+  ctx: Ctx,
+  { access, changeRequest, revision }: WithChangeRequest,
+  links: LinksOfMerge | undefined,
+): Promise<MergeFacts> => ({
+  rules: mergeRulesIn(await mergeRulesOf(ctx, access.row.id)),
+  approvals: await approvalsOf(ctx, changeRequest.id, revision.root),
+  openComments: changeRequest.comments,
+  isAuthor: await isContributor(ctx, changeRequest.id, ctx.actor.userId),
+  links,
+})
+
+/** The links of a merge where a rule asks for them: to be looked at before any transaction, for that takes long. */
+export const linksWhereAsked = async (
+  ctx: Ctx,
+  target: WithChangeRequest,
+  merged: Reconciled,
+): Promise<LinksOfMerge | undefined> => {
+  const { noBrokenLinks } = mergeRulesIn(await mergeRulesOf(ctx, target.access.row.id))
+  return noBrokenLinks ? linksBrokenByMerge(ctx, target, merged) : undefined
+}

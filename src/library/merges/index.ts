@@ -1,0 +1,2 @@
+// Merging change requests, and bringing them up to date.
+export { mergeOperations } from './operations.ts'
