@@ -4,10 +4,8 @@ import type { NothingThere, SiteView } from '#sites/published/index.ts'
 import { segmentsOf } from '#sites/resolver/index.ts'
 import { scoped, suggestionsFor } from '#sites/search/index.ts'
 import { shellAround } from './data/shell-around.ts'
-import { policyOf } from './page/policy.ts'
-import { printRefusalIn } from './page/refusal.ts'
 import { noSuchPage } from './refusals.ts'
-import { refusalAnswer } from './refuse.ts'
+import { refusalAnswer, refusalInSite } from './refuse.ts'
 import type { SiteAnswer, SiteRequest } from './site-request.ts'
 
 /** Only what the visitor sees is around it, and suggested. */
@@ -19,15 +17,8 @@ export const notFound = async (
 ): Promise<SiteAnswer> => {
   const { base } = view
   const refusal = noSuchPage(base || '/', await suggestions(ctx, view))
-  const answer = refusalAnswer(base, headers, refusal)
   const shell = await shellAround(ctx, view, resolved?.siteSpace.id)
-  if (shell === undefined) return answer
-  const { vary: _, ...ofPage } = answer.headers
-  return {
-    ...answer,
-    headers: { ...ofPage, 'content-security-policy': policyOf(shell) },
-    body: printRefusalIn(shell, refusal),
-  }
+  return shell === undefined ? refusalAnswer(base, headers, refusal) : refusalInSite(shell, refusal)
 }
 
 /** Pages whose titles are like the words of the path. */

@@ -1,11 +1,12 @@
 // Answers that show nothing of a site but why.
 import { errorBody, type Refusal } from '#http/render-error.ts'
-import { acceptedLanguage, wordsIn } from '#languages/index.ts'
+import { acceptedLanguage, spokenIn, wordsIn } from '#languages/index.ts'
 import type { AccessDecision } from '#sites/published/index.ts'
 import { site as siteSubject } from '#sites/sites/index.ts'
 import { tokenParameter } from '#sites/visitors/index.ts'
 import { withHeaders } from './headers.ts'
-import { printRefusal } from './page/refusal.ts'
+import { policyOf } from './page/policy.ts'
+import { printRefusal, printRefusalIn } from './page/refusal.ts'
 import { pathWith, redirectTo } from './redirect.ts'
 import {
   needsLink,
@@ -16,6 +17,7 @@ import {
   type RefusalIn,
   wentWrong,
 } from './refusals.ts'
+import type { PageShell } from './route-data.ts'
 import { memberIn, type RoutedRequest } from './routed-request.ts'
 import type { SiteAnswer, SiteRequest } from './site-request.ts'
 
@@ -27,14 +29,24 @@ export const refusalAnswer = (base: string, headers: Headers, refusal: RefusalIn
   const data = refusal(wordsIn(language).refusals, language)
   return {
     status: data.status,
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'x-robots-tag': 'noindex',
-      vary: 'Accept-Language',
-    },
+    headers: { ...headersOfRefusals, vary: 'Accept-Language' },
     body: printRefusal(base, data, language),
   }
 }
+
+/** For visitors who are in the site: with it around, in the language of the words there. */
+export const refusalInSite = (shell: PageShell, refusal: RefusalIn): SiteAnswer => {
+  const { language: around } = shell.site
+  const language = spokenIn(around)
+  const data = refusal(wordsIn(around).refusals, language)
+  return {
+    status: data.status,
+    headers: { ...headersOfRefusals, 'content-security-policy': policyOf(shell) },
+    body: printRefusalIn(shell, data, language),
+  }
+}
+
+const headersOfRefusals = { 'content-type': 'text/html; charset=utf-8', 'x-robots-tag': 'noindex' } as const
 
 /** Where no site is. */
 export const noSite = (headers: Headers): SiteAnswer => refusalAnswer('', headers, nothingHere)

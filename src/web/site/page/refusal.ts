@@ -1,8 +1,8 @@
 // The page that says why there is nothing to see, and what to do about it: by itself, or with the site around it.
-import { directionOf, spokenIn, wordsIn } from '#languages/index.ts'
+import { directionOf } from '#languages/index.ts'
 import { type Html, html } from '../../html.ts'
 import { printLanguage } from '../language.ts'
-import type { RefusalData, RefusalIn } from '../refusals.ts'
+import type { RefusalData } from '../refusals.ts'
 import type { PageShell } from '../route-data.ts'
 import { assetHref, refusalStyle, style } from '../site-assets.ts'
 import { printShell } from './shell.ts'
@@ -26,18 +26,14 @@ ${mainPart(data, { language })}
 </html>
 `.text
 
-/** For visitors who are in the site: what it says is in the language of the words around it, and suggests titles in that of the site. */
-export const printRefusalIn = (shell: PageShell, refusal: RefusalIn): string => {
-  const { language: around } = shell.site
-  const language = spokenIn(around)
-  const data = refusal(wordsIn(around).refusals, language)
-  return printShell(shell, {
+/** The same with the site around it; it suggests titles in the language of the site. */
+export const printRefusalIn = (shell: PageShell, data: RefusalData, language: string): string =>
+  printShell(shell, {
     head: { title: data.title, styles: [refusalStyle] },
     kind: 'refusal',
-    main: mainPart(data, { language, ofTitles: printLanguage(around, language) }),
+    main: mainPart(data, { language, ofTitles: printLanguage(shell.site.language, language) }),
     language,
   })
-}
 
 const mainPart = (
   { status, title, text, message, actions, suggestions }: RefusalData,
