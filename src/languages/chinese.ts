@@ -71,6 +71,8 @@ export const chinese: Words = {
     plain: '如果愿意，请用一两句话说明。请勿填写机密信息：没有人会知道您是谁。',
     send: '发送',
     back: '返回页面',
+    enough: '来自您的网络或关于此页面的回答已经足够。请稍后再来。',
+    over: '已经填写过，或者时间已过。请在页面上重新回答。',
   },
   calls: callsInChinese,
   refusals: {
@@ -93,6 +95,7 @@ export const chinese: Words = {
       suggestions: '它可能已被移动，或者从未存在。您要找的可能是以下页面：',
       home: '前往首页',
     },
+    moved: { title: '此页面已移动', link: '前往该页面' },
     needsToken: {
       title: '请登录后阅读',
       text: '本站仅供已登录的用户阅读。请从您拥有账号的服务打开本站。',

@@ -82,6 +82,10 @@ export const english = {
       'If you like, say it in a sentence or two. Write nothing that only few should read: nobody is told who you are.',
     send: 'Send',
     back: 'Back to the page',
+    /** Of answers of a network, or on a page. */
+    enough: 'Enough answers have come from your network, or for this page. Please come back later.',
+    /** Of a sentence beside an answer. */
+    over: 'Something was written already, or it is too late. Answer on the page again.',
   },
   /** Of the form by which readers send requests to an API. */
   calls: callsInEnglish,
@@ -108,6 +112,7 @@ export const english = {
       suggestions: 'It may have moved, or it never was. Perhaps you mean one of these:',
       home: 'To the first page',
     },
+    moved: { title: 'This page has moved', link: 'Go to the page' },
     needsToken: {
       title: 'Sign in to read this',
       text: 'This site is for people who are signed in. Open it from where you have an account.',

@@ -85,6 +85,8 @@ export const french: Words = {
       'Si vous le souhaitez, dites-le en une ou deux phrases. N’écrivez rien de confidentiel\u202f: personne ne saura qui vous êtes.',
     send: 'Envoyer',
     back: 'Retour à la page',
+    enough: 'Votre réseau, ou cette page, a déjà assez de réponses. Revenez plus tard.',
+    over: 'Un message a déjà été écrit, ou il est trop tard. Répondez de nouveau sur la page.',
   },
   calls: callsInFrench,
   refusals: {
@@ -108,6 +110,7 @@ export const french: Words = {
         'Elle a peut-être été déplacée, ou n’a jamais existé. Vous cherchez peut-être l’une de ces pages\u202f:',
       home: 'Retour à l’accueil',
     },
+    moved: { title: 'Cette page a été déplacée', link: 'Aller à la page' },
     needsToken: {
       title: 'Connectez-vous pour lire ce site',
       text: 'Ce site est réservé aux personnes connectées. Ouvrez-le depuis le service où vous avez un compte.',

@@ -73,6 +73,8 @@ export const german: Words = {
       'Wenn Sie möchten, schreiben Sie es in ein, zwei Sätzen. Schreiben Sie nichts Vertrauliches: Niemand erfährt, wer Sie sind.',
     send: 'Senden',
     back: 'Zurück zur Seite',
+    enough: 'Aus Ihrem Netz oder zu dieser Seite gibt es genug Antworten. Kommen Sie bitte später wieder.',
+    over: 'Es wurde schon etwas geschrieben, oder es ist zu spät. Antworten Sie auf der Seite noch einmal.',
   },
   calls: callsInGerman,
   refusals: {
@@ -96,6 +98,7 @@ export const german: Words = {
         'Vielleicht wurde sie verschoben, oder es hat sie nie gegeben. Meinten Sie eine dieser Seiten?',
       home: 'Zur Startseite',
     },
+    moved: { title: 'Diese Seite ist umgezogen', link: 'Zur Seite' },
     needsToken: {
       title: 'Zum Lesen bitte anmelden',
       text: 'Diese Website ist nur für angemeldete Personen. Öffnen Sie sie von dort, wo Sie ein Konto haben.',

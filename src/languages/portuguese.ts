@@ -81,6 +81,8 @@ export const portuguese: Words = {
       'Se quiser, conte em uma ou duas frases. Não escreva nada confidencial: ninguém saberá quem você é.',
     send: 'Enviar',
     back: 'Voltar à página',
+    enough: 'Já há respostas suficientes da sua rede ou sobre esta página. Volte mais tarde.',
+    over: 'Uma mensagem já foi escrita, ou é tarde demais. Responda de novo na página.',
   },
   calls: callsInPortuguese,
   refusals: {
@@ -103,6 +105,7 @@ export const portuguese: Words = {
       suggestions: 'Ela pode ter sido movida ou nunca ter existido. Talvez você procure uma destas páginas:',
       home: 'Ir para a página inicial',
     },
+    moved: { title: 'Esta página foi movida', link: 'Ir para a página' },
     needsToken: {
       title: 'Entre para ler este site',
       text: 'Este site é para pessoas que fizeram login. Abra-o a partir do serviço em que você tem uma conta.',

@@ -81,6 +81,8 @@ export const spanish: Words = {
       'Si quiere, cuéntelo en una o dos frases. No escriba nada confidencial: nadie sabrá quién es usted.',
     send: 'Enviar',
     back: 'Volver a la página',
+    enough: 'Ya hay suficientes respuestas de su red o sobre esta página. Vuelva más tarde.',
+    over: 'Ya se ha escrito un mensaje, o es demasiado tarde. Responda de nuevo en la página.',
   },
   calls: callsInSpanish,
   refusals: {
@@ -103,6 +105,7 @@ export const spanish: Words = {
       suggestions: 'Puede que se haya movido o que nunca haya existido. Quizá busca una de estas páginas:',
       home: 'Ir a la página de inicio',
     },
+    moved: { title: 'Esta página se ha movido', link: 'Ir a la página' },
     needsToken: {
       title: 'Inicie sesión para leer este sitio',
       text: 'Este sitio es para personas que han iniciado sesión. Ábralo desde el servicio en el que tiene una cuenta.',

@@ -1,6 +1,7 @@
 // A site as files: all that everybody sees of it, to be opened from a folder or sent by any server of files.
 import { type Installation, reading } from '#context.ts'
 import { downloadOf } from '#library/files/index.ts'
+import { lookAt } from '#sites/customization/index.ts'
 import { feedsOf } from './feeds.ts'
 import { type FileNames, fileNames, ownFolder } from './file-names.ts'
 import { type ExportFolder, type FinishedFolder, openExportFolder } from './folder.ts'
@@ -98,18 +99,19 @@ const writePage = async (
 
 /** How many paths lead to another one. */
 const writeLeading = async (
-  { targets, view }: Making,
+  { ctx, targets, view }: Making,
   folder: ExportFolder,
   leading: readonly (readonly string[])[],
   names: FileNames,
 ): Promise<number> => {
+  const { language } = await lookAt(ctx, view.row.id, '')
   const lines: string[] = []
   let count = 0
   for (const steps of new Map(leading.map(steps => [steps.join('/'), steps])).values()) {
     const target = await targets.find(steps.map(encodeURIComponent), '')
     const file = names.page(steps)
     if ('file' in target && (target.file === file || target.file === missingFile)) continue
-    await folder.write(file, printLeading(file, target))
+    await folder.write(file, printLeading(file, target, language))
     lines.push(...leadingLine(steps, target))
     count++
   }

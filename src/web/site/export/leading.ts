@@ -1,23 +1,26 @@
 // What leads from former paths to pages, in an export: a page that goes on by itself, and a line for hosts that know how.
+import { directionOf, spokenIn, wordsIn } from '#languages/index.ts'
 import type { PreparedSite } from '#sites/resolver/index.ts'
 import { html } from '../../html.ts'
 import { relativeAddress, type Target } from './addresses.ts'
 import { pathOf } from './pages.ts'
 
-/** A page for browsers of any kind, that of a folder too. */
-export const printLeading = (file: string, target: Target): string => {
+/** A page for browsers of any kind, that of a folder too; `site` is the language of the site. */
+export const printLeading = (file: string, target: Target, site: string): string => {
+  const language = spokenIn(site)
+  const { title, link } = wordsIn(site).refusals.moved
   const address = 'file' in target ? relativeAddress(file, target.file) + (target.hash ?? '') : target.address
   return html`<!doctype html>
-<html lang="en">
+<html lang="${language}" dir="${directionOf(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <meta http-equiv="refresh" content="0; url=${address}">
-<title>This page has moved</title>
+<title>${title}</title>
 </head>
 <body>
-<main><h1>This page has moved</h1><p><a href="${address}">Go to the page</a></p></main>
+<main><h1>${title}</h1><p><a href="${address}">${link}</a></p></main>
 </body>
 </html>
 `.text

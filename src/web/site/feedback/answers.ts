@@ -14,6 +14,7 @@ import { feedbackStyle } from '../site-assets.ts'
 import type { PostRequest, SiteAnswer, SiteRequest } from '../site-request.ts'
 import { wordsIn } from '../words.ts'
 import { printThanks } from './page.ts'
+import { isRefused, refusedAnswer } from './refused.ts'
 
 /** Where a page of a site takes answers; none in previews, and where the site does not ask. */
 export const feedbackAddress = ({ base, path }: Pick<SiteView, 'base' | 'path'>, answered = ''): string =>
@@ -26,25 +27,49 @@ export const takeFeedback = async (
   request: PostRequest,
   rest: string,
 ): Promise<SiteAnswer | undefined> => {
-  const path = pathIn(request)
-  const opened = await pageAt(ctx, view, path)
+  const at = { ...view, path: pathIn(request) }
+  const opened = await pageAt(ctx, at)
   if (opened === undefined) return undefined
-  const form = parseForm(request.body)
-  const { network = '' } = request
-  if (rest === '') {
-    const site = view.row.id
-    const helpful = answerIn(form.get('helpful'))
-    countAnswer(ctx, network, `${site} ${opened.page.id}`)
-    const at = { site, space: opened.resolved.siteSpace.spaceId, page: opened.page.id }
-    const id = await ctx.inTransaction(inside => giveFeedback(inside, { ...at, helpful }))
-    return seeOther(feedbackAddress({ ...view, path }, `/${signId(ctx.signer, purposeOf(view), id)}`))
+  const sent = { request, form: parseForm(request.body) }
+  try {
+    return await (rest === '' ? takeAnswer(ctx, at, opened, sent) : takeComment(ctx, at, rest, sent))
+  } catch (error) {
+    if (!isRefused(error)) throw error
+    return refusedAnswer(await readShell(ctx, view, opened), error, addressOfPage(at))
   }
+}
+
+interface Sent {
+  readonly request: PostRequest
+  readonly form: ReturnType<typeof parseForm>
+}
+
+const takeAnswer = async (
+  ctx: Ctx,
+  view: SiteView,
+  { resolved, page }: OpenedWithPage,
+  { request: { network = '' }, form }: Sent,
+): Promise<SiteAnswer> => {
+  const at = { site: view.row.id, space: resolved.siteSpace.spaceId, page: page.id }
+  const helpful = answerIn(form.get('helpful'))
+  countAnswer(ctx, network, `${at.site} ${at.page}`)
+  const id = await ctx.inTransaction(inside => giveFeedback(inside, { ...at, helpful }))
+  return seeOther(feedbackAddress(view, `/${signId(ctx.signer, purposeOf(view), id)}`))
+}
+
+/** Undefined where it is beside no answer on this site. */
+const takeComment = async (
+  ctx: Ctx,
+  view: SiteView,
+  rest: string,
+  { request: { network = '' }, form }: Sent,
+): Promise<SiteAnswer | undefined> => {
   const id = readSignedId(ctx.signer, purposeOf(view), rest.slice(1))
   if (id === undefined) return undefined
   countAnswer(ctx, network, undefined)
   const comment = form.get('comment') ?? ''
   await ctx.inTransaction(inside => addComment(inside, view.row.id, { id, comment }))
-  return seeOther(feedbackAddress({ ...view, path }, '/thanks'))
+  return seeOther(feedbackAddress(view, '/thanks'))
 }
 
 /** `~/feedback/…`: thanks, and asks for a comment where none was written. */
@@ -54,15 +79,15 @@ export const answerFeedback = async (
   request: SiteRequest,
   rest: string,
 ): Promise<SiteAnswer | undefined> => {
-  const path = pathIn(request)
+  const at = { ...view, path: pathIn(request) }
   const isLast = rest === '/thanks'
   if (!isLast && readSignedId(ctx.signer, purposeOf(view), rest.slice(1)) === undefined) return undefined
-  const opened = await pageAt(ctx, view, path)
+  const opened = await pageAt(ctx, at)
   if (opened === undefined) return undefined
   const shell = await readShell(ctx, view, opened)
   const { feedback: words } = wordsIn(shell.site.language)
-  const back = `${view.base}${path}` || '/'
-  const thanks = isLast ? { back } : { back, commentTo: feedbackAddress({ ...view, path }, rest) }
+  const back = addressOfPage(at)
+  const thanks = isLast ? { back } : { back, commentTo: feedbackAddress(at, rest) }
   return {
     status: 200,
     headers: {
@@ -81,19 +106,20 @@ export const answerFeedback = async (
 
 const purposeOf = ({ row }: SiteView): string => `comment on ${row.id}`
 
+const addressOfPage = ({ base, path }: SiteView): string => `${base}${path}` || '/'
+
 const longestPath = 2048
 
 const pathIn = ({ url }: SiteRequest): string => (url.searchParams.get('page') ?? '').slice(0, longestPath)
 
+type OpenedWithPage = OpenedPage & Required<Pick<OpenedPage, 'page'>>
+
 /** The page that the visitor sees there, if the site asks. */
-const pageAt = async (
-  ctx: Ctx,
-  view: SiteView,
-  path: string,
-): Promise<(OpenedPage & Required<Pick<OpenedPage, 'page'>>) | undefined> => {
-  if (view.shown.isOpen || (path !== '' && !path.startsWith('/'))) return undefined
-  if (!insightSettingsIn(view.row).feedback) return undefined
-  const opened = await openAt(ctx, { ...view, path })
+const pageAt = async (ctx: Ctx, view: SiteView): Promise<OpenedWithPage | undefined> => {
+  const { path, row, shown } = view
+  if (shown.isOpen || (path !== '' && !path.startsWith('/'))) return undefined
+  if (!insightSettingsIn(row).feedback) return undefined
+  const opened = await openAt(ctx, view)
   if (opened.kind !== 'page' || opened.page === undefined) return undefined
   return { ...opened, page: opened.page }
 }

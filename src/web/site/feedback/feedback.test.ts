@@ -103,6 +103,24 @@ forEachDatabase((_engine, open) => {
     assert.equal((await answers()).length, 1)
   })
 
+  test('whoever is refused is told why in the language of the site, and led back to the page', async () => {
+    const { now, path, site, send, vote } = await setUp()
+    await now.admin.put(`/orgs/${now.organization.id}/sites/${site.id}/customization`, { language: 'de' })
+    const { headers } = await vote('%2Fsetup')
+    assert.equal((await send(headers.location as string, 'comment=a')).status, 303)
+    const late = await send(headers.location as string, 'comment=b')
+    for (let times = 0; times < 4; times++) await vote('%2Fsetup')
+    const often = await vote('%2Fsetup')
+    for (const [{ status, body }, wanted, words] of [
+      [late, 404, 'Antworten Sie auf der Seite noch einmal.'],
+      [often, 429, 'Kommen Sie bitte später wieder.'],
+    ] as const) {
+      assert.equal(status, wanted)
+      assert.ok(body.includes(words), body)
+      assert.ok(body.includes(`<a href="${path}/setup">Zurück zur Seite</a>`), body)
+    }
+  })
+
   test('a network answers so often on a page and in a minute, and is told when it may again', async () => {
     const { vote, answers, world } = await setUp()
     const statuses: number[] = []

@@ -2,15 +2,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { noSuchPage } from '../refusals.ts'
+import { refusalInSite } from '../refuse.ts'
 import { printPage } from './page.ts'
-import { printRefusalIn } from './refusal.ts'
 import { examplePage } from './testing.ts'
 
 const hebrew = { language: 'he', direction: 'rtl' } as const
 const suggestions = [{ title: 'שלום', href: '/a', crumbs: [] }]
+const refused = (...given: Parameters<typeof refusalInSite>) => String(refusalInSite(...given).body)
 
 test('why a page is not there is told in English, and suggests titles in the language of the site', () => {
-  const body = printRefusalIn(examplePage({ site: hebrew }), noSuchPage('/', suggestions))
+  const body = refused(examplePage({ site: hebrew }), noSuchPage('/', suggestions))
   assert.match(body, /<html lang="he" dir="rtl"/)
   assert.match(body, /<main [^>]*class="refusal" lang="en" dir="ltr">/)
   assert.match(body, /<ul class="suggested" lang="he" dir="rtl">/)
@@ -18,7 +19,7 @@ test('why a page is not there is told in English, and suggests titles in the lan
 
 test('in an English site nothing is marked', () => {
   for (const language of ['en', 'en-gb']) {
-    const body = printRefusalIn(examplePage({ site: { language } }), noSuchPage('/', suggestions))
+    const body = refused(examplePage({ site: { language } }), noSuchPage('/', suggestions))
     assert.doesNotMatch(body.slice(body.indexOf('<body>')), / lang=/)
   }
 })
