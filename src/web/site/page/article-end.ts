@@ -18,7 +18,7 @@ ${page.layout.pagination && printTurn(page, words)}
 /** It works without scripts: whoever answers is led to thanks, and back from there. */
 const printQuestion = ({ feedbackHref }: RouteData['page'], words: Words): Html | false =>
   feedbackHref !== undefined &&
-  html`<form class="record" method="post" action="${feedbackHref}" aria-label="${words.helpful}"${words.mark}><span>${words.helpful}</span>${printChoice('yes', words)}${printChoice('no', words)}</form>`
+  html`<form class="record" method="post" action="${feedbackHref}" aria-label="${words.helpful}"${words.mark}><p>${words.helpful}</p>${printChoice('yes', words)}${printChoice('no', words)}</form>`
 
 const printChoice = (choice: 'yes' | 'no', words: Words): Html =>
   html`<button class="plain" name="helpful" value="${choice}" aria-label="${words[choice]}" title="${words[choice]}">${controlIcons[choice]}</button>`
