@@ -5,7 +5,7 @@ import { prefersMarkdown } from './accepts-markdown.ts'
 import { arrive } from './arriving.ts'
 import { claimsSetCookie } from './cookies.ts'
 import { readRouteData } from './data/read-route-data.ts'
-import { answerFeed } from './feeds/index.ts'
+import { answerFeed, answerUpdates } from './feeds/index.ts'
 import { withHeaders } from './headers.ts'
 import { counterFor, withQuestion } from './insights.ts'
 import { leadElsewhere, leadToOneAddress, leadToWhatIsMeant } from './leading.ts'
@@ -39,7 +39,7 @@ export const answerSite = async (
 }
 
 const answerRouted = async (routed: RoutedRequest): Promise<SentAnswer> => {
-  const { ctx, found, request, address } = routed
+  const { ctx, found, request, address, origin } = routed
   const visitor = { cookies: request.headers.cookie ?? '' }
   const collector = collectorForPage(ctx)
   const decision = await decideAccess(ctx, found, request.url, visitor, { address, tracker: collector })
@@ -53,7 +53,7 @@ const answerRouted = async (routed: RoutedRequest): Promise<SentAnswer> => {
     (await answerOwnPath(ctx, view, request)) ??
     (await answerInPdf(routed, view)) ??
     (await answerFeed(routed, view)) ??
-    (await cachedOrMade(ctx, { view, collector, request }, () => answerAt(ctx, routed, view)))
+    (await cachedOrMade(ctx, { view, collector, request, origin }, () => answerAt(ctx, routed, view)))
   return withHeaders(routed, withCookie(answer, claimsSetCookie(routed)))
 }
 
@@ -62,6 +62,7 @@ const answerAt = async (ctx: Ctx, routed: RoutedRequest, view: SiteView): Promis
   if (opened.kind === 'page') return answerPage(ctx, routed, view, opened)
   if (opened.kind === 'elsewhere') return leadElsewhere(routed, opened)
   return (
+    (await answerUpdates(ctx, routed, view)) ??
     (await answerInMarkdown(ctx, view)) ??
     (await leadToWhatIsMeant(routed, view)) ??
     notFound(ctx, view, opened, routed.request.headers)

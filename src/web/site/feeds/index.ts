@@ -7,15 +7,15 @@ import { answerLlms } from './llms.ts'
 import { answerLlmsFull } from './llms-full.ts'
 import { answerRobots } from './robots.ts'
 import { answerSitemap } from './sitemap.ts'
-import { answerUpdates } from './updates-feed.ts'
 
 export { answerAtRoot, pathsAtRoot } from './installation.ts'
+export { answerUpdates } from './updates-feed.ts'
 
 /** They are asked for visitors who were let in, and nobody else. Undefined for another path, and where there is no such file. */
 export const answerFeed = async (routed: RoutedRequest, view: SiteView): Promise<SentAnswer | undefined> => {
   const [, name = '', part] =
     /^\/(robots\.txt|rss\.xml|llms(?:-full)?\.txt|sitemap(?:-([1-9]\d{0,4}))?\.xml)$/.exec(view.path) ?? []
-  if (name === '') return view.path.endsWith('/rss.xml') ? answerUpdates(routed, view) : undefined
+  if (name === '') return undefined
   // A page that is called so comes first.
   if ((await openAt(routed.ctx, view)).kind !== 'not-found') return undefined
   if (name === 'rss.xml') return answerChanges(routed, view)

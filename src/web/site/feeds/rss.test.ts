@@ -1,6 +1,6 @@
 // Feeds of sites: what they list, in which order and form, and for whom.
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { mock, test } from 'node:test'
 import { parseRssFeed } from 'feedsmith'
 import { sharedWorld, write } from '../../../../test/world/content.ts'
 import { forEachDatabase } from '../../../../test/world/databases.ts'
@@ -123,6 +123,24 @@ forEachDatabase((_engine, open) => {
     assert.equal(second?.title, 'News: 2026-08-06')
     assert.equal(third?.pubDate, undefined)
     assert.equal((await get('/setup/rss.xml')).status, 404)
+  })
+
+  test('the feed of a page is cached as the page is, until the page changes', async () => {
+    const { get, add, now, world } = await setUp()
+    const id = await add('News', news)
+    const { headers, body: first } = await get('/news/rss.xml')
+    assert.equal(headers['content-type'], 'application/rss+xml; charset=utf-8')
+    const rendering = mock.method(world.installation.rendering, 'forReaders')
+    assert.equal((await get('/news/rss.xml')).body, first)
+    assert.equal(rendering.mock.callCount(), 0)
+    const known = { 'if-none-match': String(headers.etag) }
+    assert.equal((await get('/news/rss.xml', known)).status, 304)
+    const markdown = news.replace('Without a heading', 'Another one')
+    await write(now.admin, now.content, { operation: 'update_page', page: id, document: { markdown } })
+    rendering.mock.restore()
+    const { status, body } = await get('/news/rss.xml', known)
+    assert.equal(status, 200)
+    assert.match(String(body), /Another one/)
   })
 
   test('a new update above the others leaves their ids as they are', async () => {

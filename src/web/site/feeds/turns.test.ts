@@ -28,11 +28,11 @@ forEachDatabase((_engine, open) => {
   const stop = ({ body }: SentAnswer) =>
     new Promise(resolve => (body as Readable).once('close', resolve).destroy())
 
-  test('a network is sent three files about whole sites at a time, and again once one has ended', async () => {
+  test('a network is sent two files about whole sites at a time, and again once one has ended', async () => {
     const { ask } = await setUp()
     const known = await ask('sitemap.xml', 'one', { method: 'HEAD' })
     const feed = await sent(await ask('rss.xml', 'one'))
-    const begun = await Promise.all(streamed.map(name => ask(name, 'one')))
+    const begun = await Promise.all(streamed.slice(1).map(name => ask(name, 'one')))
     for (const name of streamed) await assert.rejects(ask(name, 'one'), TooManyAttempts, name)
     // What is kept is no work, nor is what the client has.
     assert.equal(await sent(await ask('rss.xml', 'one')), feed)
@@ -47,7 +47,7 @@ forEachDatabase((_engine, open) => {
 
   test('all networks together are sent eight at a time', async () => {
     const { ask } = await setUp()
-    const networks = Array.from({ length: 8 }, (_, index) => `network ${index}`)
+    const networks = Array.from({ length: 8 }, (_, index) => `network ${index % 4}`)
     const begun = await Promise.all(networks.map(network => ask('llms.txt', network)))
     for (const name of ['llms-full.txt', 'sitemap.xml', 'rss.xml'])
       await assert.rejects(ask(name, 'one more'), Unavailable, name)

@@ -1,5 +1,5 @@
 // How many walks over all pages of a site are under way at a time: each takes as long as the site is large.
 import { turnsFor } from '../turns.ts'
 
-/** What it returns ends the walk. */
-export const beginWalk = turnsFor({ ofNetwork: 3, ofAll: 8 })
+/** What it returns ends the walk. Three networks that read slowly leave turns to others. */
+export const beginWalk = turnsFor({ ofNetwork: 2, ofAll: 8 })

@@ -1,14 +1,14 @@
 // rss.xml of a page with news: an item for each of its updates.
 import { withEmoji } from '#content/markdown/syntax/shortcodes.ts'
+import type { Ctx } from '#context.ts'
 import { readArticleForVisitor } from '#library/pages/index.ts'
 import { lookAt } from '#sites/customization/index.ts'
 import type { SiteView } from '#sites/published/index.ts'
 import { visitorVariable } from '#sites/visitors/index.ts'
 import { pageBehind } from '../page-behind.ts'
 import type { RoutedRequest } from '../routed-request.ts'
-import type { SentAnswer } from '../site-request.ts'
+import type { SiteAnswer } from '../site-request.ts'
 import { wholeAddresses } from '../whole-addresses.ts'
-import { answerText } from './answers.ts'
 import { headersOfRss } from './changes-feed.ts'
 import { type Item, writeRss } from './rss.ts'
 import { type UpdateInArticle, updatesIn } from './updates-in.ts'
@@ -18,9 +18,10 @@ const most = 100
 
 /** Undefined for another path, where the visitor sees no page, and for pages without updates. */
 export const answerUpdates = async (
-  { ctx, request, origin }: RoutedRequest,
+  ctx: Ctx,
+  { origin }: RoutedRequest,
   view: SiteView,
-): Promise<SentAnswer | undefined> => {
+): Promise<SiteAnswer | undefined> => {
   const found = await pageBehind(ctx, view, '/rss.xml')
   if (found === undefined) return undefined
   const { resolved, head, links, page } = found
@@ -37,7 +38,7 @@ export const answerUpdates = async (
   if (updates.length === 0) return undefined
   const link = (await to.page(page.id)) ?? origin
   const name = withEmoji(page.title)
-  const text = writeRss({
+  const body = writeRss({
     title: `${name} · ${withEmoji(title)}`,
     description: withEmoji(page.description ?? name),
     language,
@@ -45,7 +46,7 @@ export const answerUpdates = async (
     self: origin + view.base + view.path,
     items: itemsOf(updates, { id: page.id, name, link }).slice(0, most),
   })
-  return answerText(request, headersOfRss, text)
+  return { status: 200, headers: headersOfRss, body }
 }
 
 interface Place {

@@ -27,6 +27,8 @@ export interface ViewRequest {
   readonly view: SiteView
   readonly collector: DependencyCollector
   readonly request: SiteRequest
+  /** The visitor's host, with its scheme. */
+  readonly origin: string
 }
 
 type Make = () => Promise<SiteAnswer>
@@ -52,9 +54,9 @@ export const cachedOrMade = async (ctx: Ctx, viewRequest: ViewRequest, make: Mak
   return since === undefined ? makeAndKeep(ctx, viewRequest, make) : send(since, viewRequest)
 }
 
-/** A page in Markdown is another one than in HTML. */
-const keyOf = ({ view: { row, base, path }, request: { url, headers } }: ViewRequest): string =>
-  [row.id, url.host, base, path, ...(prefersMarkdown(headers.accept) ? ['markdown'] : [])].join('\n')
+/** A page in Markdown is another one than in HTML; some have whole addresses in them. */
+const keyOf = ({ view: { row, base, path }, request: { url, headers }, origin }: ViewRequest): string =>
+  [row.id, url.host, origin, base, path, ...(prefersMarkdown(headers.accept) ? ['markdown'] : [])].join('\n')
 
 const findCached = async (ctx: Ctx, viewRequest: ViewRequest): Promise<EncodedPage | undefined> => {
   const { view, collector } = viewRequest

@@ -34,8 +34,8 @@ forEachDatabase((_engine, open) => {
       return bodies
     }
     const cached = (path: string) => {
-      const { host } = new URL(found.own)
-      return pageCacheOf(world.installation).at([found.site.id, host, found.path, path].join('\n'))
+      const { host, origin } = new URL(found.own)
+      return pageCacheOf(world.installation).at([found.site.id, host, origin, found.path, path].join('\n'))
     }
     const made = async (work: () => Promise<unknown>): Promise<number> => {
       const before = rendering.mock.callCount()
