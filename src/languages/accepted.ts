@@ -1,5 +1,5 @@
 // Which of the languages somebody reads who says it by `Accept-Language`.
-import { bySpeech } from './languages.ts'
+import { bySpeech, pseudoTag } from './languages.ts'
 
 /** The tag of the first that there are words in; English where there is none. Of a header that is too long, its beginning counts. */
 export const acceptedLanguage = (header: string | undefined): string =>
@@ -27,10 +27,10 @@ const wanted = (header: string): Wanted[] =>
     .filter(({ quality }) => quality > 0)
     .sort((one, other) => other.quality - one.quality)
 
-/** Undefined for what is no tag, `*` too, and for a language without words. */
+/** Undefined for what is no tag, `*` too, and for a language without words. Whoever asks for the language of no people gets that. */
 const tagFor = (range: string): string | undefined => {
   try {
-    return bySpeech(range)
+    return range.toLowerCase() === pseudoTag ? pseudoTag : bySpeech(range)
   } catch {
     return undefined
   }

@@ -63,6 +63,7 @@ test('somebody is answered in the first language that they read and there are wo
     ['it, de-CH;q=0.3, fr;q=0.9, *;q=0.1', 'fr'],
     ['ja;q=0, ko', 'ko'],
     ['zh-TW, zh-CN', 'zh-hans'],
+    ['en-XA, de', 'en-xa'],
     [';;,-,q=1,_x', 'en'],
     [`${'x,'.repeat(100_000)}de`, 'en'],
   ] as const)

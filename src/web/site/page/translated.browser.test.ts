@@ -1,12 +1,14 @@
 // A site in the pseudo-language, whose words are longer and in brackets: all that it says is translated and has room.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { inBrowser, listeningWorld } from '../../../../test/world/browser.ts'
 import { forEachDatabase } from '../../../../test/world/databases.ts'
 import { page as newPage } from '../../../sites/published/testing.ts'
+import { siteWithApi, startApi } from '../calls/testing.ts'
 import { previewedSite } from '../preview/testing.ts'
+import { visitedSite } from '../testing.ts'
 import { siteWithEveryPart } from './testing-site.ts'
 import { faultsOf } from './testing-words.ts'
 
@@ -82,7 +84,8 @@ forEachDatabase((engine, open) => {
       siteWithEveryPart(await listeningWorld(await open('suite')), { language: 'en-xa' }, [
         newPage('Every block', everyBlock),
       ])
-    const pageOf = async (width: number) => (await newBrowser({ viewport: { width, height: 844 } })).newPage()
+    const pageOf = async (width: number, extraHTTPHeaders: Record<string, string> = {}) =>
+      (await newBrowser({ viewport: { width, height: 844 }, extraHTTPHeaders })).newPage()
 
     for (const width of [1280, 390]) {
       test(`a site says nothing that is not translated or has no room, ${width} px wide`, async () => {
@@ -113,9 +116,69 @@ forEachDatabase((engine, open) => {
         }
         assert.deepEqual(faults, [])
       })
+
+      test(`so do those who are not let in, ${width} px wide`, async () => {
+        const world = await listeningWorld(await open())
+        const closed = await visitedSite(world, { visibility: 'visitor-auth' })
+        const { path } = await visitedSite(world)
+        const page = await pageOf(width, { 'accept-language': 'en-xa' })
+        const faults: string[] = []
+        for (const at of [
+          '/nobody/nothing',
+          closed.path,
+          `${closed.path}?jwt_token=wrong`,
+          `${path}/~/mcp`,
+        ]) {
+          await page.goto(world.baseUrl + at)
+          assert.equal(await page.locator('main.refusal h1').count(), 1, at)
+          for (const fault of await faultsOf(page, { names: [], text: '' })) faults.push(`${at}: ${fault}`)
+        }
+        assert.deepEqual(faults, [])
+      })
+
+      test(`so does the form that sends requests to an API, ${width} px wide`, async () => {
+        const { origin } = await startApi(after)
+        const world = await listeningWorld(await open())
+        const { now, site, own } = await siteWithApi(world, origin)
+        await now.admin.put(`/orgs/${now.organization.id}/sites/${site.id}/customization`, {
+          language: 'en-xa',
+        })
+        const page = await pageOf(width)
+        const faults: string[] = []
+        for (const index of [0, 1, 2]) {
+          await page.goto(`${own}/calls`)
+          await page.locator('.try-open').nth(index).click()
+          await page.locator('.try').waitFor()
+          // What the reference says is in the language of its spec.
+          await page.evaluate(onlyForm)
+          await sendForm(page)
+          for (const fault of await faultsOf(page, api)) faults.push(`${index}: ${fault}`)
+        }
+        assert.deepEqual(faults, [])
+      })
     }
   })
 })
+
+const onlyForm = "document.querySelector('article').replaceChildren(document.querySelector('.try'))"
+
+/** Whatever comes of it. */
+const sendForm = async (page: Page): Promise<void> => {
+  for (const field of await page.locator('.try input[required]').all())
+    if ((await field.inputValue()) === '') await field.fill('1')
+  await page.locator('.try-send').click()
+  await page.locator('.try-status:has(*), .try-status:not(:empty)').waitFor()
+  await page.locator('.try-send:enabled').waitFor()
+}
+
+/** What the API has names for, what the protocol and curl say, and units. */
+const api = {
+  names: ['Front', 'Docs', 'Calls', 'Elsewhere', 'Hidden', 'now', 'old'],
+  text: [
+    readFileSync(new URL('../calls/testing.ts', import.meta.url), 'utf8'),
+    'GET POST Created OK Content Type curl request header data raw http v ms byte',
+  ].join('\n'),
+}
 
 const previewed = {
   names: 'Front,Edited,Gone,Secret,Same,Fresh,Setup,Pro,now,old,api,guides,A <b>new</b> word,Docs'.split(','),
