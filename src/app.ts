@@ -22,6 +22,7 @@ import {
   removeSpec,
   rewriteReferences,
 } from '#library/openapi-specs/index.ts'
+import { noteOlderRevisions } from '#library/page-revisions/index.ts'
 import { registerPdfs, releaseUnusedPdfs } from '#library/pdfs/index.ts'
 import { purgeDeletedSpaces, sweepAfterImport } from '#library/purge/index.ts'
 import { translateContent } from '#library/translations/index.ts'
@@ -46,6 +47,7 @@ export const jobs: readonly JobKind[] = [
   indexLaggingSpaces,
   retryExtracts,
   reviewExtracts,
+  noteOlderRevisions,
   releaseAbandonedFiles,
   releaseUnusedPdfs,
   forgetOldAnswers,

@@ -1,7 +1,7 @@
 // The tables of content: its revisions, the objects they are made of, the bytes of files.
 
 import type { RevisionType } from './column-values.ts'
-import type { JsonText, Seconds, Timestamp } from './columns.ts'
+import type { Flag, JsonText, Seconds, Timestamp } from './columns.ts'
 
 export interface RevisionsTable {
   id: string
@@ -15,6 +15,16 @@ export interface RevisionsTable {
   message: string | null
   author_id: string
   created_at: Timestamp
+  /** 1 where `page_revisions` says which pages it changed. */
+  are_pages_noted: Flag
+}
+
+/** Which pages each revision changed in the one that it was made from. */
+export interface PageRevisionsTable {
+  /** The space or the change request that it is a revision of. */
+  head_id: string
+  page_id: string
+  revision_id: string
 }
 
 /** Tree nodes and documents, by their hash; never changed. A space and all its duplicates share those of their lineage. */

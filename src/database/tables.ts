@@ -13,6 +13,7 @@ import type {
   ComputedUsesTable,
   FormerSlugsTable,
   ObjectsTable,
+  PageRevisionsTable,
   PurgedSpacesTable,
   RevisionsTable,
 } from './content-tables.ts'
@@ -188,6 +189,7 @@ export interface Tables {
   kept_pdfs: KeptPdfsTable
   computed_uses: ComputedUsesTable
   former_slugs: FormerSlugsTable
+  page_revisions: PageRevisionsTable
   jobs: JobsTable
   imports: ImportsTable
   imported_paths: ImportedPathsTable

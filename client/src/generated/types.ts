@@ -2196,6 +2196,97 @@ export interface ContentDifference {
   more: boolean
 }
 
+/** `draft`: its author works on it. `open`: it waits for review. `merged`: it is in the main content, for good. `archived`: it was put aside. */
+export type ChangeRequestStatus = 'draft' | 'open' | 'archived' | 'merged'
+
+/** Proposed changes to the content of a space, with a content of its own. */
+export interface ChangeRequest {
+  object: 'change-request'
+  /** The id of the change request. */
+  id: string
+  /** Its number, counted within the space. */
+  number: number
+  status: ChangeRequestStatus
+  /** What it is about, in one line. */
+  subject: string
+  /** The id of the space that it would change. */
+  space: string
+  /** Who made it. */
+  createdBy?: User
+  /** When it was made. */
+  createdAt: string
+  /** When it, or its content, was last changed. */
+  updatedAt: string
+  /** The id of the revision that its content is now. */
+  revision: string
+  /** The id of the revision of the space that it was made from. */
+  revisionInitial: string
+  /** The id of the revision of the space that it was last updated from; left out where it never was. */
+  revisionMergedAncestor?: string
+  /** The id of the revision of the space that its merge made; where it changed nothing, of the one that was there. */
+  revisionMerged?: string
+  /** How many comments on it are open. */
+  comments: number
+  /** Whether the main content has changed since it was made or last updated. */
+  outdated: boolean
+  /** The id of a task elsewhere that it belongs to, as it was given. */
+  agentTaskId?: string
+  /** Where the change request is found. */
+  urls: {
+    /** Its address in the web application. */
+    app: string
+    /** Where this API has it. */
+    location: string
+    /** Where it is seen on a site that publishes its space, by who is signed in there and may read it, while it is a draft or open. */
+    preview?: string
+  }
+}
+
+/** A revision that changed a page. */
+export interface PageRevision {
+  object: 'revision'
+  /** The id of the revision. */
+  id: string
+  /** The ids of the revisions that it was made from: none for the first, two for merges and updates, the own head first. */
+  parents: string[]
+  /** What made it. */
+  type: 'edits' | 'merge' | 'update' | 'rollback' | 'computed'
+  /** The id of the change request, where one was merged. */
+  mergedFrom?: string
+  /** What it is about, as its author wrote. */
+  message?: string
+  /** When it was made. */
+  createdAt: string
+  /** Where the revision is found. */
+  urls: {
+    /** Its address in the web application. */
+    app: string
+    /** Its address on a site that publishes it; only while those whom the site is for can read it there. */
+    published?: string
+  }
+  /** Who made it: of a merge, who merged. Left out where they are gone. */
+  author?: User
+  /** Of a merge: the change request that was merged. */
+  changeRequest?: ChangeRequest
+  /** What it changed of the page in the revision that it was made from: an entry for the page, and one for its place, as in the changes of a revision. */
+  changes: Difference[]
+}
+
+/** One page of the revisions that changed a page. */
+export interface PageRevisions {
+  /** Where the list goes on; left out on its last page. */
+  next?: {
+    /** Send this as `page` to get the next page of the list. */
+    page: string
+  }
+  /** How many items match, over all pages. */
+  count: number
+  /** The items of this page, in the order of the list. */
+  items: PageRevision[]
+  /** Only where the space has very many revisions of an older version of the program: how many of the oldest are not looked through yet. Ask again. */
+  unsearched?: number
+}
+
 /** All pages, without their texts. */
 export interface PageTree {
   /** The pages at the top level, in their order. */
@@ -2571,52 +2662,6 @@ export interface TranslationRunList {
   count: number
   /** The items of this page, in the order of the list. */
   items: TranslationRun[]
-}
-
-/** `draft`: its author works on it. `open`: it waits for review. `merged`: it is in the main content, for good. `archived`: it was put aside. */
-export type ChangeRequestStatus = 'draft' | 'open' | 'archived' | 'merged'
-
-/** Proposed changes to the content of a space, with a content of its own. */
-export interface ChangeRequest {
-  object: 'change-request'
-  /** The id of the change request. */
-  id: string
-  /** Its number, counted within the space. */
-  number: number
-  status: ChangeRequestStatus
-  /** What it is about, in one line. */
-  subject: string
-  /** The id of the space that it would change. */
-  space: string
-  /** Who made it. */
-  createdBy?: User
-  /** When it was made. */
-  createdAt: string
-  /** When it, or its content, was last changed. */
-  updatedAt: string
-  /** The id of the revision that its content is now. */
-  revision: string
-  /** The id of the revision of the space that it was made from. */
-  revisionInitial: string
-  /** The id of the revision of the space that it was last updated from; left out where it never was. */
-  revisionMergedAncestor?: string
-  /** The id of the revision of the space that its merge made; where it changed nothing, of the one that was there. */
-  revisionMerged?: string
-  /** How many comments on it are open. */
-  comments: number
-  /** Whether the main content has changed since it was made or last updated. */
-  outdated: boolean
-  /** The id of a task elsewhere that it belongs to, as it was given. */
-  agentTaskId?: string
-  /** Where the change request is found. */
-  urls: {
-    /** Its address in the web application. */
-    app: string
-    /** Where this API has it. */
-    location: string
-    /** Where it is seen on a site that publishes its space, by who is signed in there and may read it, while it is a draft or open. */
-    preview?: string
-  }
 }
 
 /** One page of a list. */

@@ -47,6 +47,22 @@ export const changedPages = async (
   return { pages: pages.sort(byPath), others }
 }
 
+/** The ids of the pages that differ, as `changesBetween` names them; costs what differs. */
+export const changedPageIds = async (
+  nodes: NodeReader,
+  before: TreeRoot,
+  after: TreeRoot,
+): Promise<string[]> => {
+  const ids: string[] = []
+  for (const one of await diff(nodes, before, after, kinds.page.prefix)) {
+    const turn = yieldWhenLong()
+    if (turn !== undefined) await turn
+    const difference = differenceOf(kinds.page, one)
+    if (difference !== undefined && changeOf(difference) !== undefined) ids.push(difference.id)
+  }
+  return ids
+}
+
 const isOther = (one: Difference): boolean =>
   differenceOf(kinds.file, one) !== undefined ||
   differenceOf(kinds.reusableContent, one) !== undefined ||

@@ -1,9 +1,20 @@
 // What changed of one page.
 import type { ObjectStore } from '../objects.ts'
-import { indexOf, type PageRecord, pathOf } from '../snapshot/index.ts'
+import { indexOf, type PageRecord, page as pageOf, pathOf } from '../snapshot/index.ts'
 import type { TreeRoot } from '../tree/index.ts'
 import { type ComparisonBudget, editedDocument, editedFields, editedNotes, editedText } from './attributes.ts'
 import { type Change, type ChangedPage, type PagePosition, pageAttributes } from './change.ts'
+
+/** What changed of the page with this id; the budget is that of all that is answered together. */
+export const changesOfPage = async (
+  store: ObjectStore,
+  budget: ComparisonBudget,
+  roots: { readonly before: TreeRoot; readonly after: TreeRoot },
+  id: string,
+): Promise<Change[]> => {
+  const [before, after] = [await pageOf(store, roots.before, id), await pageOf(store, roots.after, id)]
+  return pageChanges(store, budget, roots, before, after)
+}
 
 /** A page before and after: created, deleted, or edited and moved. */
 export const pageChanges = async (

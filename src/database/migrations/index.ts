@@ -36,6 +36,7 @@ import { insights } from './0029-insights.ts'
 import { formsOfReferences } from './0030-forms-of-references.ts'
 import { linksByKind } from './0031-links-by-kind.ts'
 import { mergeRules } from './0032-merge-rules.ts'
+import { pagesOfRevisions } from './0033-pages-of-revisions.ts'
 import type { Migration } from './migration.ts'
 import { textColumn } from './migration.ts'
 
@@ -71,6 +72,7 @@ export const migrations: readonly Migration[] = [
   formsOfReferences,
   linksByKind,
   mergeRules,
+  pagesOfRevisions,
 ]
 
 /** The program is older than its database. */

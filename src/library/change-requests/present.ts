@@ -5,6 +5,7 @@ import { ownOrganizations } from '#identity/organizations/index.ts'
 import { presentUsersById } from '#identity/users/index.ts'
 import type { ChangeRequestRow } from '../heads/index.ts'
 import type { ChangeRequest } from './schema.ts'
+import { changeRequestsById } from './store.ts'
 
 /** A change request with the revision that the main content of its space is now. */
 export type ShownChangeRequest = ChangeRequestRow & { readonly space_head: string }
@@ -46,6 +47,16 @@ export const presentChangeRequests = async (
       },
     }
   })
+}
+
+/** The change requests with these ids; those that are gone are left out. */
+export const presentChangeRequestsById = async (
+  ctx: Ctx,
+  ids: readonly string[],
+): Promise<Map<string, Static<typeof ChangeRequest>>> => {
+  if (ids.length === 0) return new Map()
+  const shown = await presentChangeRequests(ctx, await changeRequestsById(ctx, [...new Set(ids)]))
+  return new Map(shown.map(changeRequest => [changeRequest.id, changeRequest]))
 }
 
 /** Of what may still be merged, where the caller belongs to the organization: nobody else sees its sites with what is proposed. */

@@ -16,12 +16,25 @@ export const returnToBase = async (
   const own = await revisionsOfChangeRequest(ctx, id)
   const isOwn = own.has(earlier.id)
   const history = historyOf(own, isOwn ? earlier.id : head)
-  const updates = history.filter(({ type }) => type === 'update').map(mainOf)
+  const updates = updatesIn(history)
   // A state of the space that it was never based on is what its author wants the space to become.
   if (!isOwn && earlier.id !== initial && !updates.includes(earlier.id)) return
   const base = isOwn ? await lastBase(ctx, initial, updates, history) : earlier.id
   await updateChangeRequest(ctx, id, { merged_ancestor_id: base === initial ? null : base })
 }
+
+/** The revision of the space that a change request was based on when one of its revisions was made. */
+export const baseOfRevision = async (
+  ctx: Ctx,
+  { id, initial_revision_id: initial }: Pick<ChangeRequestRow, 'id' | 'initial_revision_id'>,
+  revisionId: string,
+): Promise<string> => {
+  const history = historyOf(await revisionsOfChangeRequest(ctx, id), revisionId)
+  return lastBase(ctx, initial, updatesIn(history), history)
+}
+
+const updatesIn = (history: readonly RevisionRow[]): string[] =>
+  history.filter(({ type }) => type === 'update').map(mainOf)
 
 /** From the first revision of the change request to this one. */
 const historyOf = (own: ReadonlyMap<string, RevisionRow>, id: string): RevisionRow[] => {

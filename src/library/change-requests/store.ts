@@ -69,6 +69,15 @@ const matching =
     return where.and(conditions)
   }
 
+/** The change requests with these ids, with the revision that the main content of their space is now. */
+export const changeRequestsById = (ctx: Ctx, ids: readonly string[]) =>
+  ctx.db
+    .selectFrom('change_requests')
+    .selectAll()
+    .select(headOfSpace.as('space_head'))
+    .where('id', 'in', ids)
+    .execute()
+
 /** Whoever made the change request counts among its contributors, with no revision yet. */
 export const insertChangeRequest = async (ctx: WriteCtx, row: ChangeRequestRow): Promise<void> => {
   await run(ctx.db, insert, row)

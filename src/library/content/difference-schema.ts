@@ -92,7 +92,7 @@ const BlockDifference = Type.Object(
   },
 )
 
-const Difference = Type.Object(
+export const Difference = Type.Object(
   {
     type: text(
       'What was done: `page_created`, `page_edited`, `page_moved`, `page_deleted`, the same for files and reusable contents, `variables_edited`, `arrangement_edited`.',

@@ -8,10 +8,21 @@ import { list, listOf, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import { lengthOf, Reply } from '#http/reply.ts'
 import { baseOf, changeRequest } from '../change-requests/index.ts'
-import { type ContentHead, readingParameters, revisionHead, sessionOf } from '../heads/index.ts'
+import {
+  type ContentHead,
+  changeRequestHead,
+  type HeadKind,
+  namedPage,
+  readingParameters,
+  revisionHead,
+  sessionOf,
+  spaceHead,
+} from '../heads/index.ts'
 import { mainRevisions, parentsOf, type RevisionRow, revisionOf } from '../revisions/index.ts'
 import { space } from '../spaces/index.ts'
 import { Changes } from './difference-schema.ts'
+import { listPageRevisions } from './page-history.ts'
+import { PageRevisions } from './page-history-schema.ts'
 import { presentRevision, presentRevisionSummary, versionOfContent } from './present.ts'
 import { Revision, RevisionSummary } from './schema.ts'
 
@@ -105,6 +116,22 @@ const getChangeRequestChanges = operation({
     changes(ctx, head, (await revisionOf(ctx, baseOf(head.changeRequest))).root, query.limit),
 })
 
+const getPageRevisions = (head: HeadKind): Operation =>
+  operation({
+    id: `listPageRevisions${head.suffix}`,
+    method: 'GET',
+    path: `${head.path}/page/:pageId/revisions`,
+    status: 200,
+    summary: 'The revisions that changed a page, newest first, with who made them and what they changed',
+    description: `Lists the revisions of a ${head.subject.noun} that changed one page: its fields, its text or its place. It needs the level \`read\` on the space. The newest come first; the revisions of a change request are followed by those of the main content that it is based on. Each has its author, of a merge whoever merged, with the change request, and what it changed of this page.`,
+    query: Type.Object({ ...pageParameters }),
+    reply: PageRevisions,
+    on: head.subject,
+    within: namedPage,
+    allow: 'read',
+    run: (ctx, found, { params, page }) => listPageRevisions(ctx, found, params.pageId as string, page),
+  })
+
 /** What changed between two states is always the same, and costs much to compute: the answer is cached. */
 const changes = async (ctx: Ctx, head: ContentHead, before: Hash | null, limit: number) => {
   const { root } = head.revision
@@ -123,4 +150,5 @@ export const historyOperations: readonly Operation[] = [
   getRevision,
   getRevisionChanges,
   getChangeRequestChanges,
+  ...[spaceHead, changeRequestHead, revisionHead].map(getPageRevisions),
 ]

@@ -27,7 +27,8 @@ import {
 const closed = { additionalProperties: false } as const
 const { Optional, String: Text } = Type
 
-const revisionFields = {
+/** Of every revision, without its content. */
+export const revisionFields = {
   object: Type.Literal('revision'),
   id: id('The id of the revision.'),
   parents: Type.Array(Text(), {

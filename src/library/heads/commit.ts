@@ -7,6 +7,7 @@ import { Conflict } from '#kernel/errors.ts'
 import { rememberRemoved } from '../discussed-pages/index.ts'
 import { rememberFormerSlugs } from '../former-paths/index.ts'
 import { inCommit } from '../generated-pages/index.ts'
+import { noteChangedPages } from '../page-revisions/index.ts'
 import { insertRevision, type RevisionRow, revisionOf } from '../revisions/index.ts'
 import { moveSpaceHead } from '../spaces/index.ts'
 import type { ContentHead } from './heads.ts'
@@ -115,6 +116,8 @@ export const commit = async (
     ...(content.mergedFrom !== undefined && { mergedFrom: content.mergedFrom }),
     ...(content.message !== undefined && { message: content.message }),
   })
+  const noted = { headId: headIdOf(locked), revisionId: revision.id }
+  await noteChangedPages(ctx, noted, session, present.root, root)
   await rememberRemoved(ctx, headIdOf(locked), session, present.root, root)
   if (changeRequest === null) {
     const named = { spaceId: access.row.id, revisionId: revision.id }

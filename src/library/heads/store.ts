@@ -19,6 +19,7 @@ const revision = joinedRow<RevisionRow>()('revisions', 'revision_', {
   message: true,
   author_id: true,
   created_at: true,
+  are_pages_noted: true,
 })
 export const revisionIn = revision.rowIn
 

@@ -95,6 +95,7 @@ forEachDatabase((_, open) => {
       'objects',
       'page_anchors',
       'page_links',
+      'page_revisions',
       'reaction_counts',
       'reactions',
       'requested_reviewers',

@@ -6,6 +6,7 @@ import { forgetUses } from '../computed-pages/index.ts'
 import { forgetIndex } from '../content-index/index.ts'
 import { releaseBlobs, useOfImport } from '../files/index.ts'
 import { forgetFormerSlugs } from '../former-paths/index.ts'
+import { forgetPageRevisions } from '../page-revisions/index.ts'
 
 export type DeletedSpace = Pick<Selectable<Tables['spaces']>, 'id' | 'organization_id'>
 
@@ -36,6 +37,7 @@ export const lockDeleted = (ctx: WriteCtx, { id, organization_id }: DeletedSpace
 export const removeSpace = async (ctx: WriteCtx, { id, lineage_id }: { id: string; lineage_id: string }) => {
   const changeRequests = ctx.db.selectFrom('change_requests').select('id').where('space_id', '=', id)
   await deleteDiscussion(ctx, id, changeRequests)
+  await forgetPageRevisions(ctx, id)
   await forgetIndex(ctx, id)
   for (const table of [
     'change_request_conflicts',

@@ -18,6 +18,7 @@ export interface NewRevision {
   readonly message?: string
 }
 
+/** Whoever calls it notes which pages it changed, in the same transaction; of a first revision that is not asked. */
 export const insertRevision = async (ctx: WriteCtx, revision: NewRevision): Promise<RevisionRow> => {
   const row: RevisionRow = {
     id: ctx.newId(),
@@ -30,6 +31,7 @@ export const insertRevision = async (ctx: WriteCtx, revision: NewRevision): Prom
     message: revision.message ?? null,
     author_id: ctx.actor.userId,
     created_at: now(ctx),
+    are_pages_noted: 1,
   }
   await run(ctx.db, insert, row)
   return row
@@ -98,5 +100,6 @@ const insert = statement((db, param: Param<RevisionRow>) =>
     message: param('message'),
     author_id: param('author_id'),
     created_at: param('created_at'),
+    are_pages_noted: param('are_pages_noted'),
   }),
 )

@@ -101,6 +101,7 @@ export const contentFields: readonly StoredFields[] = [
     message: 'items.message',
     author_id: 'items.author',
     created_at: 'items.createdAt',
+    are_pages_noted: internal('whether the history of pages knows it'),
   }),
   shown<Required<PageRecord>>('getPageInSpace', {
     id: 'id',

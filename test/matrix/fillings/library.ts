@@ -65,6 +65,15 @@ const addRevisions = async (scene: Scene, count: number) => {
   }
 }
 
+/** Changes of one page, the last of which is the revision that is asked about. */
+const changePage = (base: 'space' | 'change request') => async (scene: Scene, count: number) => {
+  for (const index of times(count)) {
+    const changes = [{ operation: 'update_page', page: scene.params.pageId, title: `Title ${index}` }]
+    const { revision } = (await scene.admin.post(contentPath(scene, base), { changes })).body
+    Object.assign(scene.params, { revisionId: revision })
+  }
+}
+
 const addSpaces = repeat(({ admin, organization }) => admin.post(`/orgs/${organization.id}/spaces`, {}))
 
 /** By somebody else, into a space of its own. */
@@ -83,6 +92,9 @@ export const libraryFillings: Fillings = {
   listSpacesInOrganizationById: { fill: addSpaces },
   listSpacesForOrganizationMember: { fill: addSpaces },
   listRevisionsInSpace: { fill: addRevisions },
+  listPageRevisionsInSpace: { fill: changePage('space') },
+  listPageRevisionsInChangeRequest: { fill: changePage('change request') },
+  listPageRevisionsInRevision: { fill: changePage('space') },
   listFilesInSpace: { fill: addFiles('space') },
   listFilesInChangeRequest: { fill: addFiles('change request') },
   listFilesInRevision: { fill: addFilesToRevision },

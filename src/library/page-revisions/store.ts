@@ -1,0 +1,107 @@
+// All SQL on which revisions changed a page.
+import type { Insertable, Selectable } from 'kysely'
+import type { Ctx, WriteCtx } from '#context.ts'
+import type { Tables } from '#database/index.ts'
+
+/** Twice the same is once. */
+export const putPageRevisions = async (
+  ctx: WriteCtx,
+  rows: readonly Insertable<Tables['page_revisions']>[],
+): Promise<void> => {
+  await ctx.db
+    .insertInto('page_revisions')
+    .values(rows)
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
+
+/** The revisions of one head, up to one of them, that changed a page. */
+export interface PageHistory {
+  readonly headId: string
+  readonly pageId: string
+  readonly upTo: string
+}
+
+/** Their ids, the newest first; those before another one, where that is said. */
+export const pageRevisionsBefore = async (
+  ctx: Ctx,
+  history: PageHistory,
+  { before, limit }: { before: string | undefined; limit: number },
+): Promise<string[]> => {
+  const all = revisionsIn(ctx, history)
+  const some = before === undefined ? all : all.where('revision_id', '<', before)
+  const rows = await some.select('revision_id').orderBy('revision_id', 'desc').limit(limit).execute()
+  return rows.map(({ revision_id }) => revision_id)
+}
+
+export const countPageRevisions = async (ctx: Ctx, history: PageHistory): Promise<number> => {
+  const { count } = await revisionsIn(ctx, history)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+const revisionsIn = (ctx: Ctx, { headId, pageId, upTo }: PageHistory) =>
+  ctx.db
+    .selectFrom('page_revisions')
+    .where('head_id', '=', headId)
+    .where('page_id', '=', pageId)
+    .where('revision_id', '<=', upTo)
+
+/** The revision with which a space began. */
+export const firstRevisionOf = (
+  ctx: Ctx,
+  spaceId: string,
+): Promise<Selectable<Tables['revisions']> | undefined> =>
+  ctx.db
+    .selectFrom('revisions')
+    .selectAll()
+    .where('space_id', '=', spaceId)
+    .where('change_request_id', 'is', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+
+export type UnnotedRevision = Awaited<ReturnType<typeof unnotedRevisions>>[number]
+
+/** Revisions of a space of which it is not noted which pages they changed, the newest first. */
+export const unnotedRevisions = (ctx: Ctx, spaceId: string, limit: number) =>
+  unnoted(ctx)
+    .select(['revisions.id', 'revisions.root', 'revisions.parent_ids', 'revisions.change_request_id'])
+    .select('spaces.lineage_id')
+    .where('revisions.space_id', '=', spaceId)
+    .orderBy('revisions.id', 'desc')
+    .limit(limit)
+    .execute()
+
+export const countUnnoted = async (ctx: Ctx, spaceId: string): Promise<number> => {
+  const { count } = await unnoted(ctx)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('revisions.space_id', '=', spaceId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** A space that has such revisions. */
+export const spaceWithUnnoted = async (ctx: Ctx): Promise<string | undefined> => {
+  const row = await unnoted(ctx).select('revisions.space_id').limit(1).executeTakeFirst()
+  return row?.space_id
+}
+
+/** Of spaces that are there: the revisions of others are being removed. */
+const unnoted = (ctx: Ctx) =>
+  ctx.db
+    .selectFrom('revisions')
+    .innerJoin('spaces', 'spaces.id', 'revisions.space_id')
+    .where('revisions.are_pages_noted', '=', 0)
+
+export const markNoted = async (ctx: WriteCtx, ids: readonly string[]): Promise<void> => {
+  await ctx.db.updateTable('revisions').set({ are_pages_noted: 1 }).where('id', 'in', ids).execute()
+}
+
+/** Forgets what changed the pages of a space and of its change requests. */
+export const forgetPageRevisions = async (ctx: WriteCtx, spaceId: string): Promise<void> => {
+  const changeRequests = ctx.db.selectFrom('change_requests').select('id').where('space_id', '=', spaceId)
+  for (const heads of [[spaceId], changeRequests])
+    await ctx.db.deleteFrom('page_revisions').where('head_id', 'in', heads).execute()
+}
