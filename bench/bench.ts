@@ -27,7 +27,11 @@ export interface Bench {
   readonly effort: Effort
   readonly organization: string
   /** Runs the work with a server of its own on the installation; it is profiled where that was asked for. */
-  serve<T>(name: string, work: (server: BenchServer) => Promise<T>): Promise<T>
+  serve<T>(
+    name: string,
+    work: (server: BenchServer) => Promise<T>,
+    environment?: Readonly<Record<string, string>>,
+  ): Promise<T>
   /** Runs the work with the reference beside it, on the same database. */
   refer<T>(work: (reference: Started) => Promise<T>): Promise<T>
   /** The token and the database, for who starts processes itself. */
@@ -53,9 +57,9 @@ export const openBench = async (engine: BenchEngine, effort: Effort, profiles?: 
     organization,
     token,
     location,
-    serve: async (name, work) => {
+    serve: async (name, work, environment) => {
       const flags = profiles === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profiles}/${name}`]
-      const server = await startServer(location, flags)
+      const server = await startServer(location, flags, environment)
       const api = connect(server.url, token)
       try {
         await firstAnswer(server, '/v1/orgs', token)

@@ -1,0 +1,102 @@
+// What `npm run answers` runs: questions to real documentation, how often they are answered, beside plain full-text search.
+import { openBench } from '../bench.ts'
+import type { Api } from '../client.ts'
+import { openEngine } from '../engines.ts'
+import { type ImportedSet, importSets } from './imported-sets.ts'
+import { mostResults, plainAnswers } from './plain-answers.ts'
+import { type AskedQuestion, questions, type SetName } from './questions.ts'
+
+type Sets = Readonly<Record<SetName, ImportedSet>>
+
+/** The place of the first page that answers, from 1; 0 where none of the first ten does. */
+type Places = readonly number[]
+
+const main = async (): Promise<number> => {
+  const names = process.argv.includes('postgres') ? (['postgres'] as const) : (['sqlite'] as const)
+  for (const name of process.argv.includes('both') ? (['sqlite', 'postgres'] as const) : names) {
+    const engine = await openEngine(name)
+    try {
+      const bench = await openBench(engine, { seconds: 0, rounds: 0, warmUp: 0, repeats: 0 })
+      await bench.serve('answers', server => measure(name, server), { LECTERN_FETCH_ALLOW: '127.0.0.0/8' })
+    } finally {
+      await engine.stop()
+    }
+  }
+  return 0
+}
+
+const measure = async (name: string, server: Parameters<typeof importSets>[0]): Promise<void> => {
+  const sets = await importSets(server)
+  if (sets === undefined) return console.log('there is no shared data to ask about')
+  const lectern: number[] = []
+  const plain: number[] = []
+  const plainly = await plainSearches(server.api, sets)
+  for (const one of questions) {
+    lectern.push(placeOf(one, sets, await ask(server.api, sets, one)))
+    plain.push(placeOf(one, sets, plainly[one.set](one.question)))
+  }
+  console.log(`\n${name}, ${questions.length} questions`)
+  print('Lectern', lectern)
+  print('FTS5, porter, any word', plain)
+  for (const [index, { set, question, answers }] of questions.entries()) {
+    const [place, before] = [lectern[index] ?? 0, plain[index] ?? 0]
+    if (place !== 1)
+      console.log(`  ${place || 'not'} (plain: ${before || 'not'}) ${set}: ${question} -> ${answers[0]}`)
+  }
+}
+
+/** Every third question is not looked at while the search is tuned. */
+const isHeldOut = (index: number): boolean => index % 3 === 2
+
+const print = (title: string, places: Places): void => {
+  const tuned = places.filter((_, index) => !isHeldOut(index))
+  const held = places.filter((_, index) => isHeldOut(index))
+  const parts = [`all ${summary(places)}`, `tuned on ${summary(tuned)}`, `held out ${summary(held)}`]
+  console.log(`${title}: ${parts.join('; ')}`)
+}
+
+/** The mean of 1/place, and how many are within the first five. */
+const summary = (places: Places): string => {
+  const mean = places.reduce((sum, place) => sum + (place === 0 ? 0 : 1 / place), 0) / places.length
+  const within = places.filter(place => place > 0 && place <= 5).length
+  return `MRR ${mean.toFixed(3)}, ${within} of ${places.length} within five`
+}
+
+const ask = async (api: Api, sets: Sets, { set, question }: AskedQuestion): Promise<string[]> => {
+  const path = `/v1/spaces/${sets[set].space}/search?limit=${mostResults}&query=${encodeURIComponent(question)}`
+  const { items } = await api.ask('GET', path)
+  return items.map(({ id }: { id: string }) => id)
+}
+
+const placeOf = ({ set, answers }: AskedQuestion, sets: Sets, found: readonly string[]): number => {
+  const ids = new Set(sets[set].pages.flatMap(({ id, file }) => (isOneOf(file, answers) ? id : [])))
+  if (ids.size === 0) throw new Error(`no page of ${set} is made of ${answers.join(', ')}`)
+  return found.findIndex(id => ids.has(id)) + 1
+}
+
+/** A website has the name of its host before its files, and Markdown in place of HTML. */
+const isOneOf = (file: string, answers: readonly string[]): boolean =>
+  answers.some(answer => file === answer || file.endsWith(`/${answer.replace(/\.html$/, '.md')}`))
+
+const plainSearches = async (api: Api, sets: Sets) => {
+  const searches: Partial<Record<SetName, (question: string) => string[]>> = {}
+  for (const [name, { space, pages }] of Object.entries(sets)) {
+    const texts = []
+    for (const { id, title } of pages) {
+      const { markdown } = await api.ask('GET', `/v1/spaces/${space}/content/page/${id}`)
+      texts.push({ id, title, text: markdown ?? '' })
+    }
+    searches[name as SetName] = plainAnswers(texts)
+  }
+  return searches as Record<SetName, (question: string) => string[]>
+}
+
+process.once('SIGINT', () => process.exit(130))
+process.once('SIGTERM', () => process.exit(143))
+
+process.exit(
+  await main().catch(error => {
+    console.error(error)
+    return 1
+  }),
+)
