@@ -1,5 +1,6 @@
 // Questions: what somebody types, taken apart into what a page must contain.
 import { isAlone, isOfWords, kindAt } from './characters.ts'
+import { languageOf, type QuestionLanguage } from './stop-words.ts'
 import { longestWord, wordsOf } from './words.ts'
 
 /** Words that stand one after the other, folded. */
@@ -7,6 +8,8 @@ export interface Phrase {
   readonly words: readonly string[]
   /** Whether the last word may go on. */
   readonly prefix: boolean
+  /** Why it stands in place of what was written: it is another form of that, or what may be meant by it. */
+  readonly instead?: 'form' | 'spelling'
 }
 
 /** A page matches it if it contains any of the phrases. */
@@ -16,9 +19,11 @@ export interface Term {
   readonly quoted: boolean
 }
 
-/** A page is found if it matches every term; a question without terms finds nothing. */
+/** A page is found if it matches every term, or as many as are enough; a question without terms finds nothing. */
 export interface Query {
   readonly terms: readonly Term[]
+  readonly enough?: number
+  readonly language?: QuestionLanguage
 }
 
 /** Any text is a question. */
@@ -32,29 +37,41 @@ export const parseQuery = (text: string): Query => {
   }
   const last = written.slice(from)
   terms.push(...unquoted(last))
-  return { terms: distinct(isBeingTyped(last) ? withLastOpen(terms) : terms) }
+  const all = distinct(isBeingTyped(last) ? withLastOpen(terms) : terms)
+  return { terms: all, language: languageOf(all, written) }
 }
 
 /** A question that found nothing, asked less strictly: words of three letters may go on, joined words may be apart. */
-export const relaxed = ({ terms }: Query): Query | undefined => {
+export const relaxed = ({ terms, ...query }: Query): Query | undefined => {
   if (terms.length > mostToRelax || terms.every(({ quoted }) => quoted)) return undefined
-  return { terms: withoutLastLetter(distinct(terms.flatMap(term => (term.quoted ? [term] : apart(term))))) }
+  return {
+    ...query,
+    terms: withoutLastLetter(distinct(terms.flatMap(term => (term.quoted ? [term] : apart(term))))),
+  }
 }
 
 /** The words that may be misspelt. */
 export const spelt = ({ terms }: Query): string[] =>
   terms
     .filter(({ quoted }) => !quoted)
-    .flatMap(({ anyOf }) => anyOf.flatMap(({ words }) => words))
+    .flatMap(({ anyOf: [phrase] }) => phrase?.words ?? [])
     .filter(mayBeMisspelt)
     .slice(0, mostToForgive)
 
 /** The same with words that may be meant instead, as far as there are some. */
-export const corrected = ({ terms }: Query, meant: ReadonlyMap<string, readonly string[]>): Query => ({
+export const corrected = (
+  { terms, ...query }: Query,
+  meant: ReadonlyMap<string, readonly string[]>,
+): Query => ({
+  ...query,
   terms: terms.map(term =>
     term.quoted ? term : { ...term, anyOf: [...term.anyOf, ...others(term, meant)] },
   ),
 })
+
+/** Whether it asks for what was written, or forms of it; else for what may be meant by it. */
+export const isExact = ({ terms }: Query): boolean =>
+  terms.every(({ anyOf }) => anyOf.every(({ instead }) => instead !== 'spelling'))
 
 /** Quotation marks of any kind, in pairs; one that is left over is nothing. */
 const quoted = /["“”„«»]([^"“”„«»]*)["“”„«»]/g
@@ -111,7 +128,7 @@ const mayBeMisspelt = (word: string): boolean =>
 const others = ({ anyOf }: Term, meant: ReadonlyMap<string, readonly string[]>): Phrase[] =>
   anyOf
     .flatMap(({ words }) => (words.length === 1 ? (meant.get(words[0] as string) ?? []) : []))
-    .map(word => ({ words: [word], prefix: false }))
+    .map(word => ({ words: [word], prefix: false, instead: 'spelling' as const }))
 
 /** Each word by itself; of scripts without spaces, in which two characters often are a word, each two. */
 const apart = ({ anyOf, quoted }: Term): Term[] =>

@@ -1,0 +1,106 @@
+// A question as it is looked for: without what only says how it is asked, and with what may stand in place of its words.
+import { isAlone } from './characters.ts'
+import { formsOf } from './forms.ts'
+import type { Phrase, Query, Term } from './query.ts'
+import { isJoiningPair, isStopWord, type QuestionLanguage } from './stop-words.ts'
+
+/** As it is looked for first: a list of words is meant as it is, of a sentence the telling words, and of many most. */
+export const broadened = (query: Query): Query => {
+  const telling = tellingTerms(query)
+  if (!isSentence(query, telling)) return { ...query, terms: withOthers(query.terms, query.language ?? 'en') }
+  return withEnough(query, telling, telling.length < 3 ? telling.length : half(telling))
+}
+
+/** As it is looked for last: of a sentence, and of many words, half is enough. */
+export const lessThanAll = (query: Query): Query => {
+  const telling = tellingTerms(query)
+  const isAll = telling.length < 3 && !isSentence(query, telling)
+  return withEnough(query, telling, isAll ? telling.length : half(telling))
+}
+
+const isSentence = ({ terms }: Query, telling: readonly Term[]): boolean =>
+  telling.length >= manyTerms || terms.length - telling.length >= fewStopWords
+
+const withEnough = (query: Query, terms: readonly Term[], enough: number): Query => ({
+  ...query,
+  terms: withOthers(terms, query.language ?? 'en'),
+  enough,
+})
+
+const half = ({ length }: readonly Term[]): number => Math.ceil(length / 2)
+
+/** So many make a sentence. */
+const manyTerms = 4
+const fewStopWords = 2
+
+/** All, where there are none that tell something. */
+const tellingTerms = ({ terms, language = 'en' }: Query): readonly Term[] => {
+  const telling = terms.filter(term => !isStopTerm(term, language))
+  return telling.length > 0 ? telling : terms
+}
+
+const isStopTerm = ({ quoted, anyOf: [phrase] }: Term, language: QuestionLanguage): boolean => {
+  if (quoted || phrase === undefined) return false
+  const [first = '', second] = phrase.words
+  if (second === undefined) return isStopWord(first, language)
+  return phrase.words.length === 2 && isAlone(first) && isJoiningPair(first + second)
+}
+
+/** With the forms of words, and joined what may be written as one word. */
+const withOthers = (terms: readonly Term[], language: QuestionLanguage): Term[] => {
+  if (terms.length > mostToBroaden) return [...terms]
+  return terms.map((term, index) => {
+    if (term.quoted) return term
+    const [phrase] = term.anyOf
+    if (phrase === undefined) return term
+    const neighbours = [joined(terms[index - 1], term), joined(term, terms[index + 1])]
+    const others = [...inPlaceOf(phrase, language), ...neighbours.flatMap(other => other ?? [])]
+    return {
+      ...term,
+      anyOf: [...term.anyOf, ...others.map(other => ({ ...other, instead: 'form' as const }))],
+    }
+  })
+}
+
+/** For more words than these it would cost more than it finds. */
+const mostToBroaden = 16
+
+const inPlaceOf = ({ words, prefix }: Phrase, language: QuestionLanguage): Phrase[] => {
+  const [first = '', ...others] = words
+  if (others.length === 0)
+    return [...formsOf(first, language), ...spelledOtherwise(first)].map(word => ({
+      words: [word],
+      prefix: false,
+    }))
+  if (words.some(isAlone)) return []
+  const whole = words.join('')
+  const version = /^v\d+$/.test(first) ? first.slice(1) : /^\d+$/.test(first) ? `v${first}` : undefined
+  return [
+    ...(whole.length <= longestJoined ? [{ words: [whole], prefix }] : []),
+    ...(version === undefined ? [] : [{ words: [version, ...others], prefix }]),
+  ]
+}
+
+/** `ß` is written `ss` too, and umlauts with an `e`, which folding takes away. */
+const spelledOtherwise = (word: string): string[] => {
+  const ways = [word, word.replaceAll('ß', 'ss'), word.replace('ss', 'ß')]
+  const others = new Set([...ways, ...ways.map(way => way.replaceAll(/([aou])e/g, '$1'))])
+  others.delete(word)
+  return [...others].filter(other => other.length >= 3)
+}
+
+const joined = (one: Term | undefined, other: Term | undefined): Phrase | undefined => {
+  const [first, second] = [wordOf(one), wordOf(other)]
+  if (first === undefined || second === undefined || first.length + second.length > longestJoined)
+    return undefined
+  return { words: [first + second], prefix: other?.anyOf[0]?.prefix === true }
+}
+
+const longestJoined = 40
+
+const wordOf = (term: Term | undefined): string | undefined => {
+  const phrase = term?.anyOf[0]
+  if (term?.quoted !== false || phrase?.words.length !== 1) return undefined
+  const [word = ''] = phrase.words
+  return isAlone(word) ? undefined : word
+}
