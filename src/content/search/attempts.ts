@@ -1,4 +1,5 @@
-// What is tried until something is found: the question as written, then relaxed, then with other spellings.
+// What is tried until something is found: the question as written, then relaxed, then with other spellings, then most of it.
+import { broadened, lessThanAll } from './asked.ts'
 import { corrected, type Query, relaxed, spelt } from './query.ts'
 import { spellingsAround } from './spellings.ts'
 
@@ -14,17 +15,19 @@ export const firstThatFinds = async <Outcome>(
   { look, known }: Attempts<Outcome>,
 ): Promise<Outcome | undefined> => {
   if (query.terms.length === 0) return undefined
-  const found = await look(query)
+  const found = await look(broadened(query))
   const relaxedQuery = found === undefined ? relaxed(query) : undefined
   if (relaxedQuery === undefined) return found
-  const foundRelaxed = await look(relaxedQuery)
+  const foundRelaxed = await look(broadened(relaxedQuery))
   if (foundRelaxed !== undefined) return foundRelaxed
   const spellings = new Map<string, readonly string[]>()
   for (const word of spelt(relaxedQuery)) {
     const words = await known(spellingsAround(word))
     if (words.length > 0) spellings.set(word, words.slice(0, mostSpellings))
   }
-  return spellings.size > 0 ? look(corrected(relaxedQuery, spellings)) : undefined
+  const other = spellings.size > 0 ? corrected(relaxedQuery, spellings) : relaxedQuery
+  const foundOtherwise = spellings.size > 0 ? await look(broadened(other)) : undefined
+  return foundOtherwise ?? look(lessThanAll(other))
 }
 
 /** For one misspelt word. */

@@ -1,15 +1,18 @@
 // Search, as far as it needs no database: words, questions, snippets.
+export { broadened, lessThanAll } from './asked.ts'
 export { firstThatFinds } from './attempts.ts'
-export { isAlone } from './characters.ts'
+export { scoreByPlace, tiers } from './by-place.ts'
 
-export { countsOf, frequentWords, mostKeyWords } from './key-words.ts'
+export { countsOf, frequentWords, mostHeadingWords, mostKeyWords } from './key-words.ts'
+export { type Lexeme, lexemesOf } from './lexemes.ts'
 export { type ComparedText, comparedText, likenessTo } from './likeness.ts'
 export { type MarkedText, marked, partsOf } from './marks.ts'
-export { containsAll, containsAny, matches, mayMatch } from './matches.ts'
+export { matches, mayMatch } from './matches.ts'
 export { allWords, gap, type PageText, type PageWords, pageWords } from './page-words.ts'
 export { type Section, sectionsOfPage, toPlainPage } from './plain-page.ts'
 export {
   corrected,
+  isExact,
   type Phrase,
   parseQuery,
   type Query,
@@ -17,6 +20,18 @@ export {
   spelt,
   type Term,
 } from './query.ts'
+export {
+  better,
+  common,
+  insteadBits,
+  mostCounted,
+  type PlacedPage,
+  places,
+  type Rank,
+  type RankedIndex,
+  type Ranking,
+  rankPages,
+} from './rank-pages.ts'
 export { type Snippet, snippetsOf } from './snippets.ts'
 export { spellingsAround } from './spellings.ts'
 export { wordsOf } from './words.ts'

@@ -16,8 +16,10 @@ export const countsOf = (words: readonly string[]): Map<string, number> => {
   return counts
 }
 
-/** Of each kind. */
+/** Of titles, and of the frequent ones. */
 export const mostKeyWords = 50
+/** Of headings: long references have hundreds. */
+export const mostHeadingWords = 1000
 
 /** Words that are frequent for the length of the text, and whether very much so. */
 export const frequentWords = (text: readonly string[]): [word: string, isMuch: boolean][] =>

@@ -1,6 +1,6 @@
 // Marks: what of a short text a question asked for, so that it can be shown.
 import { fold, isAscii } from './fold.ts'
-import type { Query } from './query.ts'
+import type { Phrase, Query } from './query.ts'
 import { rangesOf, type TextRange } from './ranges.ts'
 
 /** A text in NFC, and the ranges in it that were asked for: in order, none touching the next. */
@@ -12,9 +12,18 @@ export interface MarkedText {
 export const marked = (written: string, { terms }: Query): MarkedText => {
   const text = written.normalize('NFC')
   const surface = { text, folded: fold(text), isAscii: isAscii(text) }
-  const found = terms.flatMap(({ anyOf }) => anyOf.flatMap(phrase => rangesOf(surface, phrase, mostMarks)))
-  return { text, marks: joined(found) }
+  const phrases = terms.flatMap(({ anyOf }) => anyOf)
+  const rangesIn = (some: readonly Phrase[]) => some.flatMap(phrase => rangesOf(surface, phrase, mostMarks))
+  const found = rangesIn(phrases.filter(({ instead }) => instead === undefined))
+  const others = rangesIn(phrases.filter(({ instead }) => instead !== undefined))
+  return { text, marks: joined([...found, ...others.filter(other => !found.some(isTouching(other)))]) }
 }
+
+/** What was written is marked as far as it goes, also at the beginning of another form. */
+const isTouching =
+  (one: TextRange) =>
+  (other: TextRange): boolean =>
+    one.start <= other.end && other.start <= one.end
 
 /** The text in parts, of which every second one is marked. */
 export const partsOf = ({ text, marks }: MarkedText): string[] => {

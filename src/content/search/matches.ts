@@ -4,19 +4,14 @@ import type { Phrase, Query, Term } from './query.ts'
 
 /** What an index of these words would find. */
 export const matches = ({ title, headings, text, parts }: PageWords, query: Query): boolean =>
-  containsAll([title, headings, text, parts], query)
+  isEnough(query, isInOne([title, headings, text, parts]))
 
-/** Whether each term is in one of the lists, all words of a phrase in one after the other. */
-export const containsAll = (lists: readonly (readonly string[])[], { terms }: Query): boolean =>
-  terms.length > 0 && terms.every(isInOne(lists))
-
-export const containsAny = (lists: readonly (readonly string[])[], { terms }: Query): boolean =>
-  terms.some(isInOne(lists))
+const isEnough = ({ terms, enough = terms.length }: Query, isThere: (term: Term) => boolean): boolean =>
+  terms.length > 0 && terms.filter(isThere).length >= enough
 
 /** Whether all words of the question are among those, in any order; each has a space before and after it. */
-export const mayMatch = (words: string, { terms }: Query): boolean =>
-  terms.length > 0 &&
-  terms.every(({ anyOf }) =>
+export const mayMatch = (words: string, query: Query): boolean =>
+  isEnough(query, ({ anyOf }) =>
     anyOf.some(({ words: wanted, prefix }) =>
       wanted.every((word, index) =>
         words.includes(prefix && index === wanted.length - 1 ? ` ${word}` : ` ${word} `),

@@ -5,11 +5,12 @@ import { sharedData } from '../../../test/world/shared-data.ts'
 import { type PageText, pageWords } from './page-words.ts'
 import type { Phrase, Query } from './query.ts'
 
-/** Whether a page contains all that is asked for. */
-export const isMatch = (page: PageText, { terms }: Query): boolean => {
+/** Whether a page contains all that is asked for, or as much as is enough. */
+export const isMatch = (page: PageText, { terms, enough = terms.length }: Query): boolean => {
   const { title, headings, text, parts } = pageWords(page)
   const streams = [title, headings, text, parts]
-  return terms.length > 0 && terms.every(({ anyOf }) => anyOf.some(phrase => streams.some(isIn(phrase))))
+  const found = terms.filter(({ anyOf }) => anyOf.some(phrase => streams.some(isIn(phrase))))
+  return terms.length > 0 && found.length >= enough
 }
 
 const isIn =

@@ -21,7 +21,7 @@ const searchSpace = operation({
   status: 200,
   summary: 'Search the pages of a space, the best first',
   description:
-    'Finds pages of a space by the words in their titles and texts, the best first, with the sections that fit. It needs the level `read` on the space. All words must occur on a page; a misspelt one is forgiven where nothing else is found. What was written a moment ago is found, too: while the index lags far behind, `indexing` says so.',
+    'Finds pages of a space by the words in their titles and texts, the best first, with the sections that fit. It needs the level `read` on the space. Of a few words all must occur on a page, of a sentence half of those that tell what it is about; forms of a word count as that word, and a misspelt one is forgiven where nothing else is found. What was written a moment ago is found, too: while the index lags far behind, `indexing` says so.',
   query: Type.Object({ ...pageParameters, ...question }),
   reply: SearchResults,
   on: spaceHead.subject,

@@ -12,7 +12,7 @@ export const question = {
     minLength: 1,
     maxLength: 512,
     description:
-      'Words, all of which a page must contain; the last may be half a word. "Words in quotation marks" stand together.',
+      'A few words, all of which a page must contain, or a sentence; the last word may be half a word. "Words in quotation marks" stand together.',
   }),
 }
 

@@ -1,6 +1,8 @@
 // For tests: what a question finds in pages, as somebody finds it who reads all of them.
 import {
+  broadened,
   corrected,
+  lessThanAll,
   type Phrase,
   parseQuery,
   type Query,
@@ -19,16 +21,18 @@ export const runsOf = (texts: readonly string[]): Runs =>
     return [found.map(({ word }) => word), ...found.map(({ parts }) => parts)]
   })
 
-/** The question as it is, then relaxed, then with other spellings: the first that finds something. */
+/** The question as it is, then relaxed, then with other spellings, then most of it: the first that finds something. */
 export const findNaively = (pages: ReadonlyMap<string, Runs>, asked: string): string[] => {
   const query = parseQuery(asked)
-  const found = findAll(pages, query)
+  const found = findAll(pages, broadened(query))
   const relaxedQuery = relaxed(query)
   if (found.length > 0 || relaxedQuery === undefined) return found
-  const foundRelaxed = findAll(pages, relaxedQuery)
+  const foundRelaxed = findAll(pages, broadened(relaxedQuery))
   if (foundRelaxed.length > 0) return foundRelaxed
   const spellings = new Map(spelt(relaxedQuery).map(word => [word, spellingsAround(word)]))
-  return findAll(pages, corrected(relaxedQuery, spellings))
+  const other = corrected(relaxedQuery, spellings)
+  const foundOtherwise = findAll(pages, broadened(other))
+  return foundOtherwise.length > 0 ? foundOtherwise : findAll(pages, lessThanAll(other))
 }
 
 const contains = (runs: Runs, { words, prefix }: Phrase): boolean =>
@@ -41,9 +45,8 @@ const contains = (runs: Runs, { words, prefix }: Phrase): boolean =>
     ),
   )
 
-const findAll = (pages: ReadonlyMap<string, Runs>, { terms }: Query): string[] =>
+const findAll = (pages: ReadonlyMap<string, Runs>, { terms, enough = terms.length }: Query): string[] =>
   [...pages].flatMap(([id, runs]) => {
-    const isFound =
-      terms.length > 0 && terms.every(({ anyOf }) => anyOf.some(phrase => contains(runs, phrase)))
-    return isFound ? id : []
+    const found = terms.filter(({ anyOf }) => anyOf.some(phrase => contains(runs, phrase)))
+    return terms.length > 0 && found.length >= enough ? id : []
   })

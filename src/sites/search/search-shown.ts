@@ -1,6 +1,6 @@
 // Searching what a site shows to a visitor who was let in: nothing is found that they could not read there.
 import { withEmoji } from '#content/markdown/syntax/shortcodes.ts'
-import { type MarkedText, marked, type Query, type Snippet } from '#content/search/index.ts'
+import { isExact, type MarkedText, marked, type Query, type Snippet } from '#content/search/index.ts'
 import type { Ctx } from '#context.ts'
 import type { ShownPage } from '#library/search/index.ts'
 import { type SiteView, siteLinks } from '../published/index.ts'
@@ -72,7 +72,7 @@ export const searchShown = async (
   return {
     count,
     results: items,
-    isExact: query.terms.every(({ anyOf }) => anyOf.length === 1),
+    isExact: isExact(query),
     isIndexing: indexing !== undefined,
     ...(next && { next: next.page }),
   }

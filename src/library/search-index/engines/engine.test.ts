@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { parseQuery } from '#content/search/index.ts'
+import { broadened, parseQuery } from '#content/search/index.ts'
 import { isMatch, someText } from '#content/search/testing.ts'
 import type { Ctx, WriteCtx } from '#context.ts'
 import type { Database } from '#database/index.ts'
@@ -184,7 +184,7 @@ forEachDatabase((_, open) => {
           }),
         )
         await put(database, ...pages)
-        const query = parseQuery(question)
+        const query = broadened(parseQuery(question))
         const expected = pages.filter(page => isMatch(page, query)).map(({ pageId }) => pageId)
         if (expected.length === 0) return
         assert.deepEqual((await idsFound(database, question, { spaceId })).sort(), expected)

@@ -1,8 +1,10 @@
 // What a search engine does: it stores the words of pages, and finds the pages that match a question.
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
-import type { PageText, PageWords, Query, Snippet } from '#content/search/index.ts'
+import type { PageText, Query, Rank, Snippet } from '#content/search/index.ts'
 import type { Ctx, WriteCtx } from '#context.ts'
 import type { Tables } from '#database/index.ts'
+
+export type { Rank } from '#content/search/index.ts'
 
 /** A page as an engine stores it: all that can be computed without the database. */
 export interface PreparedPage {
@@ -39,9 +41,6 @@ export type Scope =
   | { readonly spaceId: string }
   | { readonly spaces: (where: ExpressionBuilder<Tables, 'spaces'>) => Expression<SqlBool> }
 
-/** The score and the id of a page: the keys of the order in which pages are found. */
-export type Rank = readonly [score: number, id: number]
-
 export interface Question {
   /** The organization that asks: it waits in a line of its own. */
   readonly owner: string
@@ -56,14 +55,8 @@ export interface Question {
 export interface StrictQuestion extends Question {
   /** The ids of pages that are left out. */
   readonly except: readonly number[]
-  /** Whether the score of a page follows from what it says alone, so that others can be put among those found: see `scoresOf`. */
+  /** Whether the score of a page follows from what it says alone, so that others can be put among those found: `scoreByPlace`. */
   readonly byPlace: boolean
-}
-
-/** A page whose words are not those in the index. */
-export interface OtherPage {
-  readonly title: string
-  readonly words: PageWords
 }
 
 export interface FoundPage {
@@ -119,6 +112,4 @@ export interface SearchEngine {
     where: Pick<Question, 'owner' | 'scope'>,
     words: readonly string[],
   ): Promise<readonly string[]>
-  /** What pages would score by place if their words were in the index. */
-  scoresOf(ctx: Ctx, query: Query, pages: readonly OtherPage[]): Promise<readonly number[]>
 }

@@ -1,7 +1,6 @@
 // One page of what was found: the pages of a space that come next, or the spaces.
-import { blockOf } from './blocks.ts'
-import { pagesOfSpace, type Rank } from './engine.ts'
-import { better, type Ranking } from './sqlite-ranking.ts'
+import { better, type Rank, type Ranking } from '#content/search/index.ts'
+import { pagesOfSpace } from './engine.ts'
 
 /** The ranks that come next. */
 export const ranksAfter = ({ scored, rest }: Ranking, after: Rank | undefined, limit: number): Rank[] => {
@@ -16,11 +15,15 @@ export const ranksAfter = ({ scored, rest }: Ranking, after: Rank | undefined, l
 export type SpaceRanks = readonly [best: Rank, ...others: Rank[]]
 
 /** All spaces in which something was found: the one with the best page first. */
-export const rankSpaces = ({ scored, rest }: Ranking): SpaceRanks[] => {
-  const spaces = new Map<number, [Rank, ...Rank[]]>()
+export const rankSpaces = (
+  { scored, rest }: Ranking,
+  spaceOf: (id: number) => number | string | undefined,
+): SpaceRanks[] => {
+  const spaces = new Map<number | string | undefined, [Rank, ...Rank[]]>()
   for (const rank of [...scored, ...unscored(rest)]) {
-    const ranks = spaces.get(blockOf(rank[1]))
-    if (ranks === undefined) spaces.set(blockOf(rank[1]), [rank])
+    const space = spaceOf(rank[1])
+    const ranks = spaces.get(space)
+    if (ranks === undefined) spaces.set(space, [rank])
     else if (ranks.length < pagesOfSpace) ranks.push(rank)
   }
   return [...spaces.values()].sort(([one], [other]) => better(one, other))

@@ -1,31 +1,34 @@
 // A question as PostgreSQL reads it.
-import { isAlone, type Phrase, type Query, type Term } from '#content/search/index.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { lexemesOf, type Phrase, type Query } from '#content/search/index.ts'
 import { quoted } from './postgres-words.ts'
 
-/** A tsquery that matches every page with all the words. */
-export const tsqueryOf = ({ terms }: Query): string =>
-  terms.map(({ anyOf }) => `(${anyOf.map(allOf).join(' | ')})`).join(' & ')
+/** A tsquery that matches every page with all words of any of the phrases; of labels the words must have one. */
+export const tsqueryOfPhrases = (phrases: readonly Phrase[], labels = ''): string =>
+  phrases.map(phrase => `(${labelledLexemes(phrase, labels).join(' & ')})`).join(' | ')
 
-/** A tsquery of all words that count for the rank. */
-export const rankedBy = ({ terms }: Query): string =>
-  terms.flatMap(({ anyOf }) => anyOf.flatMap(lexemesOf)).join(' | ')
+/** The same for every term. */
+export const tsqueryOf = ({ terms }: Query, labels = ''): string =>
+  terms.map(({ anyOf }) => `(${tsqueryOfPhrases(anyOf, labels)})`).join(' & ')
 
-/** What the stream of words must contain too, for words that follow one another. */
-export const sequencesOf = ({ terms }: Query): string[] => terms.flatMap(sequenceOf)
+/** The same for some term. */
+export const tsqueryOfAny = ({ terms }: Query, labels: string): string =>
+  terms.map(({ anyOf }) => tsqueryOfPhrases(anyOf, labels)).join(' | ')
 
-const sequenceOf = ({ anyOf: [phrase, ...others] }: Term): string[] => {
-  // Only a single word has others in its place.
-  if (phrase === undefined || others.length > 0 || lexemesOf(phrase).length === 1) return []
-  return [` ${phrase.words.join(' ')}${phrase.prefix ? '' : ' '}`]
+/** True where a page has any of the phrases, its words one after the other: beside a search for all of them. */
+export const inSequence = (phrases: readonly Phrase[]): RawBuilder<SqlBool>[] => {
+  if (phrases.every(phrase => lexemesOf(phrase).length === 1)) return []
+  return [sql<SqlBool>`(${sql.join(phrases.map(isThere), sql` or `)})`]
 }
 
-const allOf = (phrase: Phrase): string => `(${lexemesOf(phrase).join(' & ')})`
+const isThere = (phrase: Phrase): RawBuilder<SqlBool> => {
+  const { words, prefix } = phrase
+  if (lexemesOf(phrase).length === 1) return sql`words @@ ${tsqueryOfPhrases([phrase])}::tsquery`
+  return sql`strpos(stream, ${` ${words.join(' ')}${prefix ? '' : ' '}`}) > 0`
+}
 
-/** What to look up: words, and pairs of characters where those are indexed as such. */
-const lexemesOf = ({ words, prefix }: Phrase): string[] =>
-  words.flatMap((word, index) => {
-    const [before = '', after = ''] = [words[index - 1], words[index + 1]]
-    if (isAlone(word) && isAlone(after)) return quoted(word + after)
-    if (isAlone(word) && isAlone(before)) return []
-    return prefix && after === '' ? `${quoted(word)}:*` : quoted(word)
+const labelledLexemes = (phrase: Phrase, labels = ''): string[] =>
+  lexemesOf(phrase).map(({ words, prefix }) => {
+    const marks = `${prefix ? '*' : ''}${labels}`
+    return marks === '' ? quoted(words.join('')) : `${quoted(words.join(''))}:${marks}`
   })

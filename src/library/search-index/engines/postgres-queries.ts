@@ -1,58 +1,51 @@
-// The SQL queries that find pages on PostgreSQL.
+// The SQL queries that give the pages found on PostgreSQL, and the words that are known.
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Query, snippetsOf } from '#content/search/index.ts'
+import { sql } from 'kysely'
+import { type Query, type Rank, rankPages, snippetsOf } from '#content/search/index.ts'
 import type { Ctx } from '#context.ts'
-import {
-  type Found,
-  type FoundPage,
-  type FoundSpaces,
-  type OtherPage,
-  pagesOfSpace,
-  type Question,
-  type Rank,
-  type StrictQuestion,
-} from './engine.ts'
-import { rankedBy, sequencesOf, tsqueryOf } from './postgres-match.ts'
-import { keyVectorOf, quoted, wordOfSpace } from './postgres-words.ts'
+import type { Found, FoundPage, FoundSpaces, Question, StrictQuestion } from './engine.ts'
+import { rankSpaces, ranksAfter, spacesAfter } from './pages-of-ranking.ts'
+import { postgresIndex } from './postgres-ranking.ts'
+import { quoted } from './postgres-words.ts'
 
 /** Undefined where nothing is found. */
 export const findPages = async (
   ctx: Ctx,
   question: Question | StrictQuestion,
 ): Promise<Found | undefined> => {
-  const { rows } = await sql<Row>`
-    with found as materialized (${found(ctx, question)}),
-      page as (select * from found ${next(question)})
-    select (select count(*) from found) as count, page.id, page.score, ${columns}
-    from (select) as always left join page on true left join search_pages on search_pages.id = page.id
-    order by page.score desc, page.id`.execute(ctx.db)
-  const count = countOf(rows)
-  return count === 0 ? undefined : { count, pages: await present(rows, question.query) }
+  const isByPlace = 'byPlace' in question && question.byPlace
+  const ranking = await rankPages(postgresIndex(ctx, question), question.query, isByPlace)
+  const count = ranking.scored.length + ranking.rest.length
+  if (count === 0) return undefined
+  return {
+    count,
+    pages: await present(ctx, ranksAfter(ranking, question.after, question.limit), question.query),
+  }
 }
 
 /** Undefined where nothing is found. */
 export const findSpaces = async (ctx: Ctx, question: Question): Promise<FoundSpaces | undefined> => {
-  const { rows } = await sql<Row>`
-    with found as (${found(ctx, question)}),
-      ranked as materialized (
-        select *, row_number() over (partition by space_id order by score desc, id) as place from found
-      ),
-      space as (select * from ranked where place = 1 ${next(question, sql`and`)})
-    select (select count(*) from ranked where place = 1) as count, ranked.id, ranked.score, ${columns}
-    from (select) as always left join space on true
-      left join ranked on ranked.space_id = space.space_id and ranked.place <= ${pagesOfSpace}
-      left join search_pages on search_pages.id = ranked.id
-    order by space.score desc, space.id, ranked.place`.execute(ctx.db)
-  const count = countOf(rows)
-  if (count === 0) return undefined
-  const spaces = Map.groupBy(await present(rows, question.query), ({ spaceId }) => spaceId)
+  const { query, after, limit } = question
+  const ranking = await rankPages(postgresIndex(ctx, question), query)
+  const ids = [...ranking.scored.map(([, id]) => id), ...ranking.rest]
+  if (ids.length === 0) return undefined
+  const spaces = await spacesOf(ctx, ids)
+  const all = rankSpaces(ranking, id => spaces.get(id))
+  const shown = spacesAfter(all, after, limit)
+  const pages = new Map((await present(ctx, shown.flat(), query)).map(page => [page.id, page]))
   return {
-    count,
-    spaces: [...spaces].flatMap(([spaceId, pages]) =>
-      pages.slice(0, 1).map(({ id, score }) => ({ id, score, spaceId, pages })),
-    ),
+    count: all.length,
+    spaces: shown.flatMap(ranks => {
+      const found = ranks.flatMap(([, id]) => pages.get(id) ?? [])
+      return found.slice(0, 1).map(({ id, score, spaceId }) => ({ id, score, spaceId, pages: found }))
+    }),
   }
+}
+
+const spacesOf = async (ctx: Ctx, ids: readonly number[]): Promise<Map<number, string>> => {
+  const { rows } = await sql<{ id: number; space_id: string }>`
+    select id, space_id from search_pages where id = any(${ids}::bigint[])`.execute(ctx.db)
+  return new Map(rows.map(({ id, space_id }) => [Number(id), space_id]))
 }
 
 /** Those of the words that are on some page. */
@@ -63,75 +56,30 @@ export const known = async (ctx: Ctx, words: readonly string[]): Promise<string[
   return rows.map(({ word }) => word)
 }
 
-/** What pages would score if their words were in the index. */
-export const scoresOf = async (
-  ctx: Ctx,
-  query: Query,
-  pages: readonly OtherPage[],
-): Promise<readonly number[]> => {
-  const vectors = pages.map(({ words }) => keyVectorOf(words))
-  const { rows } = await sql<{ score: number }>`
-    select ${scoreOf(sql`vector::tsvector`, query)} as score
-    from unnest(${vectors}::text[]) with ordinality as page (vector, place) order by place`.execute(ctx.db)
-  return rows.map(({ score }) => score)
-}
-
-/** A page that was found; with nulls where there is only the count. */
 interface Row {
-  readonly count: number
-  readonly id: number | null
-  readonly score: number
+  readonly id: number
   readonly space_id: string
   readonly page_id: string
   readonly title: string
   readonly plain: string
 }
 
-const columns = sql`search_pages.space_id, search_pages.page_id, search_pages.title, search_pages.plain`
-
-/** All that is found, with its score. */
-const found = (ctx: Ctx, { query, scope, ...strict }: Question | StrictQuestion): RawBuilder<unknown> => {
-  const except = 'except' in strict ? strict.except : []
-  const match = tsqueryOf(query)
-  const inSpace = 'spaceId' in scope ? `${quoted(wordOfSpace(scope.spaceId))} & ` : ''
-  const conditions = [
-    // As a subquery, whose value no plan foresees: of common words the planner would rather read all pages.
-    sql<SqlBool>`words @@ (select ${inSpace + match}::tsquery)`,
-    ...sequencesOf(query).map(sequence => sql<SqlBool>`strpos(stream, ${sequence}) > 0`),
-    'spaceId' in scope
-      ? sql<SqlBool>`space_id = ${scope.spaceId}`
-      : sql<SqlBool>`space_id in (${ctx.db.selectFrom('spaces').select('spaces.id').where(scope.spaces)})`,
-    ...(except.length > 0 ? [sql<SqlBool>`id not in (select unnest(${except}::bigint[]))`] : []),
-  ]
-  return sql`
-    select id, space_id, ${scoreOf(sql`key_words`, query)} as score
-    from search_pages where ${sql.join(conditions, sql` and `)}`
-}
-
-const scoreOf = (vector: RawBuilder<unknown>, query: Query): RawBuilder<number> =>
-  sql`round(ts_rank(${weights}, ${vector}, ${rankedBy(query)}::tsquery) * 1e9)::bigint`
-
-/** Of frequent words of the text, of very frequent ones, of headings, of the title. */
-const weights = sql.lit('{0.005, 0.01, 0.1, 1}')
-
-/** Those that come next. */
-const next = ({ after, limit }: Question, and = sql`where`): RawBuilder<unknown> => sql`
-  ${after === undefined ? sql`` : sql`${and} ${isAfter(after)}`}
-  order by score desc, id limit ${limit}`
-
-const isAfter = ([score, id]: Rank): RawBuilder<SqlBool> =>
-  sql`(score < ${score} or (score = ${score} and id > ${id}))`
-
-const countOf = (rows: readonly Row[]): number => rows[0]?.count ?? 0
-
 /** Pages whose snippets are cut before others have their turn. */
 const pagesAtOnce = 20
 
-const present = async (rows: readonly Row[], query: Query): Promise<FoundPage[]> => {
+const present = async (ctx: Ctx, ranks: readonly Rank[], query: Query): Promise<FoundPage[]> => {
+  const ids = ranks.map(([, id]) => id)
+  const { rows } = await sql<Row>`
+    select id, space_id, page_id, title, plain from search_pages where id = any(${ids}::bigint[])`.execute(
+    ctx.db,
+  )
+  const byId = new Map(rows.map(row => [Number(row.id), row]))
   const pages: FoundPage[] = []
-  for (const { id, score, space_id, page_id, title, plain } of rows) {
-    if (id === null) continue
+  for (const [score, id] of ranks) {
+    const row = byId.get(id)
+    if (row === undefined) continue
     if (pages.length % pagesAtOnce === pagesAtOnce - 1) await nextTurn()
+    const { space_id, page_id, title, plain } = row
     pages.push({ id, score, spaceId: space_id, pageId: page_id, title, sections: snippetsOf(plain, query) })
   }
   return pages

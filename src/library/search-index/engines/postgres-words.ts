@@ -1,5 +1,12 @@
 // Words as PostgreSQL keeps them: each once for looking up, those that count, and all in order for phrases.
-import { countsOf, frequentWords, gap, mostKeyWords, type PageWords } from '#content/search/index.ts'
+import {
+  countsOf,
+  frequentWords,
+  gap,
+  mostHeadingWords,
+  mostKeyWords,
+  type PageWords,
+} from '#content/search/index.ts'
 
 /** By this word a search keeps to one space. */
 export const wordOfSpace = (spaceId: string): string => gap + spaceId
@@ -24,7 +31,7 @@ export const keyVectorOf = ({ title, headings, text }: PageWords): string => {
     for (const word of words) marks.set(word, [...(marks.get(word) ?? []), mark])
   }
   mark([...countsOf(title).keys()].slice(0, mostKeyWords), '1A')
-  mark([...countsOf(headings).keys()].slice(0, mostKeyWords), '2B')
+  mark([...countsOf(headings).keys()].slice(0, mostHeadingWords), '2B')
   for (const [word, isMuch] of frequentWords(text)) mark([word], isMuch ? '3C' : '4')
   return [...marks].map(([word, marks]) => `${quoted(word)}:${marks.join()}`).join(' ')
 }

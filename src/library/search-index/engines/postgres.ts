@@ -4,7 +4,7 @@ import { firstThatFinds } from '#content/search/index.ts'
 import type { WriteCtx } from '#context.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import type { PreparedPage, SearchEngine } from './engine.ts'
-import { findPages, findSpaces, known, scoresOf } from './postgres-queries.ts'
+import { findPages, findSpaces, known } from './postgres-queries.ts'
 
 export const postgresSearch: SearchEngine = {
   put: async (ctx, pages) => {
@@ -40,8 +40,6 @@ export const postgresSearch: SearchEngine = {
     return found ?? { count: 0, pages: [] }
   },
   known: (ctx, _where, words) => known(ctx, words),
-  // What a page scores never depends on others here.
-  scoresOf,
 }
 
 const putPage = async (ctx: WriteCtx, page: PreparedPage): Promise<void> => {

@@ -1,5 +1,5 @@
 // A question as FTS5 reads it.
-import type { Phrase, Query, Term } from '#content/search/index.ts'
+import { lexemesOf, type Phrase, type Query } from '#content/search/index.ts'
 import { codeOf, type PagePart } from './blocks.ts'
 
 /** All of a page, or a part of it, in a block or in all of them. */
@@ -9,18 +9,27 @@ export interface WordScope {
 }
 
 /** Matches what contains every term. Words are letters and digits alone: nothing in them needs an escape. */
-export const ftsQueryOf = (query: Query, place: WordScope): string => joined(query, 'AND', place)
+export const ftsQueryOf = ({ terms }: Query, scope: WordScope): string =>
+  terms.map(({ anyOf }) => `(${ftsQueryOfPhrases(anyOf, scope)})`).join(' AND ')
 
-/** Matches what contains any of the terms. */
-export const ftsQueryOfAny = (query: Query, place: WordScope): string => joined(query, 'OR', place)
-
-const joined = ({ terms }: Query, operator: 'AND' | 'OR', { block, part }: WordScope): string =>
-  terms.map(term => matchOfTerm(term, codeOf(block, part))).join(` ${operator} `)
-
-const matchOfTerm = ({ anyOf }: Term, code: string): string =>
-  anyOf.length === 1
-    ? matchOfPhrase(anyOf[0] as Phrase, code)
-    : `(${anyOf.map(phrase => matchOfPhrase(phrase, code)).join(' OR ')})`
+/** Matches what contains any of the phrases. */
+export const ftsQueryOfPhrases = (phrases: readonly Phrase[], { block, part }: WordScope): string =>
+  phrases.map(phrase => matchOfPhrase(phrase, codeOf(block, part))).join(' OR ')
 
 const matchOfPhrase = ({ words, prefix }: Phrase, code: string): string =>
   `${words.map(word => `"${code}${word}"`).join(' + ')}${prefix ? ' *' : ''}`
+
+/** Matches what contains all words of any of the phrases, in any order, as indexes without order have it. */
+export const ftsQueryOfWords = (phrases: readonly Phrase[], scope: WordScope): string =>
+  phrases.map(phrase => `(${wordsOf(phrase, scope).join(' AND ')})`).join(' OR ')
+
+/** The same for every term, or for any of them. */
+export const ftsQueryOfTerms = ({ terms }: Query, operator: 'AND' | 'OR', scope: WordScope): string =>
+  terms.map(({ anyOf }) => `(${ftsQueryOfWords(anyOf, scope)})`).join(` ${operator} `)
+
+/** Among frequent words two characters of scripts without spaces are kept as one. */
+const wordsOf = (phrase: Phrase, { block, part }: WordScope): string[] => {
+  const code = codeOf(block, part)
+  const between = part === 'frequent words' ? '' : `" + "${code}`
+  return lexemesOf(phrase).map(({ words, prefix }) => `"${code}${words.join(between)}"${prefix ? ' *' : ''}`)
+}

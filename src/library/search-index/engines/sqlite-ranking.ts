@@ -1,9 +1,27 @@
 // The order in which FTS5 finds pages.
-import type { Query } from '#content/search/index.ts'
-import type { PagePart } from './blocks.ts'
-import type { Rank } from './engine.ts'
-import { ftsQueryOf, ftsQueryOfAny, type WordScope } from './sqlite-match.ts'
-import { tiers } from './sqlite-scores.ts'
+import {
+  better,
+  common,
+  insteadBits,
+  mostCounted,
+  type Phrase,
+  type PlacedPage,
+  places,
+  type Query,
+  type Rank,
+  type RankedIndex,
+  type Ranking,
+  type Term,
+  tiers,
+} from '#content/search/index.ts'
+import { lastOf, type PagePart } from './blocks.ts'
+import {
+  ftsQueryOf,
+  ftsQueryOfPhrases,
+  ftsQueryOfTerms,
+  ftsQueryOfWords,
+  type WordScope,
+} from './sqlite-match.ts'
 
 /** Runs a query; rows are arrays. */
 export type Read = <Row>(sql: string, ...parameters: readonly unknown[]) => Row[]
@@ -14,61 +32,78 @@ export type Where = ({ readonly block: number } | { readonly blocks: readonly nu
   readonly except?: readonly number[]
 }
 
-/** All that is found. */
-export interface Ranking {
-  /** The best first. */
-  readonly scored: readonly Rank[]
-  /** The ids of what comes after those, in ascending order: their score is 0. */
-  readonly rest: readonly number[]
+/** The index of FTS5, as the order of pages is made from it. */
+export const ftsIndex = (read: Read, where: Where): RankedIndex => ({
+  pagesOf: async terms =>
+    terms.map(({ anyOf }) => {
+      const [written, instead] = bySort(anyOf)
+      const ids = (phrases: readonly Phrase[]) =>
+        phrases.length === 0 ? [] : idsOf(read, where, ftsQueryOfPhrases(phrases, scopeIn(where)))
+      return { written: ids(written), instead: ids(instead) }
+    }),
+  pagesWithAll: async query => idsOf(read, where, ftsQueryOf(query, scopeIn(where))),
+  countPages: async () => countPages(read, where),
+  placesOf: async (terms, ids) => placesOf(read, where, terms, ids),
+  rankByPlace: async (query, ids) => rankMany(read, where, query, ids),
+})
+
+const bySort = (phrases: readonly Phrase[]): [written: Phrase[], instead: Phrase[]] => [
+  phrases.filter(({ instead }) => instead === undefined),
+  phrases.filter(({ instead }) => instead !== undefined),
+]
+
+const countPages = (read: Read, where: Where): number => {
+  const blocks = 'block' in where ? [where.block] : where.blocks
+  const sql = `select count(*) from (select 1 from json_each(?) as block cross join search_pages
+    on search_pages.id between block.value << 30 and (block.value << 30) + ${lastOf(0)} limit ${mostCounted})`
+  const count = read<[number]>(sql, JSON.stringify(blocks))[0]?.[0] ?? 0
+  return Math.max(0, count - (where.except?.length ?? 0))
 }
 
-/** Few pages are scored by all that they say; of many, or where it is asked for, the best are found by where they say it. */
-export const rankPages = (read: Read, where: Where, query: Query, byPlace = false): Ranking => {
-  const match = ftsQueryOf(query, scopeIn(where))
-  const ids = idsOf(read, where, match)
-  if (byPlace || ids.length > mostScored) return rankMany(read, where, query, ids)
-  return { scored: scoredPages(read, where, match).sort(better), rest: [] }
+const placesOf = (
+  read: Read,
+  where: Where,
+  terms: readonly Term[],
+  ids: readonly number[],
+): readonly PlacedPage[] => {
+  const wanted = new Set(ids)
+  const found = new Map(ids.map(id => [id, terms.map(() => 0)]))
+  for (const [index, { anyOf }] of terms.entries())
+    for (const [sort, phrases] of bySort(anyOf).entries())
+      for (const [part, bit] of parts) {
+        const match = ftsQueryOfWords(phrases, scopeIn(where, part))
+        for (const id of match === '' ? [] : idsOf(read, where, match)) {
+          const bits = wanted.has(id) ? found.get(id) : undefined
+          if (bits !== undefined) bits[index] = (bits[index] ?? 0) | (bit << (sort * insteadBits))
+        }
+      }
+  const titles = new Map(titlesOf(read, ids))
+  return ids.map(id => ({ id, title: titles.get(id) ?? '', places: found.get(id) ?? [] }))
 }
 
-/** Negative where the first one is the better. */
-export const better = ([score, id]: Rank, [otherScore, otherId]: Rank): number =>
-  otherScore - score || id - otherId
+const parts: readonly (readonly [PagePart, number])[] = [
+  ['title', places.title],
+  ['title or headings', places.headings],
+  ['frequent words', places.frequent],
+]
 
-/** To score one takes ten times as long as to find it. */
-const mostScored = 300
-
-/**
- * What the title says counts a hundred times as much as the text, headings ten times; within titles and headings it
- * counts once, however often it is said: that is what weights beyond all measure do.
- */
-const score = `100 * bm25(search_words, 1e9, 0, 0, 0, 0) + 10 * bm25(search_words, 1e9, 1e9, 0, 0, 0)
-  + bm25(search_words, 1, 1, 1, 0.5, 0)`
-
-/** FTS5 scores below zero, and in fractions. */
-const scale = -1e9
-
-/** No score is zero. */
-const scoredPages = (read: Read, where: Where, match: string): Rank[] =>
-  read<[number, number]>(
-    `select rowid, ${score} from search_words where ${matching(where)}`,
-    ...parametersOf(where, match),
-  ).map(([id, score]) => [Math.max(1, Math.round(score * scale)), id])
+const titlesOf = (read: Read, ids: readonly number[]): [id: number, title: string][] =>
+  read('select id, title from search_pages where id in (select value from json_each(?))', JSON.stringify(ids))
 
 /**
  * First pages with the words in the title, shorter titles first, then with some of them, then in headings, then frequent, and
  * last all others.
  */
 const rankMany = (read: Read, where: Where, query: Query, ids: readonly number[]): Ranking => {
-  const inTitle = someIdsOf(read, where, ftsQueryOf(query, scopeIn(where, 'title')))
-  const inTitleInPart = idsOf(read, where, ftsQueryOfAny(query, scopeIn(where, 'title')))
-  const inHeadings = someIdsOf(read, where, ftsQueryOf(query, scopeIn(where, 'title or headings')))
-  const frequent = someIdsOf(read, where, ftsQueryOf(query, scopeIn(where, 'frequent words')))
+  const placed = (part: PagePart) =>
+    common(someIdsOf(read, where, ftsQueryOfTerms(query, 'AND', scopeIn(where, part))), ids)
+  const inTitleInPart = idsOf(read, where, ftsQueryOfTerms(query, 'OR', scopeIn(where, 'title')))
   // What comes later counts.
   const scores = new Map<number, number>([
-    ...frequent.map(scoredWith(tiers.text)),
-    ...inHeadings.map(scoredWith(tiers.headings)),
+    ...placed('frequent words').map(scoredWith(tiers.text)),
+    ...placed('title or headings').map(scoredWith(tiers.headings)),
     ...common(inTitleInPart, ids).slice(0, mostOfTier).map(scoredWith(tiers.titleInPart)),
-    ...titleLengths(read, inTitle).map(([id, length]) => [id, tiers.title - length] as const),
+    ...titleLengths(read, placed('title')).map(([id, length]) => [id, tiers.title - length] as const),
   ])
   return {
     scored: [...scores].map(([id, score]): Rank => [score, id]).sort(better),
@@ -100,15 +135,6 @@ const parametersOf = (where: Where, match: string): string[] => [
   ...('block' in where ? [] : [JSON.stringify(where.blocks)]),
   ...(where.except === undefined ? [] : [JSON.stringify(where.except)]),
 ]
-
-/** What two lists in ascending order share. */
-const common = (ones: readonly number[], others: readonly number[]): number[] => {
-  let next = 0
-  return ones.filter(one => {
-    while (next < others.length && (others[next] as number) < one) next++
-    return others[next] === one
-  })
-}
 
 /** In ascending order. As one value: rows would take longer. */
 const idsOf = (read: Read, where: Where, match: string): number[] => {

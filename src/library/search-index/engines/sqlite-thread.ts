@@ -1,11 +1,18 @@
 // A search, as it is done in a thread: where to look, what is tried, and the pages that were found.
 import type { SQLInputValue } from 'node:sqlite'
-import { firstThatFinds, type Query, snippetsOf } from '#content/search/index.ts'
+import {
+  firstThatFinds,
+  type Query,
+  type Rank,
+  type Ranking,
+  rankPages,
+  snippetsOf,
+} from '#content/search/index.ts'
 import type { RunReadTask, StatementCache } from '#database/index.ts'
 import { blockOf, codeOf } from './blocks.ts'
-import type { Found, FoundPage, FoundSpace, FoundSpaces, Rank } from './engine.ts'
-import { rankSpaces, ranksAfter, spacesAfter } from './sqlite-pages.ts'
-import { blockIn, type Ranking, type Read, rankPages, type Where } from './sqlite-ranking.ts'
+import type { Found, FoundPage, FoundSpace, FoundSpaces } from './engine.ts'
+import { rankSpaces, ranksAfter, spacesAfter } from './pages-of-ranking.ts'
+import { blockIn, ftsIndex, type Read, type Where } from './sqlite-ranking.ts'
 
 /** A query that gives the id of one page of each space to look in; null for spaces without pages. */
 export interface SearchArea {
@@ -41,7 +48,7 @@ export const runTask: RunReadTask<AnyTask, Found | FoundSpaces | string[]> = asy
     where &&
     (await firstThatFinds(task.query, {
       look: async query => {
-        const ranking = rankPages(read, where, query)
+        const ranking = await rankPages(ftsIndex(read, where), query)
         return ranking.scored.length + ranking.rest.length === 0 ? undefined : { ranking, query }
       },
       known: async words => knownWords(read, where, words),
@@ -56,10 +63,10 @@ const readerOn =
   <Row>(sql: string, ...parameters: readonly unknown[]) =>
     statements(sql).statement.all(...(parameters as SQLInputValue[])) as unknown[] as Row[]
 
-const matchesOf = (read: Read, where: Where | undefined, task: SearchTask): Found => {
+const matchesOf = async (read: Read, where: Where | undefined, task: SearchTask): Promise<Found> => {
   const { query, byPlace = false } = task
   if (where === undefined || query.terms.length === 0) return { count: 0, pages: [] }
-  return pagesOf(read, { ranking: rankPages(read, where, query, byPlace), query }, task)
+  return pagesOf(read, { ranking: await rankPages(ftsIndex(read, where), query, byPlace), query }, task)
 }
 
 const whereIn = (read: Read, task: AnyTask): Where | undefined => {
@@ -87,7 +94,7 @@ const spacesOf = (
   { ranking, query }: SuccessfulAttempt,
   { after, limit }: SearchTask,
 ): FoundSpaces => {
-  const all = rankSpaces(ranking)
+  const all = rankSpaces(ranking, blockOf)
   const shown = spacesAfter(all, after, limit)
   const pages = new Map(present(read, query, shown.flat()).map(page => [page.id, page]))
   return {

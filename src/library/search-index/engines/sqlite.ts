@@ -4,9 +4,8 @@
 // limited by row, FTS5 would read the words of all spaces for every half word, and score by what other spaces contain: for
 // a space of 1,000 pages among 20,000 that took 30 ms in place of 2.
 //
-// Up to 300 pages are scored. Of more, the best are found by the words of titles and headings and by frequent words, which
-// have codes of their own (sqlite-ranking.ts). To score all pages took twice as long: 3.5 ms in place of 1.3 for two words in
-// 6,000 pages.
+// Of few pages it is looked up where they say each term; of many, the best are found by the words of titles and headings and by
+// frequent words. Both have codes of their own (sqlite-ranking.ts), for FTS5 reads all that texts say of a word otherwise.
 
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -23,7 +22,6 @@ import type {
   StrictQuestion,
 } from './engine.ts'
 import type { Columns } from './sqlite-columns.ts'
-import { scoreByPlace } from './sqlite-scores.ts'
 import {
   anyPageOf,
   deletePageRow,
@@ -64,7 +62,6 @@ export const sqliteSearch: SearchEngine = {
   findStrictly: (ctx, question) => ask<Found>(ctx, 'matches', question),
   known: (ctx, { scope, owner }, words) =>
     inThread<readonly string[]>(ctx, owner, { wanted: 'words', words, area: areaOf(ctx, scope) }),
-  scoresOf: (_ctx, query, pages) => Promise.resolve(pages.map(page => scoreByPlace(page, query))),
 }
 
 const ask = <Reply>(

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { matches, pageWords, parseQuery, type Query } from '#content/search/index.ts'
+import { matches, pageWords, parseQuery, type Query, scoreByPlace } from '#content/search/index.ts'
 import { isMatch, someText } from '#content/search/testing.ts'
 import type { Ctx, WriteCtx } from '#context.ts'
 import type { Database } from '#database/index.ts'
@@ -96,11 +96,7 @@ forEachDatabase((_, open) => {
           others,
           pages.filter(page => isMatch(page, query)),
         )
-        const scores = await engineOf({ database }).scoresOf(
-          ctxOf(database),
-          query,
-          others.map(page => ({ title: page.title, words: pageWords(page) })),
-        )
+        const scores = others.map(page => scoreByPlace({ title: page.title, words: pageWords(page) }, query))
         const found = new Map(
           (await findStrictly(database, query)).pages.map(({ pageId, score }) => [pageId, score]),
         )

@@ -1,9 +1,9 @@
 // Pages with conditions in their texts, found by what a visitor reads on them.
-import { mayMatch, type PageWords, type Query, snippetsOf } from '#content/search/index.ts'
+import { mayMatch, type PageWords, type Query, scoreByPlace, snippetsOf } from '#content/search/index.ts'
 import { pagesOf } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
-import { engineOf, type FoundPage } from '../../search-index/index.ts'
+import type { FoundPage } from '../../search-index/index.ts'
 import type { PagesBySpace } from './hidden-pages.ts'
 import { type PageOfWords, pageOfWords } from './page-of-words.ts'
 import { type IndexedPage, wordsOf } from './store.ts'
@@ -65,9 +65,8 @@ export const partlyShown = (
   return {
     find: async query => {
       const matching = await read(query)
-      const scores = await engineOf(ctx).scoresOf(ctx, query, matching)
-      return matching.map(({ id, spaceId, pageId, title, plain }, index) => {
-        const score = scores[index] ?? 0
+      return matching.map(({ id, spaceId, pageId, title, plain, words }) => {
+        const score = scoreByPlace({ title, words }, query)
         const show = () => ({ id, score, spaceId, pageId, title, sections: snippetsOf(plain, query) })
         return { id, score, show }
       })

@@ -82,9 +82,3 @@ const keyWordsOf = ({ title, headings, text }: PageWords): Map<string, number> =
   for (const [word, isMuch] of frequentWords(text)) note(word, isMuch ? kinds.veryFrequent : kinds.frequent)
   return found
 }
-
-/** How many words FTS5 counts in its row of a page: each twice, those of titles, headings and frequent ones more often. */
-export const lengthOfRow = ({ title, headings, text, parts }: PageWords): number => {
-  const frequent = frequentWords(text).filter(([, isMuch]) => isMuch).length
-  return 6 * title.length + 4 * headings.length + 2 * (text.length + parts.length) + 4 * frequent + 11
-}

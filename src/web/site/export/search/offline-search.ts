@@ -2,6 +2,7 @@
 import {
   comparedText,
   firstThatFinds,
+  isExact,
   likenessTo,
   marked,
   parseQuery,
@@ -12,7 +13,7 @@ import {
   snippetsOf,
   toPlainPage,
 } from '#content/search/index.ts'
-import { type Ranked, rankedPages, type Within } from './ranking.ts'
+import { rankedPages, type Within } from './ranking.ts'
 import {
   type Load,
   type PlaceData,
@@ -81,11 +82,11 @@ export const offlineSearch = (load: Load, root: string) => {
       }
       const { pages, query } = found
       const results = []
-      for (const { page } of pages.slice(from, from + limit))
+      for (const page of pages.slice(from, from + limit))
         results.push(result(data, root, scoped, { page, query, sections: await textOf(data, page) }))
-      const isExact = query.terms.every(({ anyOf }) => anyOf.length === 1)
-      const status = isExact ? countedIn(place.words, pages.length, text) : filled(place.words.nearly, text)
-      return { count: pages.length, isExact, status, results, suggestions: [] }
+      const isAsAsked = isExact(query)
+      const status = isAsAsked ? countedIn(place.words, pages.length, text) : filled(place.words.nearly, text)
+      return { count: pages.length, isExact: isAsAsked, status, results, suggestions: [] }
     },
     /** What a search begins with. */
     titles: async (at: string | null, scope: string) => {
@@ -129,7 +130,6 @@ const within = (data: SearchData, place: PlaceData, scope: string): Scoped => {
   }
   return {
     pages,
-    isOneSpace: places.length === 1,
     placeOf: page => {
       const own = chosen.find(({ first = 0, count = 0 }) => page >= first && page < first + count)
       return { href: own?.hrefs?.[page - (own.first ?? 0)] ?? '', names: own?.names ?? [] }
@@ -166,7 +166,8 @@ const suggestions = (data: SearchData, root: string, scoped: Scoped, text: strin
     .map(({ page }) => page)
 }
 
-interface FoundPage extends Pick<Ranked, 'page'> {
+interface FoundPage {
+  readonly page: number
   readonly query: Query
   readonly sections: readonly Section[]
 }

@@ -3,8 +3,6 @@ import type { Words } from '#languages/index.ts'
 
 /** `~/search/index.js`: all pages, by their numbers. */
 export interface SearchData {
-  /** Which database the site had: each ranks in its own way. */
-  readonly ranking: 'sqlite' | 'postgres'
   readonly titles: readonly string[]
   /** Of pages that are found alike, the lower one comes first. */
   readonly orders: readonly number[]
@@ -13,8 +11,6 @@ export interface SearchData {
   /** The titles above a page, by the number of the list. */
   readonly crumbs: readonly number[]
   readonly crumbLists: readonly (readonly string[])[]
-  /** How many words its row in an index has. */
-  readonly lengths: readonly number[]
   /** The number of the file that has its text. */
   readonly texts: readonly number[]
   /** Numbers of pages without a text of their own, that others stand below. */

@@ -19,7 +19,7 @@ import { relativeAddress } from '../addresses.ts'
 import type { ExportFolder } from '../folder.ts'
 import { handedOn } from '../handed-on.ts'
 import type { Targets } from '../targets.ts'
-import { collectWords, lengthOfRow, type WordCollector } from './collect-words.ts'
+import { collectWords, type WordCollector } from './collect-words.ts'
 import {
   type PlaceData,
   type PlaceOfPages,
@@ -50,7 +50,7 @@ interface SpacePages {
 }
 
 export const writeSearch = async (search: SearchExport, folder: ExportFolder): Promise<void> => {
-  const { view, ctx } = search
+  const { view } = search
   const seen = seenSiteSpaces(view.site, view.audience)
   const { spaces, ...lists } = await writePages(search, folder, firstPlaces(seen))
   const places: PlaceOfPages[] = []
@@ -60,7 +60,6 @@ export const writeSearch = async (search: SearchExport, folder: ExportFolder): P
   }
   const front = scoped(view.site, view.audience, undefined, 'site').here?.plan.id ?? 'none'
   const data: SearchData = {
-    ranking: ctx.database.engine,
     ...lists,
     places,
     front: searchFile(`place-${front}`),
@@ -131,7 +130,6 @@ const writePages = async (
       words.add(page, ofPage)
       columns.ids.push(found.id)
       columns.menu.push(number)
-      columns.lengths.push(lengthOfRow(ofPage))
       columns.crumbs.push(numberOf(crumbLists, JSON.stringify(menuPage.crumbs)))
       columns.texts.push(await texts.add([page, sections.map(({ id, title, text }) => [id, title, text])]))
       if (menuPage.isGroup) columns.groups.push(page)
@@ -173,7 +171,6 @@ const emptyColumns = () => ({
   ids: [] as number[],
   menu: [] as number[],
   crumbs: [] as number[],
-  lengths: [] as number[],
   texts: [] as number[],
   groups: [] as number[],
   partly: [] as number[],

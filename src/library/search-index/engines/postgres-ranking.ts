@@ -1,0 +1,130 @@
+// The order in which PostgreSQL finds pages, in SQL.
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import {
+  insteadBits,
+  mostCounted,
+  type Phrase,
+  type PlacedPage,
+  places,
+  type Query,
+  type RankedIndex,
+  type Ranking,
+  type Term,
+  tiers,
+} from '#content/search/index.ts'
+import type { Ctx } from '#context.ts'
+import type { Question, StrictQuestion } from './engine.ts'
+import { inSequence, tsqueryOf, tsqueryOfAny, tsqueryOfPhrases } from './postgres-match.ts'
+import { quoted, wordOfSpace } from './postgres-words.ts'
+
+type Where = Pick<Question, 'scope'> & Partial<Pick<StrictQuestion, 'except'>>
+
+/** The index of PostgreSQL, as the order of pages is made from it. */
+export const postgresIndex = (ctx: Ctx, where: Where): RankedIndex => ({
+  pagesOf: terms => pagesOf(ctx, where, terms),
+  pagesWithAll: async query => {
+    const conditions = query.terms.flatMap(({ anyOf }) => inSequence(anyOf))
+    const [list] = await listsOf(ctx, [idsWhere(ctx, where, tsqueryOf(query), conditions)])
+    return list ?? []
+  },
+  countPages: async () => {
+    const some = sql`select from search_pages where ${sql.join(inScope(ctx, where), sql` and `)} limit ${mostCounted}`
+    const { rows } = await sql<{ count: number }>`select count(*) as count from (${some}) as counted`.execute(
+      ctx.db,
+    )
+    return Number(rows[0]?.count ?? 0)
+  },
+  placesOf: (terms, ids) => placesOf(ctx, terms, ids),
+  rankByPlace: (query, ids) => rankByPlace(ctx, query, ids),
+})
+
+const pagesOf = async (ctx: Ctx, where: Where, terms: readonly Term[]) => {
+  const sorted = terms.flatMap(({ anyOf }) => bySort(anyOf))
+  const asked = sorted.map(phrases =>
+    phrases.length === 0
+      ? sql`select null`
+      : idsWhere(ctx, where, tsqueryOfPhrases(phrases), inSequence(phrases)),
+  )
+  const lists = await listsOf(ctx, asked)
+  return terms.map((_, index) => ({ written: lists[2 * index] ?? [], instead: lists[2 * index + 1] ?? [] }))
+}
+
+const bySort = (phrases: readonly Phrase[]): [written: Phrase[], instead: Phrase[]] => [
+  phrases.filter(({ instead }) => instead === undefined),
+  phrases.filter(({ instead }) => instead !== undefined),
+]
+
+/** Each as one value: rows would take longer. */
+const listsOf = async (ctx: Ctx, asked: readonly RawBuilder<unknown>[]): Promise<(number[] | null)[]> => {
+  if (asked.length === 0) return []
+  const columns = asked.map(one => sql`(${one})`)
+  const { rows } = await sql<{ lists: (number[] | null)[] }>`
+    select json_build_array(${sql.join(columns)}) as lists`.execute(ctx.db)
+  return rows[0]?.lists ?? []
+}
+
+const idsWhere = (
+  ctx: Ctx,
+  where: Where,
+  match: string,
+  others: readonly RawBuilder<SqlBool>[],
+): RawBuilder<unknown> => {
+  const inSpace = 'spaceId' in where.scope ? `${quoted(wordOfSpace(where.scope.spaceId))} & ` : ''
+  // As a subquery, whose value no plan foresees: of common words the planner would rather read all pages.
+  const found = sql<SqlBool>`words @@ (select ${`${inSpace}(${match})`}::tsquery)`
+  const conditions = [found, ...others, ...inScope(ctx, where)]
+  return sql`select json_agg(id order by id) from search_pages where ${sql.join(conditions, sql` and `)}`
+}
+
+const inScope = (ctx: Ctx, { scope, except = [] }: Where): RawBuilder<SqlBool>[] => [
+  'spaceId' in scope
+    ? sql<SqlBool>`space_id = ${scope.spaceId}`
+    : sql<SqlBool>`space_id in (${ctx.db.selectFrom('spaces').select('spaces.id').where(scope.spaces)})`,
+  ...(except.length > 0 ? [sql<SqlBool>`id not in (select unnest(${except}::bigint[]))`] : []),
+]
+
+const placesOf = async (
+  ctx: Ctx,
+  terms: readonly Term[],
+  ids: readonly number[],
+): Promise<readonly PlacedPage[]> => {
+  const bits = terms.map(({ anyOf }) => sql`${sql.join(bySort(anyOf).flatMap(bitsOf), sql` + `)}`)
+  const { rows } = await sql<PlacedPage>`
+    select id, title, json_build_array(${sql.join(bits)}) as places
+    from search_pages where id = any(${ids}::bigint[]) order by id`.execute(ctx.db)
+  return rows.map(({ id, ...page }) => ({ ...page, id: Number(id) }))
+}
+
+const bitsOf = (phrases: readonly Phrase[], sort: number): RawBuilder<number>[] =>
+  phrases.length === 0
+    ? [sql`0`]
+    : labels.map(
+        ([label, bit]) => sql`case when key_words @@ ${tsqueryOfPhrases(phrases, label)}::tsquery
+          then ${sql.lit(bit << (sort * insteadBits))} else 0 end`,
+      )
+
+/** Of the key words: A is in the title, B in headings, C very frequent. */
+const labels = [
+  ['A', places.title],
+  ['AB', places.headings],
+  ['C', places.frequent],
+] as const
+
+const rankByPlace = async (ctx: Ctx, query: Query, ids: readonly number[]): Promise<Ranking> => {
+  if (ids.length === 0) return { scored: [], rest: [] }
+  const { rows } = await sql<{ id: number; score: number }>`
+    select id, score from (
+      select id, ${tierOf(query)} as score from search_pages where id = any(${ids}::bigint[])
+    ) as page where score > 0 order by score desc, id`.execute(ctx.db)
+  const scored = rows.map(({ id, score }) => [Number(score), Number(id)] as const)
+  const known = new Set(scored.map(([, id]) => id))
+  return { scored, rest: ids.filter(id => !known.has(id)) }
+}
+
+/** As `scoreByPlace` has it. */
+const tierOf = (query: Query): RawBuilder<number> => sql`
+  case when key_words @@ ${tsqueryOf(query, 'A')}::tsquery then ${sql.lit(tiers.title)} - char_length(title)
+    when key_words @@ ${tsqueryOfAny(query, 'A')}::tsquery then ${sql.lit(tiers.titleInPart)}
+    when key_words @@ ${tsqueryOf(query, 'AB')}::tsquery then ${sql.lit(tiers.headings)}
+    when key_words @@ ${tsqueryOf(query, 'C')}::tsquery then ${sql.lit(tiers.text)}
+    else 0 end`
