@@ -38,8 +38,10 @@ export const parseQuery = (text: string): Query => {
   const last = written.slice(from)
   terms.push(...unquoted(last))
   const all = distinct(isBeingTyped(last) ? withLastOpen(terms) : terms)
-  return { terms: all, language: languageOf(all, written) }
+  return { terms: all, language: languageOf(all.flatMap(firstWord), written) }
 }
+
+const firstWord = ({ anyOf: [phrase] }: Term): readonly string[] => phrase?.words.slice(0, 1) ?? []
 
 /** A question that found nothing, asked less strictly: words of three letters may go on, joined words may be apart. */
 export const relaxed = ({ terms, ...query }: Query): Query | undefined => {

@@ -1,6 +1,5 @@
 // Words that say how somebody asks and not what about, by language, folded.
 import { fold } from './fold.ts'
-import type { Term } from './query.ts'
 
 const written = {
   en: `a about all also am an and any are as at be been before but by can could do does doing done for from get gets got had has have having how i if in into is it its just let like may me might must my need needs no not of off on once one only or our out over please shall she should show since so some tell than that the their them then there these they this those to too us use using via want wants was way we were what when where whether which while who whom whose why will with within without would you your`,
@@ -27,8 +26,7 @@ const words: ReadonlyMap<QuestionLanguage, ReadonlySet<string>> = new Map(
 )
 
 /** The language of a question by such words in it, and by its letters; English where neither says otherwise. */
-export const languageOf = (terms: readonly Term[], text: string): QuestionLanguage => {
-  const asked = terms.flatMap(({ anyOf: [phrase] }) => phrase?.words.slice(0, 1) ?? [])
+export const languageOf = (asked: readonly string[], text: string): QuestionLanguage => {
   const likely = languageOfLetters(text)
   const countIn = (language: QuestionLanguage): number =>
     asked.filter(word => isStopWord(word, language)).length + (language === likely ? 0.5 : 0)
