@@ -3,7 +3,7 @@ import type { Static } from 'typebox'
 import type { Ctx } from '#context.ts'
 import { ownOrganizations } from '#identity/organizations/index.ts'
 import { presentUsersById } from '#identity/users/index.ts'
-import type { ChangeRequestRow } from '../heads/index.ts'
+import { type ChangeRequestRow, isProposed } from '../heads/index.ts'
 import type { ChangeRequest } from './schema.ts'
 import { changeRequestsById } from './store.ts'
 
@@ -64,7 +64,7 @@ const previewsOf = async (
   ctx: Ctx,
   rows: readonly ChangeRequestRow[],
 ): Promise<ReadonlyMap<string, string>> => {
-  const proposed = rows.filter(({ status }) => status === 'draft' || status === 'open')
+  const proposed = rows.filter(isProposed)
   if (proposed.length === 0) return new Map()
   const own = await ownOrganizations(
     ctx,

@@ -20,6 +20,7 @@ export {
   spaceHead,
 } from './heads.ts'
 export { namedFile, namedPage, namedPageAtPath, namedReusableContent } from './named.ts'
+export { isProposed } from './proposed.ts'
 export { publishedVersion } from './published-version.ts'
 export { readingParameters } from './schema.ts'
 export { type HeadSession, sessionOf } from './session.ts'

@@ -7,7 +7,7 @@ import { lockAgain } from '#identity/organizations/index.ts'
 import { enqueue } from '#jobs/index.ts'
 import { Conflict, type FieldProblem, Forbidden, Invalid, invalidField } from '#kernel/errors.ts'
 import { createChangeRequest } from '../change-requests/index.ts'
-import { sessionOf, spaceHead } from '../heads/index.ts'
+import { isProposed, sessionOf, spaceHead } from '../heads/index.ts'
 import { type SpaceSeen, space, spacesById } from '../spaces/index.ts'
 import type { RunTarget } from './fill-target.ts'
 import { translateContent } from './job.ts'
@@ -127,8 +127,7 @@ const changeRequestFor = async (
 ): Promise<string> => {
   const before = (await targetsOf(ctx, settings.id)).get(language)
   const isSame = before?.space_id === spaceId
-  if (before !== undefined && isSame && (before.status === 'draft' || before.status === 'open'))
-    return before.change_request_id
+  if (before !== undefined && isSame && isProposed(before)) return before.change_request_id
   if (before !== undefined && !isSame) await forgetPages(ctx, settings.id, language)
   else if (before !== undefined) await settleProposed(ctx, settings.id, language, before.status === 'merged')
   const access = await space.find(ctx, { spaceId })

@@ -11,7 +11,7 @@ import {
 import type { Ctx } from '#context.ts'
 import { envelope, type ListEnvelope, type PageRequest, readCursor } from '#http/list.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
-import { type ContentHead, type HeadSession, sessionOf, spaceHead } from '../heads/index.ts'
+import { type ContentHead, type HeadSession, isProposed, sessionOf, spaceHead } from '../heads/index.ts'
 import type { pageStatuses, TranslationStatus } from './run-schema.ts'
 import { type PageRow, pagesOfSources, targetsOf } from './run-store.ts'
 import { recordsIn } from './sources.ts'
@@ -161,7 +161,7 @@ interface Found {
 
 const statusOf = (source: ContentHead, record: PageRecord, target: Target, { row, there }: Found): Shown => {
   const { language, head, filled } = target
-  const isWaiting = row?.proposed != null && (filled?.status === 'draft' || filled?.status === 'open')
+  const isWaiting = row?.proposed != null && filled !== undefined && isProposed(filled)
   return {
     object: 'translation-status',
     space: source.access.row.id,

@@ -1,8 +1,8 @@
 // What an address of a preview shows.
 import type { Ctx } from '#context.ts'
+import { isProposed } from '#library/heads/index.ts'
 import { anonymous, type KnownVisitor } from '../visitors/index.ts'
 import { readPreviewId } from './preview-id.ts'
-import { isProposed } from './previews.ts'
 import { findPreview, proposedOn } from './store.ts'
 
 export interface Preview {

@@ -4,6 +4,7 @@ import { type Ctx, now, type WriteCtx } from '#context.ts'
 import { timestamp } from '#kernel/clock.ts'
 import { Conflict, type FieldProblem, Invalid, invalidField } from '#kernel/errors.ts'
 import { expiryGiven } from '#kernel/instant.ts'
+import { isProposed } from '#library/heads/index.ts'
 import { spacesById } from '#library/spaces/index.ts'
 import { emitOfSite, lockOfSite, lockSite, raiseRevision, type SiteAccess } from '../sites/index.ts'
 import { visitorOf } from '../visitors/index.ts'
@@ -54,9 +55,6 @@ export const removePreview = async (ctx: WriteCtx, seen: PreviewAccess): Promise
   await deletePreview(ctx, row.id)
   await record(ctx, 'site_preview_deleted', site, row)
 }
-
-/** Whether a change request may still be merged. */
-export const isProposed = ({ status }: Proposed): boolean => status === 'draft' || status === 'open'
 
 const expiry = (ctx: Pick<Ctx, 'clock'>, given: string | undefined): string => {
   const inDays = (count: number) => timestamp(() => ctx.clock() + count * day)

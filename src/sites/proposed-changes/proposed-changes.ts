@@ -5,7 +5,7 @@ import type { Database } from '#database/index.ts'
 import { type Cache, createCache } from '#kernel/cache.ts'
 import { oneForEach } from '#kernel/one-for-each.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
-import { sessionOf } from '#library/heads/index.ts'
+import { isProposed, sessionOf } from '#library/heads/index.ts'
 import type { Audience } from '../audience/index.ts'
 import { addressOf, firstShowing, type PreparedSite } from '../resolver/index.ts'
 import { countBrokenLinks, soon } from './broken-links.ts'
@@ -73,11 +73,10 @@ export const proposedChanges = async (
   const changeRequests: ProposedChangeRequest[] = []
   const pages: ChangedPage[] = []
   for (const row of await changeRequestsWithRoots(ctx, ids)) {
-    const isShown = isAnyStatus || row.status === 'draft' || row.status === 'open'
+    const isShown = isAnyStatus || isProposed(row)
     const differences = isShown ? await differencesOf(ctx, row) : none
     const isReadable = (await readableHead(reader, { id: row.id, spaceId: row.space_id })) !== undefined
-    const isProposed = row.status === 'draft' || row.status === 'open'
-    const count = isProposed ? countBrokenLinks(isReadable ? (reader ?? ctx) : ctx, row) : 0
+    const count = isProposed(row) ? countBrokenLinks(isReadable ? (reader ?? ctx) : ctx, row) : 0
     const brokenLinks = await (isPatient ? count : soon(count))
     const changeRequest = {
       ...fieldsOf(row, isShown),
