@@ -5,4 +5,3 @@ export {
   type ProposedChanges,
   proposedChanges,
 } from './proposed-changes.ts'
-export { readableHead } from './readable-head.ts'

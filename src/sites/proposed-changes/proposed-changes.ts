@@ -5,11 +5,10 @@ import type { Database } from '#database/index.ts'
 import { type Cache, createCache } from '#kernel/cache.ts'
 import { oneForEach } from '#kernel/one-for-each.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
-import { isProposed, sessionOf } from '#library/heads/index.ts'
+import { type ContentHead, findChangeRequestHead, isProposed, sessionOf } from '#library/heads/index.ts'
 import type { Audience } from '../audience/index.ts'
 import { addressOf, firstShowing, type PreparedSite } from '../resolver/index.ts'
 import { countBrokenLinks, soon } from './broken-links.ts'
-import { readableHead } from './readable-head.ts'
 import { changeRequestsWithRoots, type ProposedRow } from './store.ts'
 
 export interface ProposedChangeRequest {
@@ -21,8 +20,8 @@ export interface ProposedChangeRequest {
   readonly status: ProposedRow['status']
   /** Whether its content is shown: one that was merged or archived since is not. */
   readonly isShown: boolean
-  /** Whether the reader is signed in and may read it. */
-  readonly isReadable: boolean
+  /** As the reader sees it; undefined for whoever is not signed in, or may not read it. */
+  readonly head: ContentHead | undefined
   readonly baseRevision: string
   readonly conflicts: number
   readonly comments: number
@@ -42,6 +41,8 @@ export interface ChangedPage extends Pick<PageDifference, 'id' | 'title' | 'chan
 }
 
 export interface ProposedChanges {
+  /** Whoever is signed in. */
+  readonly reader: Ctx | undefined
   readonly changeRequests: readonly ProposedChangeRequest[]
   /** Those that the visitor sees, in the order of change requests and of paths. */
   readonly pages: readonly ChangedPage[]
@@ -75,19 +76,28 @@ export const proposedChanges = async (
   for (const row of await changeRequestsWithRoots(ctx, ids)) {
     const isShown = isAnyStatus || isProposed(row)
     const differences = isShown ? await differencesOf(ctx, row) : none
-    const isReadable = (await readableHead(reader, { id: row.id, spaceId: row.space_id })) !== undefined
-    const count = isProposed(row) ? countBrokenLinks(isReadable ? (reader ?? ctx) : ctx, row) : 0
+    const head = await readableHead(reader, row)
+    const count = isProposed(row) ? countBrokenLinks(head === undefined ? ctx : (reader ?? ctx), row) : 0
     const brokenLinks = await (isPatient ? count : soon(count))
     const changeRequest = {
       ...fieldsOf(row, isShown),
-      ...{ isShown, isReadable, brokenLinks },
+      ...{ isShown, head, brokenLinks },
       ...{ pages: differences.pages.length, others: differences.others },
     }
     changeRequests.push(changeRequest)
     pages.push(...(await pagesSeen(seen, changeRequest, differences)))
   }
-  return { changeRequests, pages }
+  return { reader, changeRequests, pages }
 }
+
+/** What members say of a change request, those are shown who are signed in and may read it. */
+const readableHead = async (
+  reader: Ctx | undefined,
+  { id, space_id: spaceId }: ProposedRow,
+): Promise<ContentHead | undefined> =>
+  reader === undefined || reader.actor.userId === ''
+    ? undefined
+    : findChangeRequestHead(reader, { spaceId, changeRequestId: id })
 
 const none: PageDifferences = { pages: [], others: 0 }
 

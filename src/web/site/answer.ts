@@ -49,7 +49,7 @@ const answerRouted = async (routed: RoutedRequest): Promise<SentAnswer> => {
   const view = await withProposals(routed, decision.view)
   const answer: SentAnswer =
     leadToOneAddress(routed, view) ??
-    (await answerPreview(routed, view)) ??
+    (await answerPreview(ctx, view)) ??
     (await answerOwnPath(ctx, view, request)) ??
     (await answerInPdf(routed, view)) ??
     (await answerFeed(routed, view)) ??

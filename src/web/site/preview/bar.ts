@@ -63,8 +63,8 @@ const mostListed = 50
 
 const printPages = ({ proposed, page }: PreviewData, current: number, words: PreviewWords): Html => {
   const { pages, changeRequests } = proposed
-  const hidden = changeRequests.reduce((sum, one) => sum + (one.isReadable ? one.pages : 0), 0)
-  const seen = pages.filter(({ changeRequest }) => changeRequest.isReadable).length
+  const hidden = changeRequests.reduce((sum, one) => sum + (one.head === undefined ? 0 : one.pages), 0)
+  const seen = pages.filter(({ changeRequest }) => changeRequest.head !== undefined).length
   return html`<h2>${words.changedPages}</h2>
 ${pages.length === 0 ? html`<p>${words.noPages}</p>` : html`<ul>${pages.slice(0, mostListed).map((one, index) => printPageEntry(one, words, { isCurrent: index === current, query: queryOf(page) }))}</ul>`}
 ${hidden > seen && html`<p class="preview-facts">${words.counted(words.hidden, hidden - seen)}</p>`}`

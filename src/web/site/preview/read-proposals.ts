@@ -27,7 +27,7 @@ const isData = /^\/~\/(?:navigation|search\.json|titles\.json|mcp)|\.(?:md|pdf|j
 export const previewDataOf = ({ shown, proposed, audience }: SiteView): PreviewData | undefined => {
   if (shown.proposals === undefined || proposed === undefined) return undefined
   const isKnown =
-    proposed.changeRequests.some(({ isReadable }) => isReadable) && !isAnonymous(audience.visitor)
+    proposed.changeRequests.some(({ head }) => head !== undefined) && !isAnonymous(audience.visitor)
   const claims = isKnown && JSON.stringify(visitorVariable(audience.visitor).claims).slice(0, longestClaims)
   return { proposals: shown.proposals, proposed, ...(claims !== false && { claims }) }
 }

@@ -32,7 +32,7 @@ const printChangedPages = (
   morePages: Plural,
 ): Html => {
   const own = pages.filter(({ changeRequest }) => changeRequest.id === one.id)
-  const hidden = one.isReadable ? one.pages - own.length : 0
+  const hidden = one.head === undefined ? 0 : one.pages - own.length
   return html`<section><h2><bdi>${titleOf(one)}</bdi></h2>
 <p><small><bdi>${one.spaceTitle}</bdi> #${one.number}</small></p>
 ${own.length === 0 ? html`<p>${words.noPages}</p>` : html`<ul class="review-pages">${own.slice(0, mostPages).map(page => printPageEntry(page, words, { query: `?${changesParameter}` }))}</ul>`}
@@ -52,7 +52,7 @@ const printInternal = (
   const all = changeRequests.reduce((sum, one) => sum + (one[name] ?? 0), 0)
   if (all === 0) return html`<p>${words.none}</p>`
   const closed = changeRequests
-    .filter(({ isReadable }) => !isReadable)
+    .filter(({ head }) => head === undefined)
     .reduce((sum, one) => sum + (one[name] ?? 0), 0)
   return html`<p>${all}</p>
 ${closed > 0 && html`<p>${words.membersOnly}</p>`}
