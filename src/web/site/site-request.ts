@@ -45,6 +45,4 @@ export interface CachedAnswer {
   readonly site: URL
   /** `site` as text, a key of maps. */
   readonly siteAddress: string
-  /** Where it is counted how often the page is read. */
-  readonly counter: PageCounter | undefined
 }

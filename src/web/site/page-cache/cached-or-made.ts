@@ -101,13 +101,12 @@ const send = async (page: EncodedPage, viewRequest: ViewRequest): Promise<SiteAn
   const { headers } = viewRequest.request
   const encoding = encodingFor(headers['accept-encoding'] as string | undefined)
   const answer = answerWith(page.now(encoding) ?? (await page.in(encoding)), headers['if-none-match'])
-  const { counter } = page
+  const counted = { ...answer, ...(page.counter && { counter: page.counter }) }
   const { row, audience } = viewRequest.view
-  if (!isAnonymous(audience.visitor) || !isOpenVisibility(row.visibility))
-    return { ...answer, ...(counter && { counter }) }
+  if (!isAnonymous(audience.visitor) || !isOpenVisibility(row.visibility)) return counted
   const site = siteOf(viewRequest)
-  const cached = { key: keyOf(viewRequest), written: writtenSite(row), site, siteAddress: site.href, counter }
-  return { ...answer, cached, ...(counter && { counter }) }
+  const cached = { key: keyOf(viewRequest), written: writtenSite(row), site, siteAddress: site.href }
+  return { ...counted, cached }
 }
 
 /** On a host of its own, paths decide which site it is. */

@@ -79,7 +79,13 @@ const createEarlyAnswers = (installation: Installation): EarlyAnswers => {
     }
   }
   const counters = countersOf(installation)
-  const countIfRead = ({ known: { counter }, asked, method }: Waiting): void => {
+  const countIfRead = ({
+    page: {
+      page: { counter },
+    },
+    asked,
+    method,
+  }: Waiting): void => {
     if (counter === undefined) return
     const { userAgent, purpose } = asked
     if (isRead(counter, { method, userAgent, purpose })) counters.countRead(counter)
