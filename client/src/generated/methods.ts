@@ -1,6 +1,6 @@
 // Made from the API document, not by hand: a method for each operation. UPDATE_CLIENT=1 npm test -- test/client/generated.test.ts writes it.
 import type { Call, CallOptions, ListCall } from '../call.ts'
-import type { AddedMembers, ApiInformation, ApiTokenList, AudienceProblems, AuthorizationList, Backlinks, ChangeRequest, ChangeRequestChanges, ChangeRequestConflictList, ChangeRequestList, Collection, CollectionChanges, CollectionList, CollectionMove, CollectionTransfer, Comment, CommentChanges, CommentList, CommentReply, CommentReplyList, ContentChangeResult, ContentChanges, ContentDifference, ContentFile, ContentFileList, ContributorList, CreatedApiToken, CreatedScimToken, CustomizationFields, EventList, ExplainRequest, Explanation, GrantChanges, GroupedSection, Import, ImportList, ImportResult, ImportSource, Invite, InviteFields, InviteList, Level, Links, Member, MemberChanges, MemberList, MergeResult, NewApiToken, NewChangeRequest, NewCollection, NewComment, NewFiles, NewGrants, NewImport, NewMembers, NewOIDCProvider, NewOpenAPISpec, NewOrganization, NewPasskey, NewReply, NewReview, NewReviewRequest, NewSAMLProvider, NewScimToken, NewShareLink, NewSite, NewSiteHostname, NewSitePreview, NewSiteRedirect, NewSiteSection, NewSiteSectionGroup, NewSiteSpace, NewSpace, NewTeam, NewTranslationRun, OIDCProvider, OIDCProviderChanges, OIDCProviderList, OpenAPISpec, OpenAPISpecChanges, OpenAPISpecList, OpenAPISpecVersion, OpenAPISpecVersionChanges, OpenAPISpecVersionContent, OpenAPISpecVersionList, Organization, OrganizationChanges, OrganizationList, OrganizationsOfDomain, Page, PageRevisions, PageTree, Passkey, PasskeyList, PasskeyOptions, PasswordChange, PdfAddress, Ping, PublishedContent, PublishedRequest, PublishedSite, PublishingAuth, PublishingAuthFields, ReplyChanges, RequestedReviewerList, ReusableContentWithText, Reversion, Review, ReviewList, Revision, RevisionSummaryList, Rollback, SAMLProvider, SAMLProviderChanges, SAMLProviderList, SSOProviderLogins, ScimTokenList, SearchResults, SessionList, ShareLink, ShareLinkChanges, ShareLinkList, SignInLink, Site, SiteAdaptiveSchema, SiteAdaptiveSchemaFields, SiteChanges, SiteCustomization, SiteFeedbackList, SiteHostname, SiteHostnameList, SiteInsights, SiteList, SitePageInsightsList, SitePart, SitePreview, SitePreviewList, SiteQuestion, SiteRedirect, SiteRedirectChanges, SiteRedirectList, SiteSearchInsightsList, SiteSearchResults, SiteSection, SiteSectionChanges, SiteSectionGroup, SiteSectionGroupChanges, SiteSectionGroupList, SiteSectionGroupMove, SiteSectionList, SiteSectionMove, SiteSort, SiteSpace, SiteSpaceChanges, SiteSpaceCustomization, SiteSpaceList, SiteSpaceMove, SiteStructure, Space, SpaceChanges, SpaceList, SpaceMove, SpaceOfMemberList, SpaceSearchResults, SpaceTransfer, Subdomain, Team, TeamChanges, TeamList, TeamMemberChanges, TeamMemberList, TeamMembersChanges, TeamOfMemberList, TeamPermissionList, TemplateConditions, TranslationRun, TranslationRunList, TranslationSettings, TranslationSettingsFields, TranslationSettingsList, TranslationStatusList, UpdateResult, User, UserChanges, UserList, UserPermissionList } from './types.ts'
+import type { AddedMembers, ApiInformation, ApiTokenList, AudienceProblems, AuthorizationList, Backlinks, ChangeRequest, ChangeRequestChanges, ChangeRequestConflictList, ChangeRequestList, Collection, CollectionChanges, CollectionList, CollectionMove, CollectionTransfer, Comment, CommentChanges, CommentList, CommentReply, CommentReplyList, ContentChangeResult, ContentChanges, ContentDifference, ContentFile, ContentFileList, ContributorList, CreatedApiToken, CreatedScimToken, CustomizationFields, EventList, ExplainRequest, Explanation, GrantChanges, GroupedSection, Import, ImportList, ImportResult, ImportSource, Invite, InviteFields, InviteList, Level, Links, Member, MemberChanges, MemberList, MergeOptions, MergeResult, NewApiToken, NewChangeRequest, NewCollection, NewComment, NewFiles, NewGrants, NewImport, NewMembers, NewOIDCProvider, NewOpenAPISpec, NewOrganization, NewPasskey, NewReply, NewReview, NewReviewRequest, NewSAMLProvider, NewScimToken, NewShareLink, NewSite, NewSiteHostname, NewSitePreview, NewSiteRedirect, NewSiteSection, NewSiteSectionGroup, NewSiteSpace, NewSpace, NewTeam, NewTranslationRun, OIDCProvider, OIDCProviderChanges, OIDCProviderList, OpenAPISpec, OpenAPISpecChanges, OpenAPISpecList, OpenAPISpecVersion, OpenAPISpecVersionChanges, OpenAPISpecVersionContent, OpenAPISpecVersionList, Organization, OrganizationChanges, OrganizationList, OrganizationsOfDomain, Page, PageRevisions, PageTree, Passkey, PasskeyList, PasskeyOptions, PasswordChange, PdfAddress, Ping, PublishedContent, PublishedRequest, PublishedSite, PublishingAuth, PublishingAuthFields, ReplyChanges, RequestedReviewerList, ReusableContentWithText, Reversion, Review, ReviewList, Revision, RevisionSummaryList, Rollback, SAMLProvider, SAMLProviderChanges, SAMLProviderList, SSOProviderLogins, ScimTokenList, SearchResults, SessionList, ShareLink, ShareLinkChanges, ShareLinkList, SignInLink, Site, SiteAdaptiveSchema, SiteAdaptiveSchemaFields, SiteChanges, SiteCustomization, SiteFeedbackList, SiteHostname, SiteHostnameList, SiteInsights, SiteList, SitePageInsightsList, SitePart, SitePreview, SitePreviewList, SiteQuestion, SiteRedirect, SiteRedirectChanges, SiteRedirectList, SiteSearchInsightsList, SiteSearchResults, SiteSection, SiteSectionChanges, SiteSectionGroup, SiteSectionGroupChanges, SiteSectionGroupList, SiteSectionGroupMove, SiteSectionList, SiteSectionMove, SiteSort, SiteSpace, SiteSpaceChanges, SiteSpaceCustomization, SiteSpaceList, SiteSpaceMove, SiteStructure, Space, SpaceChanges, SpaceList, SpaceMove, SpaceOfMemberList, SpaceSearchResults, SpaceTransfer, Subdomain, Team, TeamChanges, TeamList, TeamMemberChanges, TeamMemberList, TeamMembersChanges, TeamOfMemberList, TeamPermissionList, TemplateConditions, TranslationRun, TranslationRunList, TranslationSettings, TranslationSettingsFields, TranslationSettingsList, TranslationStatusList, UpdateResult, User, UserChanges, UserList, UserPermissionList } from './types.ts'
 
 /** A method for each operation of the API, named by its id. */
 export interface Operations {
@@ -2127,24 +2127,26 @@ export interface Operations {
 
   /**
    * Merge a change request into the main content, or answer with the conflicts
-   * Brings the changes of a change request into the main content, page by page and three ways, and marks it as merged. One that changes nothing makes no new revision. It needs the level `review` on the space, and what the merge rules of the space ask for. Where both sides changed the same thing differently, nothing changes: `result` is `conflicts`, and they are listed. Then update the change request, decide the conflicts with the change `resolve_conflict`, and merge again.
+   * Brings the changes of a change request into the main content, page by page and three ways, and marks it as merged. One that changes nothing makes no new revision. It needs the level `review` on the space, and what the merge rules of the space ask for. Where both sides changed the same thing differently, nothing changes: `result` is `conflicts`, and they are listed. Then update the change request, decide the conflicts with the change `resolve_conflict`, and merge again. With `dryRun` nothing is written, the level `edit` is enough, and the answer says what the merge would change, which links it would break, what the merge rules say, and whether you may merge.
    */
   mergeChangeRequest(input: {
     /** The id of the space. */
     spaceId: string
     /** The id of the change request, or its number in the space. */
     changeRequestId: string
+    body?: MergeOptions
   }, options?: CallOptions): Call<MergeResult>
 
   /**
    * Merge the main content into a change request
-   * Takes into a change request what has happened in the main content since. What both sides changed differently is kept as the change request has it and recorded as conflicts, which wait for a decision. It needs the level `edit` on the space. The main content is not changed, and nothing that anybody wrote is lost.
+   * Takes into a change request what has happened in the main content since. What both sides changed differently is kept as the change request has it and recorded as conflicts, which wait for a decision. It needs the level `edit` on the space. The main content is not changed, and nothing that anybody wrote is lost. With `dryRun` nothing is written, and the answer says what the update would come to.
    */
   updateChangeRequestFromMain(input: {
     /** The id of the space. */
     spaceId: string
     /** The id of the change request, or its number in the space. */
     changeRequestId: string
+    body?: MergeOptions
   }, options?: CallOptions): Call<UpdateResult>
 
   /**
@@ -2736,7 +2738,7 @@ export interface Operations {
 
   /**
    * Search the pages of a space, the best first
-   * Finds pages of a space by the words in their titles and texts, the best first, with the sections that fit. It needs the level `read` on the space. All words must occur on a page; a misspelt one is forgiven where nothing else is found. What was written a moment ago is found, too: while the index lags far behind, `indexing` says so.
+   * Finds pages of a space by the words in their titles and texts, the best first, with the sections that fit. It needs the level `read` on the space. Of a few words all must occur on a page, of a sentence half of those that tell what it is about; forms of a word count as that word, and a misspelt one is forgiven where nothing else is found. What was written a moment ago is found, too: while the index lags far behind, `indexing` says so.
    */
   searchSpaceContent(input: {
     /** The id of the space. */
@@ -2745,7 +2747,7 @@ export interface Operations {
     page?: string
     /** The most items that a page has */
     limit?: number
-    /** Words, all of which a page must contain; the last may be half a word. "Words in quotation marks" stand together. */
+    /** A few words, all of which a page must contain, or a sentence; the last word may be half a word. "Words in quotation marks" stand together. */
     query: string
   }, options?: CallOptions): ListCall<SearchResults>
 
@@ -2760,7 +2762,7 @@ export interface Operations {
     page?: string
     /** The most items that a page has */
     limit?: number
-    /** Words, all of which a page must contain; the last may be half a word. "Words in quotation marks" stand together. */
+    /** A few words, all of which a page must contain, or a sentence; the last word may be half a word. "Words in quotation marks" stand together. */
     query: string
   }, options?: CallOptions): ListCall<SpaceSearchResults>
 

@@ -2809,7 +2809,31 @@ export interface ContributorList {
   items: Contributor[]
 }
 
-/** What a merge came to. */
+/** How to bring the two together. Everything can be left out. */
+export interface MergeOptions {
+  /** Whether nothing is to be written: the answer says what it would come to, and needs the level `edit`. */
+  dryRun?: boolean
+}
+
+/** What it would do to links. */
+export interface LinksOfMerge {
+  /** How many links it would break, and how many new ones would lead nowhere. */
+  broken: number
+  /** There may be more: the index of the space is behind, or very much differs. */
+  incomplete?: true
+}
+
+/** What became of one of the merge rules of the space. */
+export interface JudgedMergeRule {
+  /** The name of the merge rule. */
+  rule: 'approvals' | 'noOutdatedApprovals' | 'noBrokenLinks' | 'noOpenComments' | 'authorsMayMerge'
+  /** Whether it is kept, or not asked for. */
+  passed: boolean
+  /** Why, in words. */
+  message: string
+}
+
+/** What a merge came to, or would. */
 export interface MergeResult {
   /** The id of the revision that was made, or of the present one where nothing changed. Where a merge finds conflicts, that of the change request. */
   revision: string
@@ -2819,9 +2843,20 @@ export interface MergeResult {
   conflicts?: ChangeRequestConflict[]
   /** There are more conflicts than fit in an answer. */
   more?: true
+  /** Nothing was written. */
+  dryRun?: true
+  /** Of a dry run: what it would change in the content that is written to, the first 100. */
+  changes?: Difference[]
+  /** It would change more than that. */
+  moreChanges?: true
+  links?: LinksOfMerge
+  /** Of a dry run: what the merge rules of the space say to a merge; none are about updates. */
+  rules?: JudgedMergeRule[]
+  /** Of a dry run: whether you may do it, by your level, the merge rules and the state of the space. */
+  allowed?: boolean
 }
 
-/** What an update came to. */
+/** What an update came to, or would. */
 export interface UpdateResult {
   /** The id of the revision that was made, or of the present one where nothing changed. Where a merge finds conflicts, that of the change request. */
   revision: string
@@ -2831,6 +2866,17 @@ export interface UpdateResult {
   conflicts?: ChangeRequestConflict[]
   /** There are more conflicts than fit in an answer. */
   more?: true
+  /** Nothing was written. */
+  dryRun?: true
+  /** Of a dry run: what it would change in the content that is written to, the first 100. */
+  changes?: Difference[]
+  /** It would change more than that. */
+  moreChanges?: true
+  links?: LinksOfMerge
+  /** Of a dry run: what the merge rules of the space say to a merge; none are about updates. */
+  rules?: JudgedMergeRule[]
+  /** Of a dry run: whether you may do it, by your level, the merge rules and the state of the space. */
+  allowed?: boolean
 }
 
 /** `approved`: it is good as it is. `changes-requested`: something must be done first. */
@@ -3585,7 +3631,7 @@ export interface VisitorInput {
 
 /** What is looked for, and for whom; without a visitor, for one of whom nothing is known. */
 export interface SiteQuestion {
-  /** Words, all of which a page must contain; the last may be half a word. "Words in quotation marks" stand together. */
+  /** A few words, all of which a page must contain, or a sentence; the last word may be half a word. "Words in quotation marks" stand together. */
   query: string
   visitor?: VisitorInput
   /** Only what is in this section of the site: an id. */

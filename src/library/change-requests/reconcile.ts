@@ -28,7 +28,7 @@ export interface Reconciled {
 export type WithChangeRequest = ContentHead & { readonly changeRequest: ChangeRequestRow }
 
 /** Merges the revision `mainId` of the space into the change request, three ways. */
-const reconcile = async (ctx: Ctx, target: WithChangeRequest, mainId: string): Promise<Reconciled> => {
+export const reconcile = async (ctx: Ctx, target: WithChangeRequest, mainId: string): Promise<Reconciled> => {
   const { changeRequest, revision: own } = target
   const session = sessionOf(ctx, target)
   const base = await revisionOf(ctx, baseOf(changeRequest))

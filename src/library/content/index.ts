@@ -3,6 +3,7 @@ import type { Operation } from '#http/operation.ts'
 import { historyOperations } from './history.ts'
 import { wholeContentOperations } from './operations.ts'
 
+export { Changes } from './difference-schema.ts'
 export { presentRevisionSummary } from './present.ts'
 export { RevisionSummary } from './schema.ts'
 

@@ -114,7 +114,7 @@ const commitMerge = (
 const mainOf = (target: ContentHead): ContentHead => ({ ...target, changeRequest: null })
 
 /** Those that were recorded and not answered for, and those found now; of the same one, the one found now. */
-const allConflicts = async (
+export const allConflicts = async (
   ctx: Ctx,
   locked: WithChangeRequest,
   { conflicts }: Reconciled,

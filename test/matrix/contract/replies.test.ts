@@ -37,7 +37,8 @@ const variants = (id: string, isList: boolean): readonly Example[] => {
     }))
   if (/^(get|list)Comment(Repl|s?In)/.test(id))
     return ['format=html', 'format=document&limit=1'].map(query => ({ query }))
-  if (id === 'mergeChangeRequest' || id === 'updateChangeRequestFromMain') return [{ params: conflicting }]
+  if (id === 'mergeChangeRequest' || id === 'updateChangeRequestFromMain')
+    return [{ params: conflicting, body: () => ({ dryRun: true }) }, { params: conflicting }]
   if (id === 'listConflictsInChangeRequest') return [{ params: conflictRecorded }]
   if (id === 'listChangeRequestsForSpace') return [{ query: 'status=all&limit=1' }]
   if (isList) return ['limit=1', 'metadata=false'].map(query => ({ ...bodyOf(id), query }))
