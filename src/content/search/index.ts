@@ -24,7 +24,6 @@ export {
   better,
   common,
   insteadBits,
-  mostCounted,
   type PlacedPage,
   places,
   type Rank,

@@ -1,7 +1,7 @@
 // Marks: what of a short text a question asked for, so that it can be shown.
 import { fold, isAscii } from './fold.ts'
 import type { Phrase, Query } from './query.ts'
-import { rangesOf, type TextRange } from './ranges.ts'
+import { rangeFinder, type TextRange } from './ranges.ts'
 
 /** A text in NFC, and the ranges in it that were asked for: in order, none touching the next. */
 export interface MarkedText {
@@ -11,9 +11,9 @@ export interface MarkedText {
 
 export const marked = (written: string, { terms }: Query): MarkedText => {
   const text = written.normalize('NFC')
-  const surface = { text, folded: fold(text), isAscii: isAscii(text) }
+  const find = rangeFinder({ text, folded: fold(text), isAscii: isAscii(text) })
   const phrases = terms.flatMap(({ anyOf }) => anyOf)
-  const rangesIn = (some: readonly Phrase[]) => some.flatMap(phrase => rangesOf(surface, phrase, mostMarks))
+  const rangesIn = (some: readonly Phrase[]) => some.flatMap(phrase => find(phrase, mostMarks))
   const found = rangesIn(phrases.filter(({ instead }) => instead === undefined))
   const others = rangesIn(phrases.filter(({ instead }) => instead !== undefined))
   return { text, marks: joined([...found, ...others.filter(other => !found.some(isTouching(other)))]) }

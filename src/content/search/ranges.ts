@@ -1,7 +1,7 @@
 // Where a text contains what was asked for: found in the folded text, and judged by the characters around it.
 import { isJoined, isOfWords, kindAt } from './characters.ts'
 import type { Phrase } from './query.ts'
-import { beginsPart, wordsOf } from './words.ts'
+import { beginsPart, type Word, wordsOf } from './words.ts'
 
 /** A text in NFC, and what folding makes of it, of the same length. */
 export interface Surface {
@@ -15,8 +15,21 @@ export interface TextRange {
   readonly end: number
 }
 
-/** Where a phrase is first found, in the order of the text. */
-export const rangesOf = (surface: Surface, phrase: Phrase, limit: number): TextRange[] => {
+/** Finds where a phrase is first in a text, in the order of the text; what takes long is done once for all phrases. */
+export type RangeFinder = (phrase: Phrase, limit: number) => TextRange[]
+
+export const rangeFinder = (surface: Surface): RangeFinder => {
+  const hasMarks = !surface.isAscii && marks.test(surface.text)
+  let words: WordPlaces | undefined
+  return (phrase, limit) => {
+    const ranges = rangesOf(surface, phrase, limit)
+    if (ranges.length > 0 || !hasMarks) return ranges
+    words ??= wordPlaces(surface)
+    return rangesAmongMarks(words, phrase)
+  }
+}
+
+const rangesOf = (surface: Surface, phrase: Phrase, limit: number): TextRange[] => {
   const ranges: TextRange[] = []
   const first = phrase.words[0] as string
   for (
@@ -27,8 +40,7 @@ export const rangesOf = (surface: Surface, phrase: Phrase, limit: number): TextR
     const end = isBoundary(surface.text, start) ? endOf(surface, phrase, start) : -1
     if (end >= 0) ranges.push({ start, end })
   }
-  const isDone = ranges.length > 0 || surface.isAscii || !marks.test(surface.text)
-  return isDone ? ranges : rangesAmongMarks(surface, phrase)
+  return ranges
 }
 
 /** Where the phrase ends that may begin there; -1 where it does not. */
@@ -52,15 +64,29 @@ const isBoundary = (text: string, index: number): boolean =>
 /** What may be within a word without belonging to it is among these. */
 const marks = /\p{M}|\p{Cf}/u
 
-/** Word by word, which takes longer. */
-const rangesAmongMarks = ({ text, folded }: Surface, { words, prefix }: Phrase): TextRange[] => {
+/** The words of a text, and at which of them each word is. */
+interface WordPlaces {
+  readonly all: readonly Word[]
+  readonly byWord: ReadonlyMap<string, readonly number[]>
+}
+
+const wordPlaces = ({ text, folded }: Surface): WordPlaces => {
   const all = wordsOf(text, folded)
-  const isAt = (first: number): boolean =>
+  return { all, byWord: Map.groupBy(all.keys(), index => (all[index] as Word).word) }
+}
+
+/** Word by word, which takes longer. */
+const rangesAmongMarks = ({ all, byWord }: WordPlaces, { words, prefix }: Phrase): TextRange[] => {
+  const [first = ''] = words
+  const last = words.length - 1
+  const isAt = (start: number): boolean =>
     words.every((wanted, position) => {
-      const word = all[first + position]?.word ?? ''
-      return word === wanted || (prefix && position === words.length - 1 && word.startsWith(wanted))
+      const word = all[start + position]?.word ?? ''
+      return word === wanted || (prefix && position === last && word.startsWith(wanted))
     })
-  return all.flatMap(({ start }, first) =>
-    isAt(first) ? { start, end: all[first + words.length - 1]?.end ?? start } : [],
-  )
+  const places = prefix && last === 0 ? all.keys().toArray() : (byWord.get(first) ?? [])
+  return places.filter(isAt).map(place => ({
+    start: (all[place] as Word).start,
+    end: (all[place + last] as Word).end,
+  }))
 }

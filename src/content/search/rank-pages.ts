@@ -38,14 +38,10 @@ export interface RankedIndex {
   readonly pagesOf: (terms: readonly Term[]) => Promise<readonly TermPages[]>
   /** The ids of the pages that contain every term, in ascending order. */
   readonly pagesWithAll: (query: Query) => Promise<readonly number[]>
-  /** How many pages there are; of more than `mostCounted`, that many. */
-  readonly countPages: () => Promise<number>
   readonly placesOf: (terms: readonly Term[], ids: readonly number[]) => Promise<readonly PlacedPage[]>
   /** Many pages, by where they say all of it. */
   readonly rankByPlace: (query: Query, ids: readonly number[]) => Promise<Ranking>
 }
-
-export const mostCounted = 10_000
 
 /** Few pages are scored by all that is known of them; of many, or where it is asked for, the best are found by where they say it. */
 export const rankPages = async (index: RankedIndex, query: Query, isByPlace = false): Promise<Ranking> => {
@@ -57,7 +53,7 @@ export const rankPages = async (index: RankedIndex, query: Query, isByPlace = fa
   const found = inEnough(lists, enough)
   if (found.length === 0) return { scored: [], rest: [] }
   if (isByPlace) return index.rankByPlace(query, found)
-  const weights = await weightsOf(index, lists)
+  const weights = weightsOf(lists)
   const has = containedBy(lists)
   const best = found.length > mostScored ? bestOf(found, id => roughScore(weights, has(id))) : found
   const scored = (await index.placesOf(terms, best)).map((page): Rank => {
@@ -109,14 +105,11 @@ const inEnough = (lists: readonly TermPages[], enough: number): number[] => {
 const idsIn = ({ written, instead }: TermPages): Iterable<number> =>
   instead.length === 0 ? written : new Set([...written, ...instead])
 
-/** A term that few pages contain says more; of a single one it is all the same. */
-const weightsOf = async (index: RankedIndex, lists: readonly TermPages[]): Promise<number[]> => {
-  if (lists.length === 1) return [1]
-  const count = await index.countPages()
-  return lists.map(list => {
-    const pages = [...idsIn(list)].length
-    return pages === 0 ? 0 : Math.log(1 + count / pages)
-  })
+/** A term that few pages contain says more; how few is told from what is found of the others, which costs nothing. */
+const weightsOf = (lists: readonly TermPages[]): number[] => {
+  const pages = lists.map(list => [...idsIn(list)])
+  const count = new Set(pages.flat()).size
+  return pages.map(({ length }) => (length === 0 ? 0 : Math.log(1 + count / length)))
 }
 
 /** How a page contains each of the terms: 2 as it was written, 1 otherwise, 0 not at all. */

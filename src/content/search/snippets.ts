@@ -2,7 +2,7 @@
 import { excerptAt } from './excerpt.ts'
 import { endsOfFields, idsOfSections, surfaceOfPage, textOfPage } from './plain-page.ts'
 import type { Query, Term } from './query.ts'
-import { rangesOf, type Surface, type TextRange } from './ranges.ts'
+import { rangeFinder, type Surface, type TextRange } from './ranges.ts'
 
 /** A section that was found, and a piece of its text. */
 export interface Snippet {
@@ -49,15 +49,20 @@ const longPage = 30_000
 
 const rangesIn = (surface: Surface, ends: readonly number[], terms: readonly Term[]): Found[] => {
   const found: Found[] = []
-  for (const [term, { anyOf }] of terms.entries())
+  const find = rangeFinder(surface)
+  for (const [term, { anyOf }] of terms.entries()) {
+    const before = found.length
     for (const phrase of anyOf) {
+      // Other forms are looked for where what was written is not there.
+      if (phrase.instead !== undefined && found.length > before) break
       let field = 0
-      for (const { start, end } of rangesOf(surface, phrase, mostRanges)) {
+      for (const { start, end } of find(phrase, mostRanges)) {
         while ((ends[field] as number) <= start) field++
         if (field === 0 || end > (ends[field] as number)) continue
         found.push({ start, end, bit: 1 << term, section: (field - 1) >> 1, isInTitle: field % 2 === 1 })
       }
     }
+  }
   return found
 }
 

@@ -2,7 +2,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import {
   insteadBits,
-  mostCounted,
   type Phrase,
   type PlacedPage,
   places,
@@ -26,13 +25,6 @@ export const postgresIndex = (ctx: Ctx, where: Where): RankedIndex => ({
     const conditions = query.terms.flatMap(({ anyOf }) => inSequence(anyOf))
     const [list] = await listsOf(ctx, [idsWhere(ctx, where, tsqueryOf(query), conditions)])
     return list ?? []
-  },
-  countPages: async () => {
-    const some = sql`select from search_pages where ${sql.join(inScope(ctx, where), sql` and `)} limit ${mostCounted}`
-    const { rows } = await sql<{ count: number }>`select count(*) as count from (${some}) as counted`.execute(
-      ctx.db,
-    )
-    return Number(rows[0]?.count ?? 0)
   },
   placesOf: (terms, ids) => placesOf(ctx, terms, ids),
   rankByPlace: (query, ids) => rankByPlace(ctx, query, ids),

@@ -3,7 +3,6 @@ import {
   better,
   common,
   insteadBits,
-  mostCounted,
   type Phrase,
   type PlacedPage,
   places,
@@ -14,7 +13,7 @@ import {
   type Term,
   tiers,
 } from '#content/search/index.ts'
-import { lastOf, type PagePart } from './blocks.ts'
+import type { PagePart } from './blocks.ts'
 import {
   ftsQueryOf,
   ftsQueryOfPhrases,
@@ -42,7 +41,6 @@ export const ftsIndex = (read: Read, where: Where): RankedIndex => ({
       return { written: ids(written), instead: ids(instead) }
     }),
   pagesWithAll: async query => idsOf(read, where, ftsQueryOf(query, scopeIn(where))),
-  countPages: async () => countPages(read, where),
   placesOf: async (terms, ids) => placesOf(read, where, terms, ids),
   rankByPlace: async (query, ids) => rankMany(read, where, query, ids),
 })
@@ -51,14 +49,6 @@ const bySort = (phrases: readonly Phrase[]): [written: Phrase[], instead: Phrase
   phrases.filter(({ instead }) => instead === undefined),
   phrases.filter(({ instead }) => instead !== undefined),
 ]
-
-const countPages = (read: Read, where: Where): number => {
-  const blocks = 'block' in where ? [where.block] : where.blocks
-  const sql = `select count(*) from (select 1 from json_each(?) as block cross join search_pages
-    on search_pages.id between block.value << 30 and (block.value << 30) + ${lastOf(0)} limit ${mostCounted})`
-  const count = read<[number]>(sql, JSON.stringify(blocks))[0]?.[0] ?? 0
-  return Math.max(0, count - (where.except?.length ?? 0))
-}
 
 const placesOf = (
   read: Read,

@@ -4,7 +4,6 @@ import {
   insteadBits,
   type Lexeme,
   lexemesOf,
-  mostCounted,
   type Phrase,
   type PlacedPage,
   places,
@@ -88,15 +87,10 @@ const indexOf = (data: SearchData, lists: WordLists, byOrder: ReadonlyMap<number
       const sets = others.map(other => new Set(other))
       return (first ?? []).filter(order => sets.every(set => set.has(order)))
     },
-    countPages: async () => Math.min(byOrder.size - partlyIn(data, byOrder), mostCounted),
     placesOf: placed,
     rankByPlace: async ({ terms }, orders) => inTiers(await placed(terms, orders)),
   }
 }
-
-/** Pages of which others may read more: the server counts them apart. */
-const partlyIn = (data: SearchData, byOrder: ReadonlyMap<number, number>): number =>
-  data.partly.filter(page => byOrder.get(orderOf(data, page)) === page).length
 
 const inTiers = (pages: readonly PlacedPage[]): Ranking => {
   const scored: [number, number][] = []
