@@ -17,6 +17,12 @@ export interface UsersTable {
   email_proved_at: Timestamp | null
 }
 
+/** One row, once anybody was called or pictured otherwise: another number whenever somebody is. */
+export interface ShownPeopleTable {
+  id: number
+  version: number
+}
+
 export interface OrganizationsTable {
   id: string
   title: string

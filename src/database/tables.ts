@@ -51,6 +51,7 @@ import type {
   LinkInvitesTable,
   MembersTable,
   OrganizationsTable,
+  ShownPeopleTable,
   TeamMembersTable,
   TeamsTable,
   UsersTable,
@@ -190,6 +191,7 @@ export interface Tables {
   computed_uses: ComputedUsesTable
   former_slugs: FormerSlugsTable
   page_revisions: PageRevisionsTable
+  shown_people: ShownPeopleTable
   jobs: JobsTable
   imports: ImportsTable
   imported_paths: ImportedPathsTable

@@ -1645,6 +1645,8 @@ export interface Page {
   createdAt: string
   /** When it was last changed. */
   updatedAt: string
+  /** Who changed it then: who wrote, not who merged. Without the e-mail address; left out for visitors of sites. */
+  updatedBy?: User
   /** Where the page is found. */
   urls?: {
     /** Its address in the web application. */
@@ -3225,6 +3227,8 @@ export interface PageSummary {
   createdAt: string
   /** When it was last changed. */
   updatedAt: string
+  /** Who changed it then: who wrote, not who merged. Without the e-mail address; left out for visitors of sites. */
+  updatedBy?: User
   /** Where the page is found. */
   urls?: {
     /** Its address in the web application. */

@@ -37,6 +37,7 @@ import { formsOfReferences } from './0030-forms-of-references.ts'
 import { linksByKind } from './0031-links-by-kind.ts'
 import { mergeRules } from './0032-merge-rules.ts'
 import { pagesOfRevisions } from './0033-pages-of-revisions.ts'
+import { shownPeople } from './0034-shown-people.ts'
 import type { Migration } from './migration.ts'
 import { textColumn } from './migration.ts'
 
@@ -73,6 +74,7 @@ export const migrations: readonly Migration[] = [
   linksByKind,
   mergeRules,
   pagesOfRevisions,
+  shownPeople,
 ]
 
 /** The program is older than its database. */

@@ -30,8 +30,26 @@ export const insertMissingUsers = async (
     .execute()
 }
 
-export const updateUser = (ctx: WriteCtx, id: string, set: Updateable<Tables['users']>): Promise<UserRow> =>
-  ctx.db.updateTable('users').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+export const updateUser = async (
+  ctx: WriteCtx,
+  id: string,
+  set: Updateable<Tables['users']>,
+): Promise<UserRow> => {
+  // Before the row of the person: whoever changes several people takes it first, too.
+  if ('display_name' in set || 'photo_url' in set) await noteShownOtherwise(ctx)
+  return ctx.db.updateTable('users').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Answers that show people are kept until then. */
+const noteShownOtherwise = async (ctx: WriteCtx): Promise<void> => {
+  await ctx.db
+    .insertInto('shown_people')
+    .values({ id: 1, version: 1 })
+    .onConflict(conflict =>
+      conflict.column('id').doUpdateSet(({ eb }) => ({ version: eb('shown_people.version', '+', 1) })),
+    )
+    .execute()
+}
 
 /** An account as it is until the transaction ends, whoever asks; undefined where it is no more. */
 export const lockedUser = (ctx: WriteCtx, id: string): Promise<UserRow | undefined> =>

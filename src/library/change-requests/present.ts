@@ -3,7 +3,7 @@ import type { Static } from 'typebox'
 import type { Ctx } from '#context.ts'
 import { ownOrganizations } from '#identity/organizations/index.ts'
 import { presentUsersById } from '#identity/users/index.ts'
-import { type ChangeRequestRow, isProposed } from '../heads/index.ts'
+import { baseOf, type ChangeRequestRow, isProposed } from '../heads/index.ts'
 import type { ChangeRequest } from './schema.ts'
 import { changeRequestsById } from './store.ts'
 
@@ -73,7 +73,3 @@ const previewsOf = async (
   const seen = proposed.filter(row => own.has(row.organization_id))
   return ctx.sites.changeRequestAddressesOf(ctx, seen)
 }
-
-/** The revision of the space that a change request last took in. */
-export const baseOf = (row: Pick<ChangeRequestRow, 'merged_ancestor_id' | 'initial_revision_id'>): string =>
-  row.merged_ancestor_id ?? row.initial_revision_id

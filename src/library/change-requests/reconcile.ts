@@ -3,6 +3,7 @@ import { mergeSnapshots } from '#content/merge/index.ts'
 import type { Hash } from '#content/objects.ts'
 import type { Ctx, WriteCtx } from '#context.ts'
 import {
+  baseOf,
   type ChangeRequestRow,
   type ContentHead,
   type HeadSession,
@@ -13,7 +14,6 @@ import {
 import { type RevisionRow, revisionOf } from '../revisions/index.ts'
 import type { RecordedConflict } from './conflict-store.ts'
 import { recordable } from './conflicts.ts'
-import { baseOf } from './present.ts'
 import { mainRevisionId } from './store.ts'
 
 /** What merging the main content into a change request gives, and which heads it was computed from. */

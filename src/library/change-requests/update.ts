@@ -1,9 +1,8 @@
 // Updating: the main content is merged into a change request.
 import type { Static } from 'typebox'
 import type { Ctx, WriteCtx } from '#context.ts'
-import { commit, refuseUnlessActive } from '../heads/index.ts'
+import { baseOf, commit, refuseUnlessActive } from '../heads/index.ts'
 import { type RecordedConflict, recordConflicts, recordedConflicts } from './conflict-store.ts'
-import { baseOf } from './present.ts'
 import { resultOfConflicts } from './present-conflicts.ts'
 import { type Reconciled, reconciling, type WithChangeRequest } from './reconcile.ts'
 import type { UpdateResult } from './schema.ts'

@@ -7,8 +7,9 @@ import { jsonOf, WrittenJson } from '#http/json.ts'
 import { list, listOf, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import { lengthOf, Reply } from '#http/reply.ts'
-import { baseOf, changeRequest } from '../change-requests/index.ts'
+import { changeRequest } from '../change-requests/index.ts'
 import {
+  baseOf,
   type ContentHead,
   changeRequestHead,
   type HeadKind,

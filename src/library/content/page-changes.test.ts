@@ -50,7 +50,7 @@ forEachDatabase((_, open) => {
       pagination: true,
       coverSize: 'full',
     }
-    const { id, createdAt, updatedAt, documentId, urls, ...rest } = page
+    const { id, createdAt, updatedAt, updatedBy, documentId, urls, ...rest } = page
     assert.deepEqual(rest, {
       ...given,
       layout,
@@ -62,6 +62,7 @@ forEachDatabase((_, open) => {
       problems: [],
     })
     assert.equal(urls.app, `http://lectern.test/app/spaces/${space.id}/pages/${id}`)
+    assert.equal(updatedBy.id, space.admin.id)
   })
 
   test('a page of only a title has the default layout, a slug from its title, and no text', async () => {

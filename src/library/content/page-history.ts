@@ -5,13 +5,8 @@ import type { Ctx } from '#context.ts'
 import { envelope, type PageRequest, readCursor } from '#http/list.ts'
 import { presentUsersById } from '#identity/users/index.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
-import {
-  baseOf,
-  baseOfRevision,
-  changeRequestsById,
-  presentChangeRequestsById,
-} from '../change-requests/index.ts'
-import { type ContentHead, namedPage, sessionOf } from '../heads/index.ts'
+import { baseOfRevision, changeRequestsById, presentChangeRequestsById } from '../change-requests/index.ts'
+import { baseOf, type ContentHead, namedPage, sessionOf } from '../heads/index.ts'
 import {
   countPageRevisions,
   firstRevisionOf,

@@ -13,11 +13,11 @@ import { yieldWhenLong } from '#kernel/yielding.ts'
 import { presentFile, versionWithAddresses } from '../files/index.ts'
 import { type ContentHead, publishedVersion, sessionOf } from '../heads/index.ts'
 import {
+  authoredPresentationOf,
   type Presentation,
   presentationOf,
   presentPages,
   presentReusableContent,
-  publishedPresentationOf,
 } from '../pages/index.ts'
 import { parentsOf, type RevisionRow } from '../revisions/index.ts'
 import type { ContentChanged, Revision, RevisionSummary } from './schema.ts'
@@ -34,9 +34,10 @@ export const presentRevision = async (
   const session = sessionOf(ctx, head)
   const { root } = head.revision
   const tree = await pageTree(session, root)
-  return {
+  const { presentation, finish } = await authoredPresentationOf(ctx, head, shown, tree)
+  return finish({
     ...fieldsOf(ctx, head.revision, await publishedAddress(ctx, head)),
-    pages: await presentPages(await publishedPresentationOf(ctx, head, shown), tree, ''),
+    pages: await presentPages(presentation, tree, ''),
     files: await presentEach(await files(session, root), file =>
       presentFile(ctx, head.access.row.id, file, metadata),
     ),
@@ -44,7 +45,7 @@ export const presentRevision = async (
       presentReusableContent(one, metadata),
     ),
     variables: fittingVariables(await variables(session, root), 'space'),
-  }
+  })
 }
 
 const presentEach = async <Stored, Shown>(

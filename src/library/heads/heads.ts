@@ -30,7 +30,13 @@ export interface ContentHead {
    * content of its space.
    */
   readonly publication: string | null
+  /** Changes with what people are called; left out where nobody looks. */
+  readonly people?: number
 }
+
+/** The revision of the space that a change request last took in. */
+export const baseOf = (row: Pick<ChangeRequestRow, 'merged_ancestor_id' | 'initial_revision_id'>): string =>
+  row.merged_ancestor_id ?? row.initial_revision_id
 
 export interface HeadKind {
   /** The start of operation ids: `InSpace`, `InChangeRequest`, `InRevision`. */
@@ -101,7 +107,10 @@ export async function findChangeRequestHead(
   const access = await accessTo(ctx, row)
   return (
     row &&
-    access && { access, changeRequest: changeRequestIn(row), revision: revisionIn(row), publication: null }
+    access && {
+      ...{ access, changeRequest: changeRequestIn(row), revision: revisionIn(row) },
+      ...{ publication: null, people: row.people },
+    }
   )
 }
 
@@ -134,10 +143,13 @@ export const contentHead = async (
 
 /** The revision that a space is read at, published where it is the present one. */
 const contentIn = (
-  row: Parameters<typeof revisionIn>[0] & Pick<SpaceHeadRow, 'head_revision_id'> & Publication,
-): Pick<ContentHead, 'revision' | 'publication'> => {
+  row: Parameters<typeof revisionIn>[0] &
+    Pick<SpaceHeadRow, 'head_revision_id'> &
+    Publication & { readonly people: number },
+): Pick<ContentHead, 'revision' | 'publication' | 'people'> => {
   const revision = revisionIn(row)
-  return { revision, publication: revision.id === row.head_revision_id ? row.publication : null }
+  const publication = revision.id === row.head_revision_id ? row.publication : null
+  return { revision, publication, people: row.people }
 }
 
 const accessTo = async <Row extends SpaceHeadRow & Guard>(ctx: Ctx, row: Row | undefined) => {

@@ -11,6 +11,7 @@ export {
   withLockedHead,
 } from './commit.ts'
 export {
+  baseOf,
   type ContentHead,
   changeRequestHead,
   contentHead,

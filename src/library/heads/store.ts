@@ -50,6 +50,9 @@ const publication = sql<string | null>`(${publishedPlaces(sql.ref('spaces.id'))
   .orderBy('site_spaces.site_id')
   .limit(sql.lit(1))})`.as('publication')
 
+/** Another number whenever somebody is called or pictured otherwise. */
+const people = sql<number>`coalesce((select version from shown_people), 0)`.as('people')
+
 export interface Publication {
   readonly publication: string | null
 }
@@ -59,6 +62,7 @@ export const spaceContent = statement((db, param: Param<{ id: string; user: stri
     .innerJoin('revisions', 'revisions.id', 'spaces.head_revision_id')
     .select(revision.columns)
     .select(publication)
+    .select(people)
     .where('spaces.id', '=', param('id')),
 )
 
@@ -67,6 +71,7 @@ export const pastContent = statement((db, param: Param<{ id: string; user: strin
     .innerJoin('revisions', 'revisions.space_id', 'spaces.id')
     .select(revision.columns)
     .select(publication)
+    .select(people)
     .where('spaces.id', '=', param('id'))
     .where('revisions.id', '=', param('revision')),
 )
@@ -78,6 +83,7 @@ const changeRequestsOf = (db: ReadDb, spaceId: string, userId: string) =>
     .innerJoin('revisions', 'revisions.id', 'change_requests.head_revision_id')
     .select(changeRequest.columns)
     .select(revision.columns)
+    .select(people)
     .where('spaces.id', '=', spaceId)
 
 export const changeRequestContent = statement(

@@ -3,8 +3,8 @@ import { type LinkTarget, resolveLinks } from '#content/links/index.ts'
 import type { Hash } from '#content/objects.ts'
 import { linkFollower, pagesAndReusableContents, pagesOf } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
-import { baseOf } from '../change-requests/index.ts'
 import { type Indexing, linkReader } from '../content-index/index.ts'
+import { baseOf } from '../heads/index.ts'
 import {
   type AnchorsOf,
   type LinkTargetRow,

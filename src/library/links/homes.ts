@@ -5,7 +5,7 @@ import { type Organization, ownOrganizations, presentOrganizations } from '#iden
 import { presentChangeRequests } from '../change-requests/index.ts'
 import { presentRevisionSummary } from '../content/index.ts'
 import type { HeadSession } from '../heads/index.ts'
-import { type Presentation, presentationOf } from '../pages/index.ts'
+import { type AuthoredContent, type Presentation, presentationOf } from '../pages/index.ts'
 import { type RevisionRow, revisionsById } from '../revisions/index.ts'
 import { presentSpaces, type Space, type SpaceSeen, spacesById } from '../spaces/index.ts'
 import type { LinkedContent } from './content.ts'
@@ -27,6 +27,8 @@ export interface Home {
   readonly session: HeadSession
   readonly root: RevisionRow['root']
   readonly presentation: Presentation
+  /** What its pages say of who changed them. */
+  readonly authored: AuthoredContent
   /** What every reference into it tells. */
   readonly shown: { organization: OrganizationShown; space: SpaceShown; versionContext: object }
 }
@@ -75,6 +77,7 @@ export const homesOf = async (
     session: content.session,
     root: content.target.root,
     presentation: presentationOf(ctx, content.head, { metadata: true }),
+    authored: { ...content.head, revision: content.revision },
     shown: {
       organization: organizations.get(row.organization_id) ?? { id: row.organization_id },
       ...spaceShown(row.id),
@@ -146,6 +149,7 @@ const mainContents = async (
       session: ctx.contents.session(ctx.db, lineage_id),
       root: revision.root,
       presentation: presentationOf(ctx, { access, changeRequest: null }, { metadata: true }),
+      authored: { access, changeRequest: null, revision },
       shown: {
         organization: { id: organization_id },
         ...spaceShown(id),

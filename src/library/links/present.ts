@@ -16,7 +16,7 @@ import { yieldWhenLong } from '#kernel/yielding.ts'
 import { presentFile } from '../files/index.ts'
 import { type LinkTargetRow, targetOf } from '../link-index/index.ts'
 import { specsShown } from '../openapi-specs/index.ts'
-import { presentPageAlone, presentReusableContent } from '../pages/index.ts'
+import { type AuthorOf, authorsOf, presentPageAlone, presentReusableContent } from '../pages/index.ts'
 import type { LinkedContent } from './content.ts'
 import { type Home, type Homes, homesOf, type LinksView } from './homes.ts'
 
@@ -44,10 +44,9 @@ export const presentLinks = async (
   const homes = await homesOf(ctx, content, { spaces, view })
   const specs = await specsIn(ctx, content, targets)
   const sources = shown.flatMap(one => one.sources)
-  const records = await shownRecordsIn(ctx, homes.own, [
-    ...targets,
-    ...sources.map(({ type, id }) => ({ kind: type, id })),
-  ])
+  const wanted = [...targets, ...sources.map(({ type, id }) => ({ kind: type, id }))]
+  const [own] = await shownRecordsOf(ctx, [await recordsIn(homes.own, wanted)])
+  const records: ShownRecords = own?.records ?? new Map()
   return inTurns(shown, async ({ row, sources: own }, index) => ({
     status: row.status,
     relation: row.relation,
@@ -94,19 +93,19 @@ export const presentSources = async (
   const own = content.main.spaceId
   const bySpace = Map.groupBy(sources, ({ spaceId }) => spaceId)
   const homes = await homesOf(ctx, content, { others: [...bySpace.keys()], view })
-  const records = new Map<string, ShownRecords>()
+  const read: ReadRecords[] = []
   for (const [spaceId, some] of bySpace) {
     const home = spaceId === own ? homes.own : homes.others.get(spaceId)
     if (home !== undefined)
-      records.set(
-        spaceId,
-        await shownRecordsIn(
-          ctx,
+      read.push(
+        await recordsIn(
           home,
           some.map(({ type, id }) => ({ kind: type, id })),
         ),
       )
   }
+  const records = new Map<string, ShownRecords>()
+  for (const shown of await shownRecordsOf(ctx, read)) records.set(shown.spaceId, shown.records)
   return sources.flatMap(({ spaceId, type, id }) => {
     const home = spaceId === own ? homes.own : homes.others.get(spaceId)
     return home === undefined ? [] : [referenceTo(home, records.get(spaceId) as ShownRecords, type, id)]
@@ -124,18 +123,50 @@ const recordKeys = {
   'reusable-content': kinds.reusableContent.key,
 } as const
 
-const shownRecordsIn = async (
-  ctx: Ctx,
-  { spaceId, session, root, presentation }: Home,
+/** Records of a content that are to be shown, and the pages among them. */
+interface ReadRecords {
+  readonly home: Home
+  /** What is under each key. */
+  readonly named: ReadonlyMap<string, InSpace>
+  readonly records: Awaited<ReturnType<typeof getMany>>
+  readonly pages: readonly PageRecord[]
+}
+
+const recordsIn = async (
+  home: Home,
   wanted: readonly Pick<LinkTarget, 'kind' | 'id'>[],
-): Promise<ShownRecords> => {
+): Promise<ReadRecords> => {
   const named = new Map<string, InSpace>()
   for (const { kind, id } of wanted)
     if (kind in recordKeys && id !== undefined) named.set(recordKeys[kind as InSpace](id), kind as InSpace)
-  const records = await getMany(session, root, [...named.keys()])
+  const records = await getMany(home.session, home.root, [...named.keys()])
   const pages = [...records].flatMap(([key, record]) =>
     named.get(key) === 'page' ? [kinds.page.read(record)] : [],
   )
+  return { home, named, records, pages }
+}
+
+/** The records of several contents as they are shown; the people whom their pages name are read once for all. */
+const shownRecordsOf = async (
+  ctx: Ctx,
+  read: readonly ReadRecords[],
+): Promise<{ spaceId: string; records: ShownRecords }[]> => {
+  const authors = await authorsOf(
+    ctx,
+    read.map(({ home, pages }) => ({ content: home.authored, pages })),
+  )
+  const shown: { spaceId: string; records: ShownRecords }[] = []
+  for (const [index, one] of read.entries())
+    shown.push({ spaceId: one.home.spaceId, records: await showRecords(ctx, one, authors[index]) })
+  return shown
+}
+
+const showRecords = async (
+  ctx: Ctx,
+  { home: { spaceId, session, root, ...home }, named, records, pages }: ReadRecords,
+  authorOf: AuthorOf | undefined,
+): Promise<ShownRecords> => {
+  const presentation = { ...home.presentation, ...(authorOf && { authorOf }) }
   const paths = await pathsOf(session, root, pages)
   const present = {
     page: (page: PageRecord) => presentPageAlone(presentation, page, paths.get(page.id) ?? ''),

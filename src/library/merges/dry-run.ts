@@ -3,14 +3,13 @@ import { changesBetween } from '#content/changes/index.ts'
 import type { Ctx } from '#context.ts'
 import { reaches } from '#identity/levels/index.ts'
 import {
-  baseOf,
   type ChangeRequestAccess,
   type Reconciled,
   type RecordedConflict,
   reconcile,
   resultOfConflicts,
 } from '../change-requests/index.ts'
-import { isWritable, refuseUnlessActive } from '../heads/index.ts'
+import { baseOf, isWritable, refuseUnlessActive } from '../heads/index.ts'
 import { type LinksOfMerge, linksBrokenByMerge } from '../links/index.ts'
 import { factsOf } from './facts.ts'
 import { allConflicts } from './merge.ts'

@@ -1,5 +1,6 @@
 // Which revisions changed a page.
 
+export { type ContentHistory, lastAuthors } from './last-authors.ts'
 export { noteChangedPages } from './note.ts'
 export { noteForQuestion, noteOlderRevisions } from './older.ts'
 export {

@@ -2,6 +2,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Ctx, WriteCtx } from '#context.ts'
 import type { Tables } from '#database/index.ts'
+import { batchesOf } from '#kernel/batches.ts'
 
 /** Twice the same is once. */
 export const putPageRevisions = async (
@@ -47,6 +48,30 @@ const revisionsIn = (ctx: Ctx, { headId, pageId, upTo }: PageHistory) =>
     .where('head_id', '=', headId)
     .where('page_id', '=', pageId)
     .where('revision_id', '<=', upTo)
+
+/** The last revision of a head that changed each of some pages, by their ids; of revisions up to one of them. */
+export const lastRevisionsOfPages = async (
+  ctx: Ctx,
+  { headId, upTo }: Omit<PageHistory, 'pageId'>,
+  pages: readonly string[],
+): Promise<Map<string, string>> => {
+  const found = new Map<string, string>()
+  for (const some of batchesOf(pages, { count: batchSize })) {
+    const rows = await ctx.db
+      .selectFrom('page_revisions')
+      .select(({ fn }) => ['page_id', fn.max('revision_id').as('last')])
+      .where('head_id', '=', headId)
+      .where('page_id', 'in', some)
+      .where('revision_id', '<=', upTo)
+      .groupBy('page_id')
+      .execute()
+    for (const { page_id, last } of rows) found.set(page_id, last)
+  }
+  return found
+}
+
+/** Pages in one statement. */
+const batchSize = 500
 
 /** The revision with which a space began. */
 export const firstRevisionOf = (

@@ -1,5 +1,7 @@
 // Pages: what people write and read.
+
 export { addressesOf, type LinkAddresses, leadingToApp, mostDestinations } from './addresses.ts'
+export { type AuthoredContent, authoredPresentationOf, authorsOf } from './authors.ts'
 export { ConflictValue } from './conflict-value-schema.ts'
 export { evaluator, type TextDependencyTracker, visitorEvaluator } from './evaluator.ts'
 export { includedIn } from './included.ts'
@@ -11,13 +13,13 @@ export {
   readPageForVisitor,
 } from './page-for-visitor.ts'
 export {
+  type AuthorOf,
   type Presentation,
   presentationOf,
   presentPageAlone,
   presentPages,
   presentReusableContent,
 } from './present.ts'
-export { publishedPresentationOf } from './published-presentation.ts'
 export type { ReadableContent } from './readable-content.ts'
 export {
   Address,

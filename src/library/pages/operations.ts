@@ -18,8 +18,8 @@ import {
   sessionOf,
   spaceHead,
 } from '../heads/index.ts'
+import { authoredPresentationOf } from './authors.ts'
 import { presentPages, presentReusableContent } from './present.ts'
-import { publishedPresentationOf } from './published-presentation.ts'
 import { type Reading, readPage } from './read-page.ts'
 import { formatParameter, Page, PageTree, ReusableContentWithText } from './schema.ts'
 
@@ -52,7 +52,8 @@ const listPages = (head: HeadKind): Operation =>
     allow: 'read',
     run: async (ctx, found, { query }) => {
       const tree = await pageTree(sessionOf(ctx, found), found.revision.root)
-      return { pages: await presentPages(await publishedPresentationOf(ctx, found, query), tree, '') }
+      const { presentation, finish } = await authoredPresentationOf(ctx, found, query, tree)
+      return finish({ pages: await presentPages(presentation, tree, '') })
     },
   })
 

@@ -14,11 +14,15 @@ import {
   withoutGenerated,
 } from '#content/snapshot/index.ts'
 import type { Ctx, PageAddresses } from '#context.ts'
+import type { User } from '#identity/users/index.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import type { ReadableContent } from './readable-content.ts'
 import type { Page, PageAlone, ReusableContent } from './schema.ts'
 
 type PageOnTheWire = Static<typeof Page>
+
+/** Who changed a page last; undefined where nobody knows. */
+export type AuthorOf = (page: PageRecord) => Static<typeof User> | undefined
 
 /** How much is shown of every page. */
 export interface Presentation {
@@ -31,6 +35,8 @@ export interface Presentation {
   readonly published?: PageAddresses
   /** The id of the page that everybody is shown at the address of the space. */
   readonly frontPage?: string
+  /** Who changed pages last; left out, they do not say so. */
+  readonly authorOf?: AuthorOf
   /** Whether it leaves out what is for those who write: variables, conditions, where it comes from. */
   readonly isForVisitors?: boolean
 }
@@ -128,6 +134,7 @@ const presentAlone = (presentation: Presentation, page: PageRecord, above: strin
   ...(presentation.computed !== false && generatedFieldsOf(page)),
   createdAt: page.createdAt,
   updatedAt: page.updatedAt,
+  ...lastAuthorOf(presentation, page),
   ...(page.type === 'document' && {
     urls: {
       app: `${presentation.app}/pages/${page.id}`,
@@ -139,6 +146,11 @@ const presentAlone = (presentation: Presentation, page: PageRecord, above: strin
   }),
   ...(presentation.metadata && page.git && { git: page.git }),
 })
+
+const lastAuthorOf = ({ authorOf }: Presentation, page: PageRecord): Pick<PageOnTheWire, 'updatedBy'> => {
+  const updatedBy = authorOf?.(page)
+  return updatedBy === undefined ? {} : { updatedBy }
+}
 
 export const presentReusableContent = (
   content: ReusableContentRecord,

@@ -4,11 +4,11 @@ import { ancestors, type PageNode, type PageRecord, readNotes } from '#content/s
 import type { Ctx } from '#context.ts'
 import { provisional } from '#http/reply.ts'
 import { type ContentHead, type HeadSession, sessionOf } from '../heads/index.ts'
+import { authoredPresentationOf } from './authors.ts'
 import { evaluator, unchanged } from './evaluator.ts'
 import { formOf, type TextForm } from './form-of-text.ts'
 import { problemsOf } from './page-problems.ts'
 import { presentPage } from './present.ts'
-import { publishedPresentationOf } from './published-presentation.ts'
 import type { Page } from './schema.ts'
 
 export interface Reading extends TextForm {
@@ -30,17 +30,18 @@ export const readPage = async (
   const above = (await ancestors(session, head.revision.root, node.page))
     .flatMap(({ slug }) => slug ?? [])
     .join('/')
-  const shown = await presentPage(await publishedPresentationOf(ctx, head, reading), node, above)
+  const { presentation, finish } = await authoredPresentationOf(ctx, head, reading, [node])
+  const shown = await presentPage(presentation, node, above)
   const notes = await notesOf(session, node.page)
   const { type } = node.page
-  if (type !== 'document' && !(type === 'computed' && reading.computed)) return { ...shown, ...notes }
+  if (type !== 'document' && !(type === 'computed' && reading.computed)) return finish({ ...shown, ...notes })
   const stored = node.page.document === undefined ? '' : await session.readText(node.page.document)
   const prepare = reading.evaluated ? evaluator(ctx, head, node.page) : unchanged
   const text = { markdown: await prepare(stored), prepare }
   const form = await formOf(ctx, head, node.page, text, reading)
   const { problems, areUnknown } = await problemsOf(ctx, head, node.page, stored)
   const page = { ...shown, ...notes, ...form, problems }
-  return areUnknown ? provisional(page) : page
+  return areUnknown ? provisional(page) : finish(page)
 }
 
 /** The notes of a computed page; what those that are orphaned were attached to is gone. */

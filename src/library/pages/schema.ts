@@ -3,6 +3,7 @@ import Type from 'typebox'
 import { longest, mostVariables, pageTypes, patterns } from '#content/snapshot/index.ts'
 import { described } from '#http/described.ts'
 import { app, flag, id, instant, published, text } from '#http/fields.ts'
+import { User } from '#identity/users/index.ts'
 import { ComputedPages } from '../computed-pages/index.ts'
 import { Git } from '../files/index.ts'
 
@@ -104,6 +105,12 @@ const pageFields = {
   documentId: Type.Optional(text('Changes exactly when its text does.')),
   createdAt: instant('When it was made.'),
   updatedAt: instant('When it was last changed.'),
+  updatedBy: Type.Optional(
+    described(
+      User,
+      'Who changed it then: who wrote, not who merged. Without the e-mail address; left out for visitors of sites.',
+    ),
+  ),
   urls: Type.Optional(
     Type.Object({ app, published }, { ...closed, description: 'Where the page is found.' }),
   ),

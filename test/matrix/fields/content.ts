@@ -131,7 +131,7 @@ export const contentFields: readonly StoredFields[] = [
     git: 'git',
     createdAt: 'createdAt',
     updatedAt: 'updatedAt',
-    updatedBy: internal('a site that shows authors prints their name'),
+    updatedBy: 'updatedBy.id',
   }),
   shown<Required<FileRecord>>('getFileInSpace', {
     id: 'id',

@@ -1,0 +1,13 @@
+// How often somebody was called or pictured otherwise: answers that show people are kept until then.
+import type { Migration } from './migration.ts'
+
+export const shownPeople: Migration = {
+  name: '0034-shown-people',
+  up: async ({ schema }) => {
+    await schema
+      .createTable('shown_people')
+      .addColumn('id', 'integer', column => column.primaryKey())
+      .addColumn('version', 'integer', column => column.notNull())
+      .execute()
+  },
+}

@@ -1,0 +1,98 @@
+// Who changed pages last, as everybody sees them: without their e-mail address, so that answers about pages can be kept.
+import type { Static } from 'typebox'
+import { flatten, type PageNode, type PageRecord } from '#content/snapshot/index.ts'
+import type { Ctx } from '#context.ts'
+import { provisional } from '#http/reply.ts'
+import { presentUsersById, type User } from '#identity/users/index.ts'
+import { baseOf, type ContentHead } from '../heads/index.ts'
+import { type ContentHistory, lastAuthors, noteForQuestion } from '../page-revisions/index.ts'
+import type { RevisionRow } from '../revisions/index.ts'
+import type { AuthorOf, Presentation } from './present.ts'
+import { publishedPresentationOf } from './published-presentation.ts'
+
+/** A content whose pages say who changed them. */
+export interface AuthoredContent {
+  readonly access: { readonly row: { readonly id: string } }
+  readonly changeRequest: ContentHead['changeRequest']
+  readonly revision: Pick<RevisionRow, 'id' | 'change_request_id'>
+}
+
+/** How pages of a content are shown, with who changed them. */
+export const authoredPresentationOf = async (
+  ctx: Ctx,
+  head: ContentHead,
+  shown: Pick<Presentation, 'metadata' | 'computed'>,
+  nodes: readonly PageNode[],
+): Promise<AuthoredPresentation> => {
+  const presentation = await publishedPresentationOf(ctx, head, shown)
+  const { authorOf, isComplete } = await authorsIn(ctx, head, [...flatten(nodes)])
+  return { presentation: { ...presentation, authorOf }, finish: isComplete ? answer => answer : provisional }
+}
+
+interface AuthoredPresentation {
+  readonly presentation: Presentation
+  /** To be done to the answer: it is not kept where the history of some pages is not known yet. */
+  readonly finish: <Answer extends object>(answer: Answer) => Answer
+}
+
+/** Some pages of a content. */
+export interface AuthoredPages {
+  readonly content: AuthoredContent
+  readonly pages: readonly PageRecord[]
+}
+
+/** Who changed pages of several contents last, of each content in its place: the people are read once for all. */
+export const authorsOf = async (ctx: Ctx, parts: readonly AuthoredPages[]): Promise<AuthorOf[]> => {
+  const found: Awaited<ReturnType<typeof authorIdsOf>>[] = []
+  for (const part of parts) found.push(await authorIdsOf(ctx, part))
+  const people = await peopleWith(
+    ctx,
+    found.flatMap(({ ids }) => [...ids.values()]),
+  )
+  return found.map(
+    ({ ids }) =>
+      ({ id }) =>
+        people.get(ids.get(id) ?? ''),
+  )
+}
+
+const authorsIn = async (
+  ctx: Ctx,
+  content: AuthoredContent,
+  pages: readonly PageRecord[],
+): Promise<{ authorOf: AuthorOf; isComplete: boolean }> => {
+  const { ids, isComplete } = await authorIdsOf(ctx, { content, pages })
+  const people = await peopleWith(ctx, [...ids.values()])
+  return { authorOf: ({ id }) => people.get(ids.get(id) ?? ''), isComplete }
+}
+
+/** The ids of who changed pages last, by pages. Most pages say so themselves; of others their history does. */
+const authorIdsOf = async (
+  ctx: Ctx,
+  { content, pages }: AuthoredPages,
+): Promise<{ ids: Map<string, string>; isComplete: boolean }> => {
+  const ids = new Map<string, string>()
+  const silent: string[] = []
+  for (const { id, updatedBy } of pages)
+    if (updatedBy === undefined) silent.push(id)
+    else ids.set(id, updatedBy)
+  if (silent.length === 0) return { ids, isComplete: true }
+  const { id: spaceId } = content.access.row
+  if ((await noteForQuestion(ctx, spaceId)) > 0) return { ids, isComplete: false }
+  for (const [page, author] of await lastAuthors(ctx, spaceId, historiesOf(content), silent))
+    ids.set(page, author)
+  return { ids, isComplete: true }
+}
+
+const peopleWith = async (ctx: Ctx, ids: readonly string[]): Promise<Map<string, Static<typeof User>>> => {
+  const people = new Map<string, Static<typeof User>>()
+  for (const [id, { email: _, ...user }] of await presentUsersById(ctx, ids)) people.set(id, user)
+  return people
+}
+
+const historiesOf = ({ access, changeRequest, revision }: AuthoredContent): ContentHistory => {
+  const own = changeRequest?.id ?? revision.change_request_id
+  const upTo = changeRequest === null ? revision.id : baseOf(changeRequest)
+  const main = { headId: access.row.id, upTo }
+  return own === null ? [main] : [{ headId: own, upTo: revision.id }, main]
+}
