@@ -21,7 +21,7 @@ export const withProposals = async (routed: RoutedRequest, view: SiteView): Prom
 }
 
 /** What scripts and programs ask for prints no bar. */
-const isData = /^\/~\/(?:navigation|search\.json|titles\.json|mcp)|\.(?:md|pdf|json|txt|xml)$/
+const isData = /^\/~\/(?:card|mcp|navigation|operations|search\.json|titles\.json)|\.(?:md|pdf|json|txt|xml)$/
 
 /** Undefined for what is no preview. */
 export const previewDataOf = ({ shown, proposed, audience }: SiteView): PreviewData | undefined => {
