@@ -194,3 +194,20 @@ forEachDatabase((_, open) => {
     assert.equal((await read(admin, path)).status, 'draft')
   })
 })
+
+forEachDatabase((_, open) => {
+  const hurried = sharedWorld(open, { indexWait: 0 })
+
+  test('links that nobody had time to read are not taken for whole', async () => {
+    const space = await newSpace(await hurried())
+    const { admin } = space
+    await admin.patch(space.path, { mergeRules: { noBrokenLinks: true } })
+    const { path, content } = await newChangeRequest(admin, space)
+    await addPage(admin, content, 'Own', text('[x](nowhere.md)'))
+    const { status, body } = await admin.post(`${path}/merge`)
+    assert.equal(status, 409)
+    assert.match(body.error.details[0].message, /not known yet/)
+    const { links, allowed } = (await admin.post(`${path}/merge`, { dryRun: true })).body
+    assert.deepEqual([links.incomplete, allowed], [true, false])
+  })
+})
