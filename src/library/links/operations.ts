@@ -2,6 +2,7 @@
 
 import Type from 'typebox'
 import { linkStatuses, linkTargetKinds, sourceTypes } from '#database/index.ts'
+import { reference } from '#http/id-reference.ts'
 import { pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import { changeRequestHead, type HeadKind, namedFile, namedPage, spaceHead } from '../heads/index.ts'
@@ -12,9 +13,7 @@ import { Backlinks, Links } from './schema.ts'
 const parameters = {
   ...pageParameters,
   from: Type.Optional(
-    Type.String({
-      description: 'Only links that stand in this page, or in this reusable content: its id, in this space.',
-    }),
+    reference('Only links that stand in this page, or in this reusable content: its id, in this space.'),
   ),
   status: Type.Optional(Type.Enum([...linkStatuses], { description: 'Only links of this status.' })),
   view: Type.Optional(
