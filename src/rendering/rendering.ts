@@ -3,6 +3,7 @@ import type { ExpressionVariables } from '#content/conditions/index.ts'
 import { originsOfFrames } from '#content/markdown/embed-providers.ts'
 import type {
   Article,
+  BlockHash,
   Extract,
   Includes,
   Problem,
@@ -25,6 +26,8 @@ export interface Extractor {
 export interface Renderer extends Extractor {
   /** A top-level block of a text, by its id; its preview is how what a reader sees of it begins. None where the text has no such block. */
   block(markdown: string, id: string): Promise<{ readonly preview?: string }>
+  /** Its top-level blocks, each with the hash of what is written in it. */
+  blocks(markdown: string): Promise<readonly BlockHash[]>
   /** The syntax tree of a text, in mdast form, as the bytes of its JSON: it may have very many nodes. */
   document(markdown: string, options?: DocumentOptions): Promise<Uint8Array>
   /** Sanitized HTML. */
@@ -100,6 +103,7 @@ export const createRendering = (
   return {
     forReaders: owner => ({
       block: (markdown, id) => perhapsKnown(owner, { kind: 'block', markdown, id }),
+      blocks: markdown => perhapsKnown(owner, { kind: 'blocks', markdown }),
       document: (markdown, options) => perhapsKnown(owner, { kind: 'document', markdown, ...options }),
       problems: async (markdown, hash, includes) =>
         cannotHaveProblems(markdown, hash)
@@ -141,6 +145,7 @@ const weightOf = ({ kind }: MarkdownTask, value: unknown): number | undefined =>
     return html.length + outline.length * weightOfProblem
   }
   if (kind === 'block') return weightOfBlock
+  if (kind === 'blocks') return weightOfBlock + (value as BlockHash[]).length * weightOfProblem
   if (kind === 'problems') return weightOfBlock + (value as Problem[]).length * weightOfProblem
   return kind === 'document' ? (value as Uint8Array).length : undefined
 }

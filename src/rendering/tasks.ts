@@ -27,6 +27,7 @@ export type ArticleOptions = ArticleRenderOptions &
 export type MarkdownTask =
   | { readonly kind: 'extract'; readonly markdown: string }
   | { readonly kind: 'conditions'; readonly markdown: string }
+  | { readonly kind: 'blocks'; readonly markdown: string }
   | ({ readonly kind: 'document'; readonly markdown: string } & DocumentOptions)
   | { readonly kind: 'problems'; readonly markdown: string; readonly includes: Includes }
   | { readonly kind: 'block'; readonly markdown: string; readonly id: string }

@@ -1,6 +1,6 @@
 // Made from the API document, not by hand: a method for each operation. UPDATE_CLIENT=1 npm test -- test/client/generated.test.ts writes it.
 import type { Call, CallOptions, ListCall } from '../call.ts'
-import type { AddedMembers, ApiInformation, ApiTokenList, AudienceProblems, AuthorizationList, Backlinks, ChangeRequest, ChangeRequestChanges, ChangeRequestConflictList, ChangeRequestList, Collection, CollectionChanges, CollectionList, CollectionMove, CollectionTransfer, Comment, CommentChanges, CommentList, CommentReply, CommentReplyList, ContentChangeResult, ContentChanges, ContentDifference, ContentFile, ContentFileList, ContributorList, CreatedApiToken, CreatedScimToken, CustomizationFields, EventList, ExplainRequest, Explanation, GrantChanges, GroupedSection, Import, ImportList, ImportResult, ImportSource, Invite, InviteFields, InviteList, Level, Links, Member, MemberChanges, MemberList, MergeOptions, MergeResult, NewApiToken, NewChangeRequest, NewCollection, NewComment, NewFiles, NewGrants, NewImport, NewMembers, NewOIDCProvider, NewOpenAPISpec, NewOrganization, NewPasskey, NewReply, NewReview, NewReviewRequest, NewSAMLProvider, NewScimToken, NewShareLink, NewSite, NewSiteHostname, NewSitePreview, NewSiteRedirect, NewSiteSection, NewSiteSectionGroup, NewSiteSpace, NewSpace, NewTeam, NewTranslationRun, OIDCProvider, OIDCProviderChanges, OIDCProviderList, OpenAPISpec, OpenAPISpecChanges, OpenAPISpecList, OpenAPISpecVersion, OpenAPISpecVersionChanges, OpenAPISpecVersionContent, OpenAPISpecVersionList, Organization, OrganizationChanges, OrganizationList, OrganizationsOfDomain, Page, PageRevisions, PageTree, Passkey, PasskeyList, PasskeyOptions, PasswordChange, PdfAddress, Ping, PublishedContent, PublishedRequest, PublishedSite, PublishingAuth, PublishingAuthFields, ReplyChanges, RequestedReviewerList, ReusableContentWithText, Reversion, Review, ReviewList, Revision, RevisionSummaryList, Rollback, SAMLProvider, SAMLProviderChanges, SAMLProviderList, SSOProviderLogins, ScimTokenList, SearchResults, SessionList, ShareLink, ShareLinkChanges, ShareLinkList, SignInLink, Site, SiteAdaptiveSchema, SiteAdaptiveSchemaFields, SiteChanges, SiteCustomization, SiteFeedbackList, SiteHostname, SiteHostnameList, SiteInsights, SiteList, SitePageInsightsList, SitePart, SitePreview, SitePreviewList, SiteQuestion, SiteRedirect, SiteRedirectChanges, SiteRedirectList, SiteSearchInsightsList, SiteSearchResults, SiteSection, SiteSectionChanges, SiteSectionGroup, SiteSectionGroupChanges, SiteSectionGroupList, SiteSectionGroupMove, SiteSectionList, SiteSectionMove, SiteSort, SiteSpace, SiteSpaceChanges, SiteSpaceCustomization, SiteSpaceList, SiteSpaceMove, SiteStructure, Space, SpaceChanges, SpaceList, SpaceMove, SpaceOfMemberList, SpaceSearchResults, SpaceTransfer, Subdomain, Team, TeamChanges, TeamList, TeamMemberChanges, TeamMemberList, TeamMembersChanges, TeamOfMemberList, TeamPermissionList, TemplateConditions, TranslationRun, TranslationRunList, TranslationSettings, TranslationSettingsFields, TranslationSettingsList, TranslationStatusList, UpdateResult, User, UserChanges, UserList, UserPermissionList } from './types.ts'
+import type { AddedMembers, ApiInformation, ApiTokenList, AudienceProblems, AuthorizationList, Backlinks, Blame, ChangeRequest, ChangeRequestChanges, ChangeRequestConflictList, ChangeRequestList, Collection, CollectionChanges, CollectionList, CollectionMove, CollectionTransfer, Comment, CommentChanges, CommentList, CommentReply, CommentReplyList, ContentChangeResult, ContentChanges, ContentDifference, ContentFile, ContentFileList, ContributorList, CreatedApiToken, CreatedScimToken, CustomizationFields, EventList, ExplainRequest, Explanation, GrantChanges, GroupedSection, Import, ImportList, ImportResult, ImportSource, Invite, InviteFields, InviteList, Level, Links, Member, MemberChanges, MemberList, MergeOptions, MergeResult, NewApiToken, NewChangeRequest, NewCollection, NewComment, NewFiles, NewGrants, NewImport, NewMembers, NewOIDCProvider, NewOpenAPISpec, NewOrganization, NewPasskey, NewReply, NewReview, NewReviewRequest, NewSAMLProvider, NewScimToken, NewShareLink, NewSite, NewSiteHostname, NewSitePreview, NewSiteRedirect, NewSiteSection, NewSiteSectionGroup, NewSiteSpace, NewSpace, NewTeam, NewTranslationRun, OIDCProvider, OIDCProviderChanges, OIDCProviderList, OpenAPISpec, OpenAPISpecChanges, OpenAPISpecList, OpenAPISpecVersion, OpenAPISpecVersionChanges, OpenAPISpecVersionContent, OpenAPISpecVersionList, Organization, OrganizationChanges, OrganizationList, OrganizationsOfDomain, Page, PageRevisions, PageTree, Passkey, PasskeyList, PasskeyOptions, PasswordChange, PdfAddress, Ping, PublishedContent, PublishedRequest, PublishedSite, PublishingAuth, PublishingAuthFields, ReplyChanges, RequestedReviewerList, ReusableContentWithText, Reversion, Review, ReviewList, Revision, RevisionSummaryList, Rollback, SAMLProvider, SAMLProviderChanges, SAMLProviderList, SSOProviderLogins, ScimTokenList, SearchResults, SessionList, ShareLink, ShareLinkChanges, ShareLinkList, SignInLink, Site, SiteAdaptiveSchema, SiteAdaptiveSchemaFields, SiteChanges, SiteCustomization, SiteFeedbackList, SiteHostname, SiteHostnameList, SiteInsights, SiteList, SitePageInsightsList, SitePart, SitePreview, SitePreviewList, SiteQuestion, SiteRedirect, SiteRedirectChanges, SiteRedirectList, SiteSearchInsightsList, SiteSearchResults, SiteSection, SiteSectionChanges, SiteSectionGroup, SiteSectionGroupChanges, SiteSectionGroupList, SiteSectionGroupMove, SiteSectionList, SiteSectionMove, SiteSort, SiteSpace, SiteSpaceChanges, SiteSpaceCustomization, SiteSpaceList, SiteSpaceMove, SiteStructure, Space, SpaceChanges, SpaceList, SpaceMove, SpaceOfMemberList, SpaceSearchResults, SpaceTransfer, Subdomain, Team, TeamChanges, TeamList, TeamMemberChanges, TeamMemberList, TeamMembersChanges, TeamOfMemberList, TeamPermissionList, TemplateConditions, TranslationRun, TranslationRunList, TranslationSettings, TranslationSettingsFields, TranslationSettingsList, TranslationStatusList, UpdateResult, User, UserChanges, UserList, UserPermissionList } from './types.ts'
 
 /** A method for each operation of the API, named by its id. */
 export interface Operations {
@@ -1356,6 +1356,17 @@ export interface Operations {
   }, options?: CallOptions): ListCall<PageRevisions>
 
   /**
+   * Which revision last changed each block of a page, and who wrote it
+   * Tells of each block of a page of a space which revision last changed it, when, and who wrote it. It needs the level `read` on the space. A block that was moved keeps its revision; what a merge brought has the revision of the merge, and as its author whoever wrote it in the change request. Of a very long history `more` says that it is not looked through yet: ask again.
+   */
+  getPageBlameInSpace(input: {
+    /** The id of the space. */
+    spaceId: string
+    /** The id of the page, which it keeps however often it is renamed or moved. */
+    pageId: string
+  }, options?: CallOptions): Call<Blame>
+
+  /**
    * The revisions that changed a page, newest first, with who made them and what they changed
    * Lists the revisions of a change request that changed one page: its fields, its text or its place. It needs the level `read` on the space. The newest come first; the revisions of a change request are followed by those of the main content that it is based on. Each has its author, of a merge whoever merged, with the change request, and what it changed of this page.
    */
@@ -1373,6 +1384,19 @@ export interface Operations {
   }, options?: CallOptions): ListCall<PageRevisions>
 
   /**
+   * Which revision last changed each block of a page, and who wrote it
+   * Tells of each block of a page of a change request which revision last changed it, when, and who wrote it. It needs the level `read` on the space. A block that was moved keeps its revision; what a merge brought has the revision of the merge, and as its author whoever wrote it in the change request. Of a very long history `more` says that it is not looked through yet: ask again.
+   */
+  getPageBlameInChangeRequest(input: {
+    /** The id of the space. */
+    spaceId: string
+    /** The id of the change request, or its number in the space. */
+    changeRequestId: string
+    /** The id of the page, which it keeps however often it is renamed or moved. */
+    pageId: string
+  }, options?: CallOptions): Call<Blame>
+
+  /**
    * The revisions that changed a page, newest first, with who made them and what they changed
    * Lists the revisions of a revision that changed one page: its fields, its text or its place. It needs the level `read` on the space. The newest come first; the revisions of a change request are followed by those of the main content that it is based on. Each has its author, of a merge whoever merged, with the change request, and what it changed of this page.
    */
@@ -1388,6 +1412,19 @@ export interface Operations {
     /** The most items that a page has */
     limit?: number
   }, options?: CallOptions): ListCall<PageRevisions>
+
+  /**
+   * Which revision last changed each block of a page, and who wrote it
+   * Tells of each block of a page of a revision which revision last changed it, when, and who wrote it. It needs the level `read` on the space. A block that was moved keeps its revision; what a merge brought has the revision of the merge, and as its author whoever wrote it in the change request. Of a very long history `more` says that it is not looked through yet: ask again.
+   */
+  getPageBlameInRevision(input: {
+    /** The id of the space. */
+    spaceId: string
+    /** The id of the revision. */
+    revisionId: string
+    /** The id of the page, which it keeps however often it is renamed or moved. */
+    pageId: string
+  }, options?: CallOptions): Call<Blame>
 
   /**
    * The pages, as a tree, without their texts

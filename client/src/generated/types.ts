@@ -2289,6 +2289,26 @@ export interface PageRevisions {
   unsearched?: number
 }
 
+/** What last changed a block of a page. */
+export interface BlockBlame {
+  /** The id of the block, as comments name it. */
+  node: string
+  /** The revision that last changed it. One that was moved keeps it. */
+  revision: string
+  /** Who wrote it: of a merge whoever did so in the change request. Left out where they are gone. */
+  author?: User
+  /** When the revision was made. */
+  createdAt: string
+}
+
+/** Which revision last changed each block of a page. */
+export interface Blame {
+  /** The blocks of the text, in their order. */
+  blocks: BlockBlame[]
+  /** Only of a long history: it is not looked through to its end, and blocks that are older are left out. Ask again: it goes on from there. */
+  more?: true
+}
+
 /** All pages, without their texts. */
 export interface PageTree {
   /** The pages at the top level, in their order. */

@@ -3,6 +3,7 @@
 export { composeApis } from './apis/compose.ts'
 export { operationKey } from './apis/operation-key.ts'
 export { type Article, type ArticleRenderOptions, renderArticle } from './article/index.ts'
+export { type BlockHash, blockHashes } from './block-hashes.ts'
 export { sizeText } from './blocks/file.ts'
 export { blockHandlers } from './blocks/handlers.ts'
 export { vocabulary } from './blocks/index.ts'

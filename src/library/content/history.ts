@@ -21,9 +21,10 @@ import {
 } from '../heads/index.ts'
 import { mainRevisions, parentsOf, type RevisionRow, revisionOf } from '../revisions/index.ts'
 import { space } from '../spaces/index.ts'
+import { blameOf } from './blame.ts'
 import { Changes } from './difference-schema.ts'
 import { listPageRevisions } from './page-history.ts'
-import { PageRevisions } from './page-history-schema.ts'
+import { Blame, PageRevisions } from './page-history-schema.ts'
 import { presentRevision, presentRevisionSummary, versionOfContent } from './present.ts'
 import { Revision, RevisionSummary } from './schema.ts'
 
@@ -133,6 +134,21 @@ const getPageRevisions = (head: HeadKind): Operation =>
     run: (ctx, found, { params, page }) => listPageRevisions(ctx, found, params.pageId as string, page),
   })
 
+const getPageBlame = (head: HeadKind): Operation =>
+  operation({
+    id: `getPageBlame${head.suffix}`,
+    method: 'GET',
+    path: `${head.path}/page/:pageId/blame`,
+    status: 200,
+    summary: 'Which revision last changed each block of a page, and who wrote it',
+    description: `Tells of each block of a page of a ${head.subject.noun} which revision last changed it, when, and who wrote it. It needs the level \`read\` on the space. A block that was moved keeps its revision; what a merge brought has the revision of the merge, and as its author whoever wrote it in the change request. Of a very long history \`more\` says that it is not looked through yet: ask again.`,
+    reply: Blame,
+    on: head.subject,
+    within: namedPage,
+    allow: 'read',
+    run: (ctx, found, { params }) => blameOf(ctx, found, params.pageId as string),
+  })
+
 /** What changed between two states is always the same, and costs much to compute: the answer is cached. */
 const changes = async (ctx: Ctx, head: ContentHead, before: Hash | null, limit: number) => {
   const { root } = head.revision
@@ -151,5 +167,8 @@ export const historyOperations: readonly Operation[] = [
   getRevision,
   getRevisionChanges,
   getChangeRequestChanges,
-  ...[spaceHead, changeRequestHead, revisionHead].map(getPageRevisions),
+  ...[spaceHead, changeRequestHead, revisionHead].flatMap(head => [
+    getPageRevisions(head),
+    getPageBlame(head),
+  ]),
 ]

@@ -1,7 +1,7 @@
 // The history of a page on the wire.
 import Type from 'typebox'
 import { described } from '#http/described.ts'
-import { count } from '#http/fields.ts'
+import { count, id, instant } from '#http/fields.ts'
 import { listOf } from '#http/list.ts'
 import { User } from '#identity/users/index.ts'
 import { ChangeRequest } from '../change-requests/index.ts'
@@ -34,4 +34,32 @@ export const PageRevisions = Type.Object(
     ),
   },
   { ...closed, title: 'PageRevisions', description: 'One page of the revisions that changed a page.' },
+)
+
+const BlameOfBlock = Type.Object(
+  {
+    node: id('The id of the block, as comments name it.'),
+    revision: id('The revision that last changed it. One that was moved keeps it.'),
+    author: Optional(
+      described(
+        User,
+        'Who wrote it: of a merge whoever did so in the change request. Left out where they are gone.',
+      ),
+    ),
+    createdAt: instant('When the revision was made.'),
+  },
+  { ...closed, title: 'BlockBlame', description: 'What last changed a block of a page.' },
+)
+
+export const Blame = Type.Object(
+  {
+    blocks: Type.Array(BlameOfBlock, { description: 'The blocks of the text, in their order.' }),
+    more: Optional(
+      Type.Literal(true, {
+        description:
+          'Only of a long history: it is not looked through to its end, and blocks that are older are left out. Ask again: it goes on from there.',
+      }),
+    ),
+  },
+  { ...closed, title: 'Blame', description: 'Which revision last changed each block of a page.' },
 )

@@ -1,0 +1,211 @@
+// Which revision last changed each block of a page: its history is walked back until that is known of all of them.
+import type { Static } from 'typebox'
+import { type OpenBlocks, openBlocks, takeIntroduced } from '#content/block-changes/index.ts'
+import type { BlockHash } from '#content/markdown/index.ts'
+import type { Hash } from '#content/objects.ts'
+import { page as pageOf } from '#content/snapshot/index.ts'
+import type { Ctx } from '#context.ts'
+import { presentUsersById } from '#identity/users/index.ts'
+import { Invalid } from '#kernel/errors.ts'
+import { type ContentHead, type HeadSession, namedPage, sessionOf } from '../heads/index.ts'
+import { noteForQuestion } from '../page-revisions/index.ts'
+import { findRevision, parentsOf, type RevisionRow, revisionsById } from '../revisions/index.ts'
+import { type Entry, entriesBehind, type PageEntries, pageEntries } from './page-entries.ts'
+import type { Blame } from './page-history-schema.ts'
+
+/** What is known of the blocks of a page so far; kept as JSON, so that the next question goes on from there. */
+interface Progress {
+  readonly nodes: readonly string[]
+  /** Of what brought each block. */
+  readonly known: Map<string, Brought>
+  readonly open: OpenBlocks
+  /** How far the history was walked back. */
+  last: Entry | undefined
+}
+
+interface Brought {
+  readonly revision: string
+  readonly createdAt: string
+  readonly author: string
+}
+
+export const blameOf = async (ctx: Ctx, head: ContentHead, pageId: string): Promise<Static<typeof Blame>> => {
+  const { document } = await namedPage(ctx, head, { pageId })
+  const key = `blame ${head.access.row.id} ${head.revision.id} ${pageId}`
+  const missing = await noteForQuestion(ctx, head.access.row.id)
+  const walk = walkOf(ctx, head, pageId)
+  const progress = recalled(ctx, key) ?? begun(document === undefined ? [] : await walk.blocksOf(document))
+  if (progress.open.size > 0) {
+    const entries = await pageEntries(ctx, head, pageId)
+    const isEnd = await walkBack(ctx, walk, entries, progress, mostCharacters)
+    if (missing === 0 && isEnd) await closeWith(ctx, progress)
+    if (missing === 0) keep(ctx, key, progress)
+  }
+  return present(ctx, progress)
+}
+
+/** Characters of texts that one question has parsed for it: about two seconds in a thread. */
+const mostCharacters = 3_000_000
+
+/** The same for who wrote what one merge brought; what is older has the author of the merge. */
+const mostCharactersOfMerge = 2_000_000
+
+const begun = (blocks: readonly BlockHash[]): Progress => ({
+  nodes: blocks.map(({ node }) => node),
+  known: new Map(),
+  open: openBlocks(blocks),
+  last: undefined,
+})
+
+/** What is read of the page in its revisions. */
+interface Walk {
+  readonly head: ContentHead
+  readonly pageId: string
+  readonly blocksOf: (document: Hash) => Promise<readonly BlockHash[]>
+  readonly documentIn: (revision: RevisionRow | undefined) => Promise<Hash | undefined>
+  /** The hashes of the blocks of an older text; none of one that is refused. */
+  readonly hashesOf: (document: Hash | undefined) => Promise<readonly Hash[]>
+  /** How many characters were parsed. */
+  readonly spent: () => number
+}
+
+const walkOf = (ctx: Ctx, head: ContentHead, pageId: string): Walk => {
+  const session: HeadSession = sessionOf(ctx, head)
+  const rendering = ctx.rendering.forReaders(head.access.row.organization_id)
+  const hashes = new Map<Hash, readonly Hash[]>()
+  let spent = 0
+  const blocksOf = async (document: Hash): Promise<readonly BlockHash[]> => {
+    const markdown = await session.readText(document)
+    spent += markdown.length
+    return rendering.blocks(markdown)
+  }
+  const hashesOf = async (document: Hash | undefined): Promise<readonly Hash[]> => {
+    if (document === undefined) return []
+    const found =
+      hashes.get(document) ?? (await blocksOf(document).catch(noneIfRefused)).map(({ hash }) => hash)
+    hashes.set(document, found)
+    return found
+  }
+  return {
+    ...{ head, pageId, blocksOf, hashesOf },
+    documentIn: async revision => revision && (await pageOf(session, revision.root, pageId))?.document,
+    spent: () => spent,
+  }
+}
+
+const noneIfRefused = (error: unknown): readonly BlockHash[] => {
+  if (error instanceof Invalid) return []
+  throw error
+}
+
+/** How many entries are read at a time. */
+const entriesAtOnce = 50
+
+/** Goes back until all blocks are known or too much was parsed; says whether the history has ended. */
+const walkBack = async (
+  ctx: Ctx,
+  walk: Walk,
+  entries: PageEntries,
+  progress: Progress,
+  most: number,
+): Promise<boolean> => {
+  const end = walk.spent() + most
+  for (;;) {
+    const some = await entriesBehind(ctx, entries, progress.last, entriesAtOnce)
+    const revisions = await withParents(ctx, some)
+    for (const entry of some) {
+      if (progress.open.size === 0 || walk.spent() >= end) return false
+      progress.last = entry
+      await take(ctx, walk, revisions, entry.id, progress)
+    }
+    if (some.length === 0) return true
+  }
+}
+
+/** What nothing in the history has brought was there from its beginning. */
+const closeWith = async (ctx: Ctx, { open, known, last }: Progress): Promise<void> => {
+  const revision = last && (await findRevision(ctx, last.id))
+  if (revision === undefined) return
+  for (const node of [...open.values()].flat())
+    known.set(node, { revision: revision.id, createdAt: revision.created_at, author: revision.author_id })
+  open.clear()
+}
+
+const withParents = async (ctx: Ctx, entries: readonly Entry[]): Promise<Map<string, RevisionRow>> => {
+  const revisions = await revisionsById(
+    ctx,
+    entries.map(({ id }) => id),
+  )
+  const parents = [...revisions.values()].flatMap(parentsOf)
+  return new Map([...(await revisionsById(ctx, parents)), ...revisions])
+}
+
+/** Takes from the open blocks those that a revision brought. */
+const take = async (
+  ctx: Ctx,
+  walk: Walk,
+  revisions: ReadonlyMap<string, RevisionRow>,
+  id: string,
+  { known, open }: Progress,
+): Promise<void> => {
+  const revision = revisions.get(id)
+  if (revision === undefined) return
+  const [first, second] = parentsOf(revision).map(parent => revisions.get(parent))
+  const [after, before] = [await walk.documentIn(revision), await walk.documentIn(first)]
+  if (after === before) return
+  // What an update took in, the main content had before: that is further back.
+  const others = revision.type === 'update' ? [await walk.documentIn(second)] : []
+  const had = await Promise.all([before, ...others].map(walk.hashesOf))
+  const nodes = new Map<string, Hash>()
+  const hashes = new Map([...open].flatMap(([hash, all]) => all.map(node => [node, hash] as const)))
+  for (const node of takeIntroduced(open, await walk.hashesOf(after), had))
+    nodes.set(node, hashes.get(node) as Hash)
+  const writers = await writersOf(ctx, walk, revision, second, nodes)
+  for (const node of nodes.keys())
+    known.set(node, {
+      revision: id,
+      createdAt: revision.created_at,
+      author: writers.get(node)?.author ?? revision.author_id,
+    })
+}
+
+/** Of a merge: who wrote each of the blocks in the change request. */
+const writersOf = async (
+  ctx: Ctx,
+  walk: Walk,
+  { merged_from: from }: RevisionRow,
+  second: RevisionRow | undefined,
+  nodes: ReadonlyMap<string, Hash>,
+): Promise<ReadonlyMap<string, Brought>> => {
+  if (from === null || second === undefined || nodes.size === 0) return new Map()
+  const progress = begun(Array.from(nodes, ([node, hash]) => ({ node, hash })))
+  const history = { headId: from, pageId: walk.pageId, upTo: second.id }
+  await walkBack(ctx, walk, { histories: [history], first: undefined }, progress, mostCharactersOfMerge)
+  return progress.known
+}
+
+const keep = (ctx: Ctx, key: string, { nodes, known, open, last }: Progress): void => {
+  const kept = Buffer.from(JSON.stringify({ nodes, known: [...known], open: [...open], last }))
+  ctx.comparisons.set(key, [kept], key.length + kept.length)
+}
+
+const recalled = (ctx: Ctx, key: string): Progress | undefined => {
+  const kept = ctx.comparisons.get(key)
+  if (kept === undefined) return undefined
+  const { nodes, known, open, last } = JSON.parse(Buffer.concat(kept).toString())
+  return { nodes, known: new Map(known), open: new Map(open), last }
+}
+
+const present = async (ctx: Ctx, { nodes, known, open }: Progress): Promise<Static<typeof Blame>> => {
+  const people = await presentUsersById(
+    ctx,
+    Array.from(known.values(), ({ author }) => author),
+  )
+  const blocks = nodes.flatMap(node => {
+    const brought = known.get(node)
+    if (brought === undefined) return []
+    const author = people.get(brought.author)
+    return [{ node, revision: brought.revision, ...(author && { author }), createdAt: brought.createdAt }]
+  })
+  return { blocks, ...(open.size > 0 && { more: true }) }
+}

@@ -1,0 +1,80 @@
+// The revisions that changed a page, as far back as a content goes: where they are found, one after the other.
+import { page as pageOf } from '#content/snapshot/index.ts'
+import type { Ctx } from '#context.ts'
+import { baseOfRevision, changeRequestsById } from '../change-requests/index.ts'
+import { baseOf, type ContentHead, sessionOf } from '../heads/index.ts'
+import {
+  countPageRevisions,
+  firstRevisionOf,
+  type PageHistory,
+  pageRevisionsBefore,
+} from '../page-revisions/index.ts'
+import type { RevisionRow } from '../revisions/index.ts'
+
+/** A revision that changed the page, and which of the histories it is of. */
+export interface Entry {
+  readonly part: number
+  readonly id: string
+}
+
+/** Where the entries of a page are. */
+export interface PageEntries {
+  /** The newest first: a change request is followed by what it is based on. */
+  readonly histories: readonly PageHistory[]
+  /** The first revision of the space, where the page was there from the beginning: the space was made from another one. */
+  readonly first: Entry | undefined
+}
+
+export const pageEntries = async (ctx: Ctx, head: ContentHead, pageId: string): Promise<PageEntries> => ({
+  histories: await historiesOf(ctx, head, pageId),
+  first: await beginning(ctx, head, pageId),
+})
+
+const historiesOf = async (ctx: Ctx, head: ContentHead, pageId: string): Promise<PageHistory[]> => {
+  const { changeRequest, revision, access } = head
+  const main = (upTo: string): PageHistory => ({ headId: access.row.id, pageId, upTo })
+  const own = changeRequest?.id ?? revision.change_request_id
+  if (own === null) return [main(revision.id)]
+  const base = changeRequest === null ? await baseOfPast(ctx, own, revision) : baseOf(changeRequest)
+  return [{ headId: own, pageId, upTo: revision.id }, main(base)]
+}
+
+const baseOfPast = async (ctx: Ctx, id: string, revision: RevisionRow): Promise<string> => {
+  const [changeRequest] = await changeRequestsById(ctx, [id])
+  if (changeRequest === undefined) throw new Error(`the change request ${id} is missing`)
+  return baseOfRevision(ctx, changeRequest, revision.id)
+}
+
+const beginning = async (ctx: Ctx, head: ContentHead, pageId: string): Promise<Entry | undefined> => {
+  const first = await firstRevisionOf(ctx, head.access.row.id)
+  if (first === undefined) return undefined
+  const found = await pageOf(sessionOf(ctx, head), first.root, pageId)
+  return found && { part: partOfBeginning, id: first.id }
+}
+
+/** Behind the histories, of which there are two at most. */
+const partOfBeginning = 2
+
+/** The entries behind one of them, or from the newest on; so many at most. */
+export const entriesBehind = async (
+  ctx: Ctx,
+  { histories, first }: PageEntries,
+  last: Entry | undefined,
+  limit: number,
+): Promise<Entry[]> => {
+  const entries: Entry[] = []
+  for (const [part, history] of histories.entries()) {
+    if (entries.length >= limit || (last !== undefined && part < last.part)) continue
+    const before = part === last?.part ? last.id : undefined
+    const ids = await pageRevisionsBefore(ctx, history, { before, limit: limit - entries.length })
+    for (const id of ids) entries.push({ part, id })
+  }
+  const isFull = entries.length >= limit
+  return first === undefined || isFull || last?.part === partOfBeginning ? entries : [...entries, first]
+}
+
+export const countEntries = async (ctx: Ctx, { histories, first }: PageEntries): Promise<number> => {
+  let count = first === undefined ? 0 : 1
+  for (const history of histories) count += await countPageRevisions(ctx, history)
+  return count
+}
