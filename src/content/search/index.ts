@@ -9,7 +9,7 @@ export { type ComparedText, comparedText, likenessTo } from './likeness.ts'
 export { type MarkedText, marked, partsOf } from './marks.ts'
 export { matches, mayMatch } from './matches.ts'
 export { allWords, gap, type PageText, type PageWords, pageWords } from './page-words.ts'
-export { type Section, sectionsOfPage, toPlainPage } from './plain-page.ts'
+export { type Section, sectionsOfPage, toPlainPage, withDescription } from './plain-page.ts'
 export {
   corrected,
   isExact,

@@ -9,6 +9,17 @@ export interface Section {
   readonly text: string
 }
 
+/** The description of a page is what it says first. */
+export const withDescription = (
+  description: string | undefined,
+  sections: readonly Section[],
+): readonly Section[] => {
+  if (description === undefined) return sections
+  const [first, ...others] = sections
+  if (first?.id !== null) return [{ id: null, title: '', text: description }, ...sections]
+  return [{ ...first, text: [description, first.text].join('\n\n') }, ...others]
+}
+
 /**
  * In NFC: the ids of the sections, then the title and the text of each, with characters between them that are in no
  * text. What is not ASCII takes long to fold, so that it is followed by itself as it is folded.

@@ -151,15 +151,15 @@ const scoreOf = (
     if (has[term]) contained += weight
   }
   const share = contained / all
-  return Math.max(1, Math.round(1e6 * score * (1 + share) * (1 + titleShare(query, title, found))))
+  return Math.max(1, Math.round(1e6 * score * (1 + 0.7 * share) * (1 + titleShare(query, title, found))))
 }
 
 const valueOfTerm = (bits: number, has: number): number =>
   Math.max(valueOfPlaces(bits, has > 1) * shares[2], valueOfPlaces(bits >> insteadBits, has > 0) * shares[1])
 
 const valueOfPlaces = (bits: number, isThere: boolean): number => {
-  const inText = bits & places.frequent ? 1.8 : isThere ? 1 : 0
-  const best = bits & places.title ? 4 : bits & places.headings ? 1.5 : 0
+  const inText = bits & places.frequent ? 2.5 : isThere ? 1 : 0
+  const best = bits & places.title ? 3 : bits & places.headings ? 1.6 : 0
   return best === 0 ? inText : best + 0.5 + inText / 2
 }
 

@@ -27,7 +27,7 @@ const tables = [
 ] as const
 
 forEachDatabase((_engine, _open, blank) => {
-  for (const since of ['0016', '0022', '0025'])
+  for (const since of ['0016', '0022', '0025', '0035'])
     test(`every text is read anew, and every space indexed anew, by the migration ${since}`, async () => {
       const database = await openDatabase(await blank())
       await migrate(

@@ -38,6 +38,7 @@ import { linksByKind } from './0031-links-by-kind.ts'
 import { mergeRules } from './0032-merge-rules.ts'
 import { pagesOfRevisions } from './0033-pages-of-revisions.ts'
 import { shownPeople } from './0034-shown-people.ts'
+import { searchOfDescriptions } from './0035-search-of-descriptions.ts'
 import type { Migration } from './migration.ts'
 import { textColumn } from './migration.ts'
 
@@ -75,6 +76,7 @@ export const migrations: readonly Migration[] = [
   mergeRules,
   pagesOfRevisions,
   shownPeople,
+  searchOfDescriptions,
 ]
 
 /** The program is older than its database. */

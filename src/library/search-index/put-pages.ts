@@ -1,4 +1,5 @@
 // What of a content goes into the index of search: the pages whose title or text has changed.
+import { withDescription } from '#content/search/index.ts'
 import type { Ctx, WriteCtx } from '#context.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import type { IndexedChange, IndexTarget } from '../indexed-changes/index.ts'
@@ -27,7 +28,7 @@ export const prepareSearchPages = async (
       spaceId,
       pageId: id,
       title: after?.title ?? '',
-      sections: sections ?? extract?.sections ?? [],
+      sections: withDescription(after?.description, sections ?? extract?.sections ?? []),
       noIndex: after?.noIndex === true,
       condition: after?.condition,
       variants,
@@ -54,7 +55,7 @@ const isSearchable = ({ before, after, sections }: PageChange): boolean =>
   after.type !== 'link' &&
   (sections !== undefined || searched.some(field => before?.[field] !== after[field]))
 
-const searched = ['title', 'document', 'noIndex', 'condition'] as const
+const searched = ['title', 'description', 'document', 'noIndex', 'condition'] as const
 
 /** Takes a space out of the index. */
 export const forgetSearchPages = async (ctx: WriteCtx, spaceId: string): Promise<void> => {

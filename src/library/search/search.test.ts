@@ -57,6 +57,18 @@ forEachDatabase((_engine, open) => {
     assert.deepEqual(found.slice(2).sort(), ['In the text', 'In the text too'])
   })
 
+  test('a page is found by its description, as what it says first', async () => {
+    const space = await newSpace(await world())
+    const { admin, content } = space
+    const page = await addPage(admin, content, 'Page', { description: 'All on ospreys.', ...text('A text.') })
+    const body = async (query: string) => (await onlyFound(space, query)).sections[0].body
+    assert.equal(await body('ospreys'), 'All on ospreys. A text.')
+    const description = 'All on buzzards.'
+    await admin.post(content, { changes: [{ operation: 'update_page', page, description }] })
+    assert.equal(await body('buzzards'), 'All on buzzards. A text.')
+    assert.deepEqual(await titlesFound(space, 'ospreys'), [])
+  })
+
   test('a section leads to the anchor that its heading has as HTML', async () => {
     const headings = ['Setup', 'Setup', 'Über *uns* & `code`', '日本語の見出し', '1. Own {#own}', 'A/B?']
     const markdown = headings.map((heading, index) => `# ${heading}\n\nMarabou ${index}.\n`).join('\n')

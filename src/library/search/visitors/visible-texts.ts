@@ -1,6 +1,7 @@
 // What a visitor reads on pages with conditions in their texts.
 import type { TextSection } from '#content/markdown/index.ts'
 import { type Hash, hashOf } from '#content/objects.ts'
+import { withDescription } from '#content/search/index.ts'
 import type { PageRecord } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import { Invalid, ResourceExhausted } from '#kernel/errors.ts'
@@ -43,7 +44,7 @@ const sectionsOf = async (
   try {
     const extract = await readText(page.document as Hash)
     const composed = await includerOf(ctx, target, readText).pageOf({ type: 'page', after: page }, extract)
-    return composed?.sections ?? extract.sections
+    return withDescription(page.description, composed?.sections ?? extract.sections)
   } catch (error) {
     // What is refused by its form is shown to nobody.
     if (error instanceof Invalid) return []
