@@ -26,7 +26,7 @@ interface Efforts {
 const lineEffort = 20_000_000
 const blockEffort = 100_000_000
 
-/** In one answer; values are whole texts of pages, up to seven of each. */
+/** In one answer; values are whole texts of pages, up to three of each. What is merged of them, and their hunks, are twice as much at most. */
 const mostConflicts = 1000
 const mostCharacters = 2_000_000
 
@@ -49,7 +49,7 @@ const presentConflicts = async (
     characters += JSON.stringify(values).length
     if (shown.length > 0 && (characters > mostCharacters || isSpent(efforts.lines))) break
     const details = conflict.field === 'document' ? await detailsOf(ctx, head, values, efforts) : {}
-    characters += JSON.stringify(details).length
+    characters += JSON.stringify(details.blocks ?? '').length
     shown.push({ id, ...conflict, ...values, ...details })
     await yieldWhenLong()
   }
