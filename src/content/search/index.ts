@@ -11,6 +11,7 @@ export { matches, mayMatch } from './matches.ts'
 export { allWords, gap, type PageText, type PageWords, pageWords } from './page-words.ts'
 export { type Section, sectionsOfPage, toPlainPage, withDescription } from './plain-page.ts'
 export {
+  bySort,
   corrected,
   isExact,
   type Phrase,

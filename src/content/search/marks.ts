@@ -1,6 +1,6 @@
 // Marks: what of a short text a question asked for, so that it can be shown.
 import { fold, isAscii } from './fold.ts'
-import type { Phrase, Query } from './query.ts'
+import { bySort, type Phrase, type Query } from './query.ts'
 import { rangeFinder, type TextRange } from './ranges.ts'
 
 /** A text in NFC, and the ranges in it that were asked for: in order, none touching the next. */
@@ -9,13 +9,13 @@ export interface MarkedText {
   readonly marks: readonly TextRange[]
 }
 
-export const marked = (written: string, { terms }: Query): MarkedText => {
-  const text = written.normalize('NFC')
+export const marked = (shown: string, { terms }: Query): MarkedText => {
+  const text = shown.normalize('NFC')
   const find = rangeFinder({ text, folded: fold(text), isAscii: isAscii(text) })
-  const phrases = terms.flatMap(({ anyOf }) => anyOf)
+  const [written, instead] = bySort(terms.flatMap(({ anyOf }) => anyOf))
   const rangesIn = (some: readonly Phrase[]) => some.flatMap(phrase => find(phrase, mostMarks))
-  const found = rangesIn(phrases.filter(({ instead }) => instead === undefined))
-  const others = rangesIn(phrases.filter(({ instead }) => instead !== undefined))
+  const found = rangesIn(written)
+  const others = rangesIn(instead)
   return { text, marks: joined([...found, ...others.filter(other => !found.some(isTouching(other)))]) }
 }
 

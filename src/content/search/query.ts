@@ -75,6 +75,12 @@ export const corrected = (
 export const isExact = ({ terms }: Query): boolean =>
   terms.every(({ anyOf }) => anyOf.every(({ instead }) => instead !== 'spelling'))
 
+/** What was written, and apart from it what stands in its place. */
+export const bySort = (phrases: readonly Phrase[]): [written: Phrase[], instead: Phrase[]] => [
+  phrases.filter(({ instead }) => instead === undefined),
+  phrases.filter(({ instead }) => instead !== undefined),
+]
+
 /** Quotation marks of any kind, in pairs; one that is left over is nothing. */
 const quoted = /["“”„«»]([^"“”„«»]*)["“”„«»]/g
 

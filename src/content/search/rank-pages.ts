@@ -1,6 +1,6 @@
 // The order in which pages are found, the same whatever has the index: by where they say how much of what was asked for.
 import { fold } from './fold.ts'
-import type { Query, Term } from './query.ts'
+import { bySort, type Query, type Term } from './query.ts'
 import { isStopWord } from './stop-words.ts'
 import { wordsOf } from './words.ts'
 
@@ -75,7 +75,7 @@ const mostTerms = 24
 
 const withoutOthers = ({ terms, enough: _, ...query }: Query): Query => ({
   ...query,
-  terms: terms.map(term => ({ ...term, anyOf: term.anyOf.filter(({ instead }) => instead === undefined) })),
+  terms: terms.map(term => ({ ...term, anyOf: bySort(term.anyOf)[0] })),
 })
 
 const inAll = ([first = [], ...others]: readonly (readonly number[])[]): readonly number[] => {

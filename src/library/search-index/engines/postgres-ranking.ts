@@ -1,6 +1,7 @@
 // The order in which PostgreSQL finds pages, in SQL.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import {
+  bySort,
   insteadBits,
   type Phrase,
   type PlacedPage,
@@ -40,11 +41,6 @@ const pagesOf = async (ctx: Ctx, where: Where, terms: readonly Term[]) => {
   const lists = await listsOf(ctx, asked)
   return terms.map((_, index) => ({ written: lists[2 * index] ?? [], instead: lists[2 * index + 1] ?? [] }))
 }
-
-const bySort = (phrases: readonly Phrase[]): [written: Phrase[], instead: Phrase[]] => [
-  phrases.filter(({ instead }) => instead === undefined),
-  phrases.filter(({ instead }) => instead !== undefined),
-]
 
 /** Each as one value: rows would take longer. */
 const listsOf = async (ctx: Ctx, asked: readonly RawBuilder<unknown>[]): Promise<(number[] | null)[]> => {

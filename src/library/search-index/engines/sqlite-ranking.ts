@@ -1,6 +1,7 @@
 // The order in which FTS5 finds pages.
 import {
   better,
+  bySort,
   common,
   insteadBits,
   type Phrase,
@@ -44,11 +45,6 @@ export const ftsIndex = (read: Read, where: Where): RankedIndex => ({
   placesOf: async (terms, ids) => placesOf(read, where, terms, ids),
   rankByPlace: async (query, ids) => rankMany(read, where, query, ids),
 })
-
-const bySort = (phrases: readonly Phrase[]): [written: Phrase[], instead: Phrase[]] => [
-  phrases.filter(({ instead }) => instead === undefined),
-  phrases.filter(({ instead }) => instead !== undefined),
-]
 
 const placesOf = (
   read: Read,

@@ -1,6 +1,7 @@
 // The order in which a search of an export finds pages: that of the server, which makes it from the same facts.
 import {
   better,
+  bySort,
   insteadBits,
   type Lexeme,
   lexemesOf,
@@ -75,8 +76,8 @@ const indexOf = (data: SearchData, lists: WordLists, byOrder: ReadonlyMap<number
   const pagesOf = async (terms: readonly Term[]) => {
     const found = []
     for (const { anyOf } of terms) {
-      const written = await pagesWith(anyOf.filter(({ instead }) => instead === undefined))
-      found.push({ written, instead: await pagesWith(anyOf.filter(({ instead }) => instead !== undefined)) })
+      const [written, instead] = bySort(anyOf)
+      found.push({ written: await pagesWith(written), instead: await pagesWith(instead) })
     }
     return found
   }
