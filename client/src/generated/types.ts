@@ -1743,6 +1743,8 @@ export interface Revision {
     /** Its address on a site that publishes it; only while those whom the site is for can read it there. */
     published?: string
   }
+  /** Who made it, as everybody sees them: without their e-mail address. Left out where they are gone. */
+  createdBy?: User
   /** The pages at the top level, without their texts. */
   pages: Page[]
   /** All files. */
@@ -2099,6 +2101,8 @@ export interface RevisionSummary {
   }
   /** The id of the user who made it. */
   author: string
+  /** The same user. Left out where they are gone, and where links are listed. */
+  createdBy?: User
 }
 
 /** One page of a list. */

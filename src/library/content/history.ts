@@ -25,7 +25,7 @@ import { blameOf } from './blame.ts'
 import { Changes } from './difference-schema.ts'
 import { listPageRevisions } from './page-history.ts'
 import { Blame, PageRevisions } from './page-history-schema.ts'
-import { presentRevision, presentRevisionSummary, versionOfContent } from './present.ts'
+import { presentRevision, presentRevisionSummaries, versionOfContent } from './present.ts'
 import { Revision, RevisionSummary } from './schema.ts'
 
 const limitOnly = Type.Object({
@@ -58,9 +58,7 @@ const listRevisions = operation({
       sortedBy: found => [found.id],
       present: async (found: readonly RevisionRow[]) => {
         const published = (await ctx.sites.addressesOf(ctx, [row.id])).get(row.id)
-        return found.map(one =>
-          presentRevisionSummary(ctx, one, one.id === row.head_revision_id ? published : undefined),
-        )
+        return presentRevisionSummaries(ctx, found, { id: row.head_revision_id, published })
       },
     })
   },

@@ -9,12 +9,14 @@ import {
   variables,
 } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
+import { presentUsersById, type User } from '#identity/users/index.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import { presentFile, versionWithAddresses } from '../files/index.ts'
 import { type ContentHead, publishedVersion, sessionOf } from '../heads/index.ts'
 import {
   authoredPresentationOf,
   type Presentation,
+  peopleWithoutAddress,
   presentationOf,
   presentPages,
   presentReusableContent,
@@ -35,8 +37,10 @@ export const presentRevision = async (
   const { root } = head.revision
   const tree = await pageTree(session, root)
   const { presentation, finish } = await authoredPresentationOf(ctx, head, shown, tree)
+  const people = await peopleWithoutAddress(ctx, [head.revision.author_id])
   return finish({
     ...fieldsOf(ctx, head.revision, await publishedAddress(ctx, head)),
+    ...createdBy(head.revision, people),
     pages: await presentPages(presentation, tree, ''),
     files: await presentEach(await files(session, root), file =>
       presentFile(ctx, head.access.row.id, file, metadata),
@@ -69,6 +73,30 @@ export const presentRevisionSummary = (
   ...fieldsOf(ctx, revision, published),
   author: revision.author_id,
 })
+
+/** The same with who made them; `published` is for the present revision of the space alone. */
+export const presentRevisionSummaries = async (
+  ctx: Ctx,
+  revisions: readonly RevisionRow[],
+  present: { readonly id: string; readonly published: string | undefined },
+): Promise<Static<typeof RevisionSummary>[]> => {
+  const people = await presentUsersById(
+    ctx,
+    revisions.map(({ author_id }) => author_id),
+  )
+  return revisions.map(one => ({
+    ...presentRevisionSummary(ctx, one, one.id === present.id ? present.published : undefined),
+    ...createdBy(one, people),
+  }))
+}
+
+const createdBy = (
+  { author_id }: RevisionRow,
+  people: ReadonlyMap<string, Static<typeof User>>,
+): { createdBy?: Static<typeof User> } => {
+  const person = people.get(author_id)
+  return person === undefined ? {} : { createdBy: person }
+}
 
 /** The result of each change. */
 export const presentChangeResults = (

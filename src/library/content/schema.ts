@@ -7,6 +7,7 @@ import { revisionTypes } from '#database/index.ts'
 import { described, shownAs } from '#http/described.ts'
 import { app, id, instant, published, text } from '#http/fields.ts'
 import { reference } from '#http/id-reference.ts'
+import { User } from '#identity/users/index.ts'
 import type { Json } from '#kernel/json.ts'
 import { ComputedPages } from '../computed-pages/index.ts'
 import { File, FileName } from '../files/index.ts'
@@ -44,13 +45,25 @@ export const revisionFields = {
 
 /** A revision in a list: without its content. */
 export const RevisionSummary = Type.Object(
-  { ...revisionFields, author: id('The id of the user who made it.') },
+  {
+    ...revisionFields,
+    author: id('The id of the user who made it.'),
+    createdBy: Optional(
+      described(User, 'The same user. Left out where they are gone, and where links are listed.'),
+    ),
+  },
   { ...closed, title: 'RevisionSummary', description: 'A revision without its content.' },
 )
 
 export const Revision = Type.Object(
   {
     ...revisionFields,
+    createdBy: Optional(
+      described(
+        User,
+        'Who made it, as everybody sees them: without their e-mail address. Left out where they are gone.',
+      ),
+    ),
     pages: Type.Array(Page, { description: 'The pages at the top level, without their texts.' }),
     files: Type.Array(File, { description: 'All files.' }),
     reusableContents: Type.Array(ReusableContent, { description: 'All reusable contents.' }),

@@ -45,7 +45,7 @@ export interface AuthoredPages {
 export const authorsOf = async (ctx: Ctx, parts: readonly AuthoredPages[]): Promise<AuthorOf[]> => {
   const found: Awaited<ReturnType<typeof authorIdsOf>>[] = []
   for (const part of parts) found.push(await authorIdsOf(ctx, part))
-  const people = await peopleWith(
+  const people = await peopleWithoutAddress(
     ctx,
     found.flatMap(({ ids }) => [...ids.values()]),
   )
@@ -62,7 +62,7 @@ const authorsIn = async (
   pages: readonly PageRecord[],
 ): Promise<{ authorOf: AuthorOf; isComplete: boolean }> => {
   const { ids, isComplete } = await authorIdsOf(ctx, { content, pages })
-  const people = await peopleWith(ctx, [...ids.values()])
+  const people = await peopleWithoutAddress(ctx, [...ids.values()])
   return { authorOf: ({ id }) => people.get(ids.get(id) ?? ''), isComplete }
 }
 
@@ -84,7 +84,11 @@ const authorIdsOf = async (
   return { ids, isComplete: true }
 }
 
-const peopleWith = async (ctx: Ctx, ids: readonly string[]): Promise<Map<string, Static<typeof User>>> => {
+/** People as everybody sees them. */
+export const peopleWithoutAddress = async (
+  ctx: Ctx,
+  ids: readonly string[],
+): Promise<Map<string, Static<typeof User>>> => {
   const people = new Map<string, Static<typeof User>>()
   for (const [id, { email: _, ...user }] of await presentUsersById(ctx, ids)) people.set(id, user)
   return people
