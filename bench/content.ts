@@ -25,6 +25,21 @@ export const filledSpace = async (
   return { space, pages: leaves(tree.pages) }
 }
 
+/** The same, once all its pages can be found; each has the word. */
+export const indexedSpace = async (
+  bench: Bench,
+  api: Api,
+  paths: readonly string[],
+  word: string,
+  textOf = newText,
+): Promise<Filled> => {
+  const filled = await filledSpace(bench, api, paths, textOf)
+  const path = `/v1/spaces/${filled.space}/search?limit=1&query=${word}`
+  while ((await api.ask('GET', path)).count < paths.length)
+    await new Promise(resolve => setTimeout(resolve, 1000))
+  return filled
+}
+
 /** The body that gives a page a new text. */
 export const textChange = (page: string) => ({
   changes: [{ operation: 'update_page', page, document: { markdown: newText() } }],

@@ -7,6 +7,8 @@ export interface Shot {
   readonly method?: 'GET' | 'POST'
   readonly path: string
   readonly body?: string
+  /** In the place of those of the extent. */
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /** What is asked: some requests over and over, or a new one every time. */

@@ -79,7 +79,8 @@ export const newUser = async (ctx: WriteCtx, name: string): Promise<string> => {
   return (await createUser(ctx, { email, displayName: name, createdAt: now(ctx) })).id
 }
 
-const newMember = async (ctx: WriteCtx, organizationId: string, name: string): Promise<string> => {
+/** A member with the role `read`. */
+export const newMember = async (ctx: WriteCtx, organizationId: string, name: string): Promise<string> => {
   const userId = await newUser(ctx, name)
   await insertMember(ctx, { organizationId, userId, role: 'read', joinedAt: now(ctx) })
   return userId

@@ -1,13 +1,13 @@
 // Requests a second at 32 connections, in turns with the reference.
 import type { Bench, BenchServer } from './bench.ts'
 import { type Figure, type Goal, median } from './figures.ts'
-import { type Loaded, load, type Shots } from './load.ts'
+import { type Loaded, load, type Shot, type Shots } from './load.ts'
 import { newText } from './texts.ts'
 
 export const connections = 32
 
-/** What the reference does meanwhile: reads a row by key, or commits a text as one. */
-export type Against = { readonly read: string } | 'write'
+/** What the reference does meanwhile: reads a row by key, or commits texts as rows, so many at a time. */
+export type Against = { readonly read: string } | { readonly write: number }
 
 /** Measures in rounds, each on the server and on the reference: so both meet the same neighbours. */
 export const throughput = async (
@@ -48,6 +48,13 @@ export const throughput = async (
   })
 
 const shotsOnReference = (against: Against): Shots =>
-  against === 'write'
-    ? () => ({ method: 'POST', path: '/texts', body: JSON.stringify({ text: newText() }) })
-    : [{ path: `/spaces/${against.read}` }]
+  'read' in against ? [{ path: `/spaces/${against.read}` }] : () => texts(against.write)
+
+const texts = (count: number): Shot =>
+  count === 1
+    ? { method: 'POST', path: '/texts', body: JSON.stringify({ text: newText() }) }
+    : {
+        method: 'POST',
+        path: '/many-texts',
+        body: JSON.stringify({ texts: Array.from({ length: count }, newText) }),
+      }

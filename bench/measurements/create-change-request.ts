@@ -10,5 +10,5 @@ export const createChangeRequest = (bench: Bench): Promise<Figure[]> =>
     const { space } = await filledSpace(bench, server.api, flat(200))
     const path = `/v1/spaces/${space}/change-requests`
     const shots = [{ method: 'POST' as const, path, body: JSON.stringify({ subject: 'A change' }) }]
-    return [await throughput(bench, server, 'create change request', shots, 'write')]
+    return [await throughput(bench, server, 'create change request', shots, { write: 1 })]
   })

@@ -5,6 +5,7 @@ import { access } from './access.ts'
 import { changePage } from './change-page.ts'
 import { comments } from './comments.ts'
 import { createChangeRequest } from './create-change-request.ts'
+import { createPages } from './create-pages.ts'
 import { getPage } from './get-page.ts'
 import { getSpace } from './get-space.ts'
 import { growth } from './growth.ts'
@@ -30,6 +31,7 @@ export const measurements: Readonly<Record<string, (bench: Bench) => Promise<Fig
   'page-tree': pageTree,
   'create-change-request': createChangeRequest,
   'change-page': changePage,
+  'create-pages': createPages,
   merge,
   import: importPages,
   parse,

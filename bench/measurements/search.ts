@@ -1,7 +1,7 @@
 // Search: over many pages, many searches at once, beside those who read, and after a change.
 import type { Bench, BenchServer } from '../bench.ts'
 import { compare } from '../compare.ts'
-import { type Filled, filledSpace, pick } from '../content.ts'
+import { type Filled, indexedSpace, pick } from '../content.ts'
 import { atLeast, atMost, type Figure, median, percentile } from '../figures.ts'
 import { load } from '../load.ts'
 import { plainSearch } from '../reference/plain-search.ts'
@@ -14,8 +14,9 @@ const searchesAtOnce = 8
 
 export const search = (bench: Bench): Promise<Figure[]> =>
   bench.serve('search', async server => {
-    const small = await indexedSpace(bench, server, fewer)
-    const large = await indexedSpace(bench, server, many)
+    const spaceOf = (pages: number) => indexedSpace(bench, server.api, flat(pages), 'bench', variedText)
+    const small = await spaceOf(fewer)
+    const large = await spaceOf(many)
     return [
       await twoWords(bench, server, large),
       ...(await besidePlainSearch(bench, server, large)),
@@ -24,14 +25,6 @@ export const search = (bench: Bench): Promise<Figure[]> =>
       await afterChange(bench, server, small),
     ]
   })
-
-/** A space whose pages can all be found. */
-const indexedSpace = async (bench: Bench, { api }: BenchServer, pages: number): Promise<Filled> => {
-  const filled = await filledSpace(bench, api, flat(pages), variedText)
-  const path = `/v1/spaces/${filled.space}/search?limit=1&query=bench`
-  while ((await api.ask('GET', path)).count < pages) await new Promise(resolve => setTimeout(resolve, 1000))
-  return filled
-}
 
 const twoOf = (): [string, string] => [someWord(), someWord()]
 

@@ -23,4 +23,9 @@ server.post<{ Body: { text: string } }>('/texts', async (request, reply) => {
   return { added: await store.addText(request.body.text) }
 })
 
+server.post<{ Body: { texts: string[] } }>('/many-texts', async (request, reply) => {
+  if (!(await isKnown(request.headers.authorization))) return reply.code(401).send()
+  return { added: await store.addTexts(request.body.texts) }
+})
+
 await server.listen({ host: '127.0.0.1', port: Number(port) })

@@ -14,6 +14,12 @@ export const openSqlite = (file: string): ReferenceStore => {
     token: hash => token.get(hash),
     space: id => space.get(id),
     addText: text => insert.run(text).changes,
+    addTexts: texts => {
+      writer.exec('begin')
+      for (const text of texts) insert.run(text)
+      writer.exec('commit')
+      return texts.length
+    },
   }
 }
 
