@@ -1,15 +1,13 @@
 // The revisions that changed a page, as far back as a content goes: where they are found, one after the other.
 import { page as pageOf } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
-import { baseOfRevision, changeRequestsById } from '../change-requests/index.ts'
-import { baseOf, type ContentHead, sessionOf } from '../heads/index.ts'
+import { type ContentHead, historiesOf, sessionOf } from '../heads/index.ts'
 import {
   countPageRevisions,
   firstRevisionOf,
   type PageHistory,
   pageRevisionsBefore,
 } from '../page-revisions/index.ts'
-import type { RevisionRow } from '../revisions/index.ts'
 
 /** A revision that changed the page, and which of the histories it is of. */
 export interface Entry {
@@ -26,24 +24,9 @@ export interface PageEntries {
 }
 
 export const pageEntries = async (ctx: Ctx, head: ContentHead, pageId: string): Promise<PageEntries> => ({
-  histories: await historiesOf(ctx, head, pageId),
+  histories: (await historiesOf(ctx, head)).map(history => ({ ...history, pageId })),
   first: await beginning(ctx, head, pageId),
 })
-
-const historiesOf = async (ctx: Ctx, head: ContentHead, pageId: string): Promise<PageHistory[]> => {
-  const { changeRequest, revision, access } = head
-  const main = (upTo: string): PageHistory => ({ headId: access.row.id, pageId, upTo })
-  const own = changeRequest?.id ?? revision.change_request_id
-  if (own === null) return [main(revision.id)]
-  const base = changeRequest === null ? await baseOfPast(ctx, own, revision) : baseOf(changeRequest)
-  return [{ headId: own, pageId, upTo: revision.id }, main(base)]
-}
-
-const baseOfPast = async (ctx: Ctx, id: string, revision: RevisionRow): Promise<string> => {
-  const [changeRequest] = await changeRequestsById(ctx, [id])
-  if (changeRequest === undefined) throw new Error(`the change request ${id} is missing`)
-  return baseOfRevision(ctx, changeRequest, revision.id)
-}
 
 const beginning = async (ctx: Ctx, head: ContentHead, pageId: string): Promise<Entry | undefined> => {
   const first = await firstRevisionOf(ctx, head.access.row.id)

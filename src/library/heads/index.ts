@@ -1,5 +1,6 @@
 // What content is read from and written to.
 
+export { type HistoricContent, historiesOf, historyUpTo, lastBase, updatesIn } from './bases.ts'
 export {
   type AnswerTo,
   commit,

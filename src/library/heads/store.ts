@@ -143,6 +143,17 @@ export const lockChangeRequestRow = async (db: ReadDb, id: string) => {
   return row
 }
 
+/** The revision of the space that a change request was made from. */
+export const initialRevisionOf = async (db: ReadDb, id: string): Promise<string> => {
+  const row = await first(db, initialRevision, { id })
+  if (row === undefined) throw new Error(`the change request ${id} is missing`)
+  return row.initial_revision_id
+}
+
+const initialRevision = statement((db, param: Param<{ id: string }>) =>
+  db.selectFrom('change_requests').select('initial_revision_id').where('id', '=', param('id')),
+)
+
 /** Makes a revision the head of a change request. */
 export const moveChangeRequestHead = async (
   db: WriteDb,

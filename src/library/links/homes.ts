@@ -4,8 +4,8 @@ import type { Ctx } from '#context.ts'
 import { type Organization, ownOrganizations, presentOrganizations } from '#identity/organizations/index.ts'
 import { presentChangeRequests } from '../change-requests/index.ts'
 import { presentRevisionSummary } from '../content/index.ts'
-import type { HeadSession } from '../heads/index.ts'
-import { type AuthoredContent, type Presentation, presentationOf } from '../pages/index.ts'
+import type { HeadSession, HistoricContent } from '../heads/index.ts'
+import { type Presentation, presentationOf } from '../pages/index.ts'
 import { type RevisionRow, revisionsById } from '../revisions/index.ts'
 import { presentSpaces, type Space, type SpaceSeen, spacesById } from '../spaces/index.ts'
 import type { LinkedContent } from './content.ts'
@@ -28,7 +28,7 @@ export interface Home {
   readonly root: RevisionRow['root']
   readonly presentation: Presentation
   /** What its pages say of who changed them. */
-  readonly authored: AuthoredContent
+  readonly authored: HistoricContent
   /** What every reference into it tells. */
   readonly shown: { organization: OrganizationShown; space: SpaceShown; versionContext: object }
 }

@@ -107,4 +107,16 @@ forEachDatabase((_engine, open) => {
       [beside]: ada.id,
     })
   })
+
+  test('a revision of a change request does not tell what the main content has become since', async () => {
+    const { space, ada, bob, page, beside } = await setUp()
+    await silence(space, [page, beside])
+    const draft = await newChangeRequest(bob, space)
+    await write(bob, space.content, updatePage(beside, text('elsewhere\n')))
+    const { revision } = await write(bob, draft.content, updatePage(page, text('anew\n')))
+    assert.deepEqual(await namedIn(ada, `${space.path}/revisions/${revision}/pages`), {
+      [page]: bob.id,
+      [beside]: ada.id,
+    })
+  })
 })

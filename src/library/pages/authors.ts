@@ -4,18 +4,10 @@ import { flatten, type PageNode, type PageRecord } from '#content/snapshot/index
 import type { Ctx } from '#context.ts'
 import { provisional } from '#http/reply.ts'
 import { presentUsersById, type User } from '#identity/users/index.ts'
-import { baseOf, type ContentHead } from '../heads/index.ts'
-import { type ContentHistory, lastAuthors, noteForQuestion } from '../page-revisions/index.ts'
-import type { RevisionRow } from '../revisions/index.ts'
+import { type ContentHead, type HistoricContent, historiesOf } from '../heads/index.ts'
+import { lastAuthors, noteForQuestion } from '../page-revisions/index.ts'
 import type { AuthorOf, Presentation } from './present.ts'
 import { publishedPresentationOf } from './published-presentation.ts'
-
-/** A content whose pages say who changed them. */
-export interface AuthoredContent {
-  readonly access: { readonly row: { readonly id: string } }
-  readonly changeRequest: ContentHead['changeRequest']
-  readonly revision: Pick<RevisionRow, 'id' | 'change_request_id'>
-}
 
 /** How pages of a content are shown, with who changed them. */
 export const authoredPresentationOf = async (
@@ -37,7 +29,7 @@ interface AuthoredPresentation {
 
 /** Some pages of a content. */
 export interface AuthoredPages {
-  readonly content: AuthoredContent
+  readonly content: HistoricContent
   readonly pages: readonly PageRecord[]
 }
 
@@ -58,7 +50,7 @@ export const authorsOf = async (ctx: Ctx, parts: readonly AuthoredPages[]): Prom
 
 const authorsIn = async (
   ctx: Ctx,
-  content: AuthoredContent,
+  content: HistoricContent,
   pages: readonly PageRecord[],
 ): Promise<{ authorOf: AuthorOf; isComplete: boolean }> => {
   const { ids, isComplete } = await authorIdsOf(ctx, { content, pages })
@@ -79,8 +71,8 @@ const authorIdsOf = async (
   if (silent.length === 0) return { ids, isComplete: true }
   const { id: spaceId } = content.access.row
   if ((await noteForQuestion(ctx, spaceId)) > 0) return { ids, isComplete: false }
-  for (const [page, author] of await lastAuthors(ctx, spaceId, historiesOf(content), silent))
-    ids.set(page, author)
+  const histories = await historiesOf(ctx, content)
+  for (const [page, author] of await lastAuthors(ctx, spaceId, histories, silent)) ids.set(page, author)
   return { ids, isComplete: true }
 }
 
@@ -92,11 +84,4 @@ export const peopleWithoutAddress = async (
   const people = new Map<string, Static<typeof User>>()
   for (const [id, { email: _, ...user }] of await presentUsersById(ctx, ids)) people.set(id, user)
   return people
-}
-
-const historiesOf = ({ access, changeRequest, revision }: AuthoredContent): ContentHistory => {
-  const own = changeRequest?.id ?? revision.change_request_id
-  const upTo = changeRequest === null ? revision.id : baseOf(changeRequest)
-  const main = { headId: access.row.id, upTo }
-  return own === null ? [main] : [{ headId: own, upTo: revision.id }, main]
 }
