@@ -92,7 +92,7 @@ export interface Installation {
   readonly rendering: Rendering
   readonly comparing: Comparing
   readonly typesetting: Typesetting
-  /** What changed between two states of content, as it was answered. */
+  /** What changed between two states of content, as it was answered, and how far questions came that are not at their end. */
   readonly comparisons: Cache<readonly Uint8Array[]>
   /** What is shown of versions of OpenAPI specs, by the ids of these. */
   readonly references: Cache<Reference>

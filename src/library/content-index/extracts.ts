@@ -3,9 +3,10 @@ import type { Extract } from '#content/markdown/index.ts'
 import type { Hash } from '#content/objects.ts'
 import type { Ctx } from '#context.ts'
 import { Invalid, ResourceExhausted } from '#kernel/errors.ts'
+import { eachInTurns } from '#kernel/yielding.ts'
 import type { Extractor } from '#rendering/index.ts'
 import { batchSize, type IndexTarget } from '../indexed-changes/index.ts'
-import { extractSizes, storedExtracts, storeExtract } from './extract-store.ts'
+import { extractSizes, storedExtracts, storeExtract, type TextKey } from './extract-store.ts'
 import { whileWritable } from './while-writable.ts'
 
 /** Where texts come from. */
@@ -109,19 +110,44 @@ export const linkReader = (ctx: Ctx, content: TextSource): LinkReader => {
   const extractor = inTime(ctx, ctx.rendering.forReaders(content.organizationId))
   return {
     read: async hashes => {
-      const found = new Map<Hash, TextLinks | undefined>()
-      for (const [hash, text] of await knownTexts(ctx, extractor, content, hashes, readTogether)) {
+      const found: Map<Hash, TextLinks | undefined> = await recalled(ctx, hashes)
+      const others = hashes.filter(hash => !found.has(hash))
+      for (const [hash, text] of await knownTexts(ctx, extractor, content, others, readTogether)) {
         const { extract, isNew, isProvisional } = text
-        found.set(hash, isProvisional ? undefined : { links: extract.links, anchors: extract.anchors })
-        if (isNew)
-          await whileWritable(ctx, () =>
-            ctx.inTransaction(inside => storeExtract(inside, { lineage: content.lineageId, hash }, extract)),
-          )
+        const links = { links: extract.links, anchors: extract.anchors }
+        found.set(hash, isProvisional ? undefined : links)
+        if (isNew && !(await isStored(ctx, { lineage: content.lineageId, hash }, extract)))
+          remember(ctx, hash, links)
       }
       return found
     },
   }
 }
+
+const isStored = async (ctx: Ctx, key: TextKey, extract: Extract): Promise<boolean> => {
+  const stored = await whileWritable(ctx, async () => {
+    await ctx.inTransaction(inside => storeExtract(inside, key, extract))
+    return true
+  })
+  return stored === true
+}
+
+/** What a question may not store, or cannot, is kept in memory: the next one has less to read. */
+const remember = (ctx: Ctx, hash: Hash, links: TextLinks): void => {
+  const bytes = Buffer.from(JSON.stringify(links))
+  ctx.comparisons.set(memoryKey(hash), [bytes], bytes.length)
+}
+
+const recalled = async (ctx: Ctx, hashes: readonly Hash[]): Promise<Map<Hash, TextLinks>> => {
+  const found = new Map<Hash, TextLinks>()
+  await eachInTurns(hashes, hash => {
+    const kept = ctx.comparisons.get(memoryKey(hash))
+    if (kept !== undefined) found.set(hash, JSON.parse(Buffer.concat(kept).toString()))
+  })
+  return found
+}
+
+const memoryKey = (hash: Hash): string => `links ${hash}`
 
 /** In characters. */
 const readTogether = 1_000_000

@@ -48,11 +48,6 @@ export const linksBrokenByMerge = async (
   }
 }
 
-/** Reads the texts that a change request changed, and keeps what is in them: the next question takes less. */
-export const readChangedTexts = async (ctx: Ctx, head: ContentHead): Promise<void> => {
-  await changedLinks(ctx, await linkedContent(ctx, head))
-}
-
 /** The keys of what more places than before lead to, and what is not there. */
 const newBroken = (changed: Overlay, { rows }: Overlay): string[] =>
   [...changed.rows.keys()].filter(key => {

@@ -14,7 +14,8 @@ import {
   write,
 } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
-import type { Person, World } from '../../../test/world/world.ts'
+import { createWorld, type Person, type World } from '../../../test/world/world.ts'
+import { exhaustWhere } from '../content-index/testing.ts'
 
 /** How many rows each table has, but for what is noted of tokens that are used. */
 const rowCounts = async ({ installation }: World): Promise<Record<string, number>> => {
@@ -173,5 +174,35 @@ forEachDatabase((_, open) => {
     assert.deepEqual((await merge()).links, { broken: 1 })
     await write(admin, changeRequest.content, updatePage(page, text('# Two\n\nmiddle\n\n[new](gone.md)\n')))
     assert.deepEqual((await merge()).links, { broken: 2 })
+  })
+
+  test('texts that there was no time to read are read by the next dry runs, and nothing is written', async () => {
+    const space = await newSpace(await createWorld(await open()))
+    const { world, admin } = space
+    const textOf = (page: number, first: string, last: string) =>
+      text(`# ${page}\n\n${first}\n\nmiddle\n\n${last}\n`)
+    const numbers = [0, 1, 2]
+    const pages: string[] = []
+    for (const page of numbers)
+      pages.push(await addPage(admin, space.content, `Page ${page}`, textOf(page, 'begin', 'end')))
+    const { path, content } = await newChangeRequest(admin, space)
+    const change = (first: string, last: string) =>
+      numbers.map(page =>
+        updatePage(pages[page] as string, textOf(page, first.replace('N', `${page}`), last)),
+      )
+    await write(admin, content, ...change('[new](gone-N.md)', 'end'))
+    await write(admin, space.content, ...change('begin', '[mine](page-0.md)'))
+    await read(admin, `${space.path}/links`)
+    const before = await rowCounts(world)
+    let left = 0
+    exhaustWhere(world, () => left-- <= 0)
+    const asked: unknown[] = []
+    for (const _ of numbers) {
+      left = 1
+      asked.push((await dry(admin, `${path}/merge`)).links)
+    }
+    assert.deepEqual(asked, [{ broken: 1, incomplete: true }, { broken: 2, incomplete: true }, { broken: 3 }])
+    assert.deepEqual(await rowCounts(world), before)
+    await world.close()
   })
 })

@@ -1,7 +1,7 @@
 // What the merge rules of a space are about, of one change request as it is.
 import type { Ctx } from '#context.ts'
 import { isContributor, type Reconciled, type WithChangeRequest } from '../change-requests/index.ts'
-import { type LinksOfMerge, linksBrokenByMerge, readChangedTexts } from '../links/index.ts'
+import { type LinksOfMerge, linksBrokenByMerge } from '../links/index.ts'
 import { approvalsOf } from '../reviews/index.ts'
 import { mergeRulesIn, mergeRulesOf } from '../spaces/index.ts'
 import type { MergeFacts } from './rules.ts'
@@ -25,9 +25,5 @@ export const linksWhereAsked = async (
   merged: Reconciled,
 ): Promise<LinksOfMerge | undefined> => {
   const { noBrokenLinks } = mergeRulesIn(await mergeRulesOf(ctx, target.access.row.id))
-  if (!noBrokenLinks) return undefined
-  const links = await linksBrokenByMerge(ctx, target, merged)
-  if (!links.isIndexing) return links
-  await readChangedTexts(ctx, target)
-  return linksBrokenByMerge(ctx, target, merged)
+  return noBrokenLinks ? linksBrokenByMerge(ctx, target, merged) : undefined
 }
