@@ -76,7 +76,7 @@ const inPlaceOf = ({ words, prefix }: Phrase, language: QuestionLanguage): Phras
   const whole = words.join('')
   const version = /^v\d+$/.test(first) ? first.slice(1) : /^\d+$/.test(first) ? `v${first}` : undefined
   return [
-    ...(whole.length <= longestJoined ? [{ words: [whole], prefix }] : []),
+    ...(whole.length <= longestJoined ? [{ words: [whole], prefix: false }] : []),
     ...(version === undefined ? [] : [{ words: [version, ...others], prefix }]),
   ]
 }
@@ -93,7 +93,7 @@ const joined = (one: Term | undefined, other: Term | undefined): Phrase | undefi
   const [first, second] = [wordOf(one), wordOf(other)]
   if (first === undefined || second === undefined || first.length + second.length > longestJoined)
     return undefined
-  return { words: [first + second], prefix: other?.anyOf[0]?.prefix === true }
+  return { words: [first + second], prefix: false }
 }
 
 const longestJoined = 40

@@ -3,6 +3,7 @@ export { broadened, lessThanAll } from './asked.ts'
 export { firstThatFinds } from './attempts.ts'
 export { scoreByPlace, tiers } from './by-place.ts'
 
+export { common } from './id-lists.ts'
 export { countsOf, frequentWords, mostHeadingWords, mostKeyWords } from './key-words.ts'
 export { type Lexeme, lexemesOf } from './lexemes.ts'
 export { type ComparedText, comparedText, likenessTo } from './likeness.ts'
@@ -23,7 +24,6 @@ export {
 } from './query.ts'
 export {
   better,
-  common,
   insteadBits,
   type PlacedPage,
   places,

@@ -1,6 +1,7 @@
 // The order in which pages are found, the same whatever has the index: by where they say how much of what was asked for.
 import { fold } from './fold.ts'
-import { bySort, type Query, type Term } from './query.ts'
+import { countIn, either, membershipIn } from './id-lists.ts'
+import { bySort, type Phrase, type Query, type Term } from './query.ts'
 import { isStopWord } from './stop-words.ts'
 import { wordsOf } from './words.ts'
 
@@ -38,6 +39,8 @@ export interface RankedIndex {
   readonly pagesOf: (terms: readonly Term[]) => Promise<readonly TermPages[]>
   /** The ids of the pages that contain every term, in ascending order. */
   readonly pagesWithAll: (query: Query) => Promise<readonly number[]>
+  /** Those of some words that are on any page; all where that is not told cheaply. */
+  readonly known: (words: readonly string[]) => Promise<readonly string[]>
   readonly placesOf: (terms: readonly Term[], ids: readonly number[]) => Promise<readonly PlacedPage[]>
   /** Many pages, by where they say all of it. */
   readonly rankByPlace: (query: Query, ids: readonly number[]) => Promise<Ranking>
@@ -47,17 +50,20 @@ export interface RankedIndex {
 export const rankPages = async (index: RankedIndex, query: Query, isByPlace = false): Promise<Ranking> => {
   const { terms, enough = terms.length } = query
   if (terms.length > mostTerms) return index.rankByPlace(query, await index.pagesWithAll(query))
-  const lists = await index.pagesOf(terms)
-  const exact = inAll(lists.map(({ written }) => written))
-  if (exact.length > mostScored) return index.rankByPlace(withoutOthers(query), exact)
-  const found = inEnough(lists, enough)
+  const asWritten = withoutOthers(query)
+  const exact = await index.pagesWithAll(asWritten)
+  if (exact.length > mostScored) return index.rankByPlace(asWritten, exact)
+  const asked = await withKnown(index, query)
+  const lists = await index.pagesOf(asked.terms)
+  const pages = lists.map(({ written, instead }) => either(written, instead))
+  const { different, inEnough: found } = countIn(pages, enough)
   if (found.length === 0) return { scored: [], rest: [] }
-  if (isByPlace) return index.rankByPlace(query, found)
-  const weights = weightsOf(lists)
-  const has = containedBy(lists)
-  const best = found.length > mostScored ? bestOf(found, id => roughScore(weights, has(id))) : found
-  const scored = (await index.placesOf(terms, best)).map((page): Rank => {
-    return [scoreOf({ query, weights }, page, has(page.id)), page.id]
+  if (isByPlace) return index.rankByPlace(asked, found)
+  const weights = pages.map(({ length }) => (length === 0 ? 0 : Math.log(1 + different / length)))
+  const contained = containedBy(lists, found)
+  const best = found.length > mostScored ? bestOf(contained, weights) : found
+  const scored = (await index.placesOf(asked.terms, best)).map((page): Rank => {
+    return [scoreOf({ query: asked, weights }, page, contained.get(page.id) ?? []), page.id]
   })
   const chosen = new Set(best)
   return { scored: scored.sort(better), rest: found.filter(id => !chosen.has(id)) }
@@ -68,7 +74,7 @@ export const better = ([score, id]: Rank, [otherScore, otherId]: Rank): number =
   otherScore - score || id - otherId
 
 /** To score one takes ten times as long as to find it. */
-const mostScored = 300
+const mostScored = 100
 
 /** Of more words all are to be on a page. */
 const mostTerms = 24
@@ -78,60 +84,42 @@ const withoutOthers = ({ terms, enough: _, ...query }: Query): Query => ({
   terms: terms.map(term => ({ ...term, anyOf: bySort(term.anyOf)[0] })),
 })
 
-const inAll = ([first = [], ...others]: readonly (readonly number[])[]): readonly number[] => {
-  let found = first
-  for (const other of others) found = common(found, other)
-  return found
+/** Without the words that stand in place of others, and that no page has: most forms of a word do not exist. */
+const withKnown = async (index: RankedIndex, query: Query): Promise<Query> => {
+  const words = new Set(query.terms.flatMap(({ anyOf }) => anyOf.flatMap(phrase => otherWord(phrase) ?? [])))
+  if (words.size === 0) return query
+  const known = new Set(await index.known([...words]))
+  const isKnown = (phrase: Phrase): boolean => {
+    const word = otherWord(phrase)
+    return word === undefined || known.has(word)
+  }
+  return { ...query, terms: query.terms.map(term => ({ ...term, anyOf: term.anyOf.filter(isKnown) })) }
 }
 
-/** What two lists in ascending order share. */
-export const common = (ones: readonly number[], others: readonly number[]): number[] => {
-  let next = 0
-  return ones.filter(one => {
-    while (next < others.length && (others[next] as number) < one) next++
-    return others[next] === one
-  })
-}
-
-/** Those that are in so many of the lists, in ascending order. */
-const inEnough = (lists: readonly TermPages[], enough: number): number[] => {
-  const counts = new Map<number, number>()
-  for (const list of lists) for (const id of idsIn(list)) counts.set(id, (counts.get(id) ?? 0) + 1)
-  const found: number[] = []
-  for (const [id, count] of counts) if (count >= enough) found.push(id)
-  return found.sort((one, other) => one - other)
-}
-
-const idsIn = ({ written, instead }: TermPages): Iterable<number> =>
-  instead.length === 0 ? written : new Set([...written, ...instead])
-
-/** A term that few pages contain says more; how few is told from what is found of the others, which costs nothing. */
-const weightsOf = (lists: readonly TermPages[]): number[] => {
-  const pages = lists.map(list => [...idsIn(list)])
-  const count = new Set(pages.flat()).size
-  return pages.map(({ length }) => (length === 0 ? 0 : Math.log(1 + count / length)))
-}
+const otherWord = ({ words: [word, ...others], prefix, instead }: Phrase): string | undefined =>
+  instead === undefined || prefix || others.length > 0 ? undefined : word
 
 /** How a page contains each of the terms: 2 as it was written, 1 otherwise, 0 not at all. */
 type Contained = readonly number[]
 
-const containedBy = (lists: readonly TermPages[]): ((id: number) => Contained) => {
-  const sets = lists.map(({ written, instead }) => ({ written: new Set(written), instead: new Set(instead) }))
-  return id => sets.map(({ written, instead }) => (written.has(id) ? 2 : instead.has(id) ? 1 : 0))
+const containedBy = (lists: readonly TermPages[], ids: readonly number[]): Map<number, Contained> => {
+  const isIn = lists.map(({ written, instead }) => [membershipIn(written), membershipIn(instead)] as const)
+  return new Map(
+    ids.map(id => [id, isIn.map(([written, instead]) => (written(id) ? 2 : instead(id) ? 1 : 0))]),
+  )
 }
+
+const bestOf = (contained: ReadonlyMap<number, Contained>, weights: readonly number[]): number[] =>
+  Array.from(contained, ([id, has]): Rank => [roughScore(weights, has), id])
+    .sort(better)
+    .slice(0, mostScored)
+    .map(([, id]) => id)
 
 const roughScore = (weights: readonly number[], has: Contained): number =>
   weights.reduce((sum, weight, term) => sum + weight * shares[has[term] as 0 | 1 | 2], 0)
 
 /** What counts less than what was written. */
 const shares = [0, 0.7, 1] as const
-
-const bestOf = (ids: readonly number[], scoreOf: (id: number) => number): number[] =>
-  ids
-    .map((id): Rank => [scoreOf(id), id])
-    .sort(better)
-    .slice(0, mostScored)
-    .map(([, id]) => id)
 
 interface Weighed {
   readonly query: Query

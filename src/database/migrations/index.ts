@@ -39,6 +39,7 @@ import { mergeRules } from './0032-merge-rules.ts'
 import { pagesOfRevisions } from './0033-pages-of-revisions.ts'
 import { shownPeople } from './0034-shown-people.ts'
 import { searchOfDescriptions } from './0035-search-of-descriptions.ts'
+import { wordsInOrder } from './0036-words-in-order.ts'
 import type { Migration } from './migration.ts'
 import { textColumn } from './migration.ts'
 
@@ -77,6 +78,7 @@ export const migrations: readonly Migration[] = [
   pagesOfRevisions,
   shownPeople,
   searchOfDescriptions,
+  wordsInOrder,
 ]
 
 /** The program is older than its database. */

@@ -27,6 +27,7 @@ export const postgresIndex = (ctx: Ctx, where: Where): RankedIndex => ({
     const [list] = await listsOf(ctx, [idsWhere(ctx, where, tsqueryOf(query), conditions)])
     return list ?? []
   },
+  known: async words => words,
   placesOf: (terms, ids) => placesOf(ctx, terms, ids),
   rankByPlace: (query, ids) => rankByPlace(ctx, query, ids),
 })

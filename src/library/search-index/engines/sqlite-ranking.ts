@@ -14,7 +14,7 @@ import {
   type Term,
   tiers,
 } from '#content/search/index.ts'
-import type { PagePart } from './blocks.ts'
+import { codeOf, type PagePart } from './blocks.ts'
 import {
   ftsQueryOf,
   ftsQueryOfPhrases,
@@ -42,9 +42,25 @@ export const ftsIndex = (read: Read, where: Where): RankedIndex => ({
       return { written: ids(written), instead: ids(instead) }
     }),
   pagesWithAll: async query => idsOf(read, where, ftsQueryOf(query, scopeIn(where))),
+  known: async words => knownWords(read, where, words),
   placesOf: async (terms, ids) => placesOf(read, where, terms, ids),
   rankByPlace: async (query, ids) => rankMany(read, where, query, ids),
 })
+
+/** Those of the words that are in the index. They are looked for in order: what comes next there passes over many of them. */
+export const knownWords = (read: Read, where: Where, words: readonly string[]): string[] => {
+  const code = codeOf(blockIn(where))
+  let next: string | undefined = ''
+  return words.toSorted().filter(word => {
+    const term = code + word
+    if (next !== undefined && next < term) next = termFrom(read, term)
+    return next === term
+  })
+}
+
+/** The first term of the index that does not come before that. */
+const termFrom = (read: Read, term: string): string | undefined =>
+  read<[string]>('select term from search_terms where term >= ? order by term limit 1', term)[0]?.[0]
 
 const placesOf = (
   read: Read,
@@ -105,7 +121,7 @@ const scoredWith =
 const mostOfTier = 1000
 
 /** The block, where it is one alone. */
-export const blockIn = (where: Where): number | undefined => ('block' in where ? where.block : undefined)
+const blockIn = (where: Where): number | undefined => ('block' in where ? where.block : undefined)
 
 const scopeIn = (where: Where, part: PagePart = 'page'): WordScope => ({ block: blockIn(where), part })
 

@@ -9,10 +9,10 @@ import {
   snippetsOf,
 } from '#content/search/index.ts'
 import type { RunReadTask, StatementCache } from '#database/index.ts'
-import { blockOf, codeOf } from './blocks.ts'
+import { blockOf } from './blocks.ts'
 import type { Found, FoundPage, FoundSpace, FoundSpaces } from './engine.ts'
 import { rankSpaces, ranksAfter, spacesAfter } from './pages-of-ranking.ts'
-import { blockIn, ftsIndex, type Read, type Where } from './sqlite-ranking.ts'
+import { ftsIndex, knownWords, type Read, type Where } from './sqlite-ranking.ts'
 
 /** A query that gives the id of one page of each space to look in; null for spaces without pages. */
 export interface SearchArea {
@@ -121,11 +121,3 @@ const present = (read: Read, query: Query, ranks: readonly Rank[]): FoundPage[] 
     return { id, score, spaceId, pageId, title, sections: snippetsOf(plain, query) }
   })
 }
-
-/** Those of the words that are in the index. */
-const knownWords = (read: Read, where: Where, words: readonly string[]): string[] =>
-  read<[string]>(
-    'select value from json_each(?) cross join search_terms on term = ? || value',
-    JSON.stringify(words),
-    codeOf(blockIn(where)),
-  ).map(([word]) => word)

@@ -88,6 +88,7 @@ const indexOf = (data: SearchData, lists: WordLists, byOrder: ReadonlyMap<number
       const sets = others.map(other => new Set(other))
       return (first ?? []).filter(order => sets.every(set => set.has(order)))
     },
+    known: async words => words,
     placesOf: placed,
     rankByPlace: async ({ terms }, orders) => inTiers(await placed(terms, orders)),
   }
