@@ -231,6 +231,19 @@ export const english = {
     comments: 'Comments',
     others: 'Files, reusable contents and variables changed',
     review: 'Review',
+    mergeRules: 'Merge rules',
+    /** In front of the subject of a change request. */
+    notYet: 'Not to be merged yet:',
+    rules: {
+      approvals: 'Approvals: {count} of {all}. Ask for reviews.',
+      noOutdatedApprovals: 'Approvals are of an earlier content. Ask for another review.',
+      noBrokenLinks:
+        'Links would lead nowhere, new ones or ones that it breaks. Change them, or keep what they lead to.',
+      unknownLinks:
+        'Whether links break is not known. Load this page again in a moment; where very many links change, merge in parts.',
+      noOpenComments: 'Comments are open. Answer and resolve them.',
+      authorsMayMerge: 'You worked on it. Somebody else must merge it.',
+    },
     before: 'Before',
     added: 'Added',
     removed: 'Removed',

@@ -225,6 +225,19 @@ export const french: Words = {
     comments: 'Commentaires',
     others: 'Fichiers, contenus réutilisables et variables modifiés',
     review: 'Relecture',
+    mergeRules: 'Règles de fusion',
+    notYet: 'Pas encore à fusionner :',
+    rules: {
+      approvals: 'Approbations : {count} sur {all}. Demandez des relectures.',
+      noOutdatedApprovals:
+        'Des approbations portent sur un contenu antérieur. Demandez une nouvelle relecture.',
+      noBrokenLinks:
+        'Des liens, nouveaux ou existants, ne mèneraient nulle part. Modifiez-les, ou gardez ce vers quoi ils mènent.',
+      unknownLinks:
+        'On ne sait pas si des liens se rompent. Rechargez cette page dans un instant ; si de très nombreux liens changent, fusionnez par parties.',
+      noOpenComments: 'Des commentaires sont ouverts. Répondez-y et résolvez-les.',
+      authorsMayMerge: 'Vous y avez travaillé. Quelqu’un d’autre doit la fusionner.',
+    },
     before: 'Avant',
     added: 'Ajouté',
     removed: 'Retiré',

@@ -209,6 +209,18 @@ export const german: Words = {
     comments: 'Kommentare',
     others: 'Geänderte Dateien, wiederverwendbare Inhalte und Variablen',
     review: 'Prüfung',
+    mergeRules: 'Regeln für das Übernehmen',
+    notYet: 'Noch nicht zu übernehmen:',
+    rules: {
+      approvals: 'Zustimmungen: {count} von {all}. Bitten Sie um Prüfungen.',
+      noOutdatedApprovals: 'Zustimmungen gelten einem früheren Inhalt. Bitten Sie um eine weitere Prüfung.',
+      noBrokenLinks:
+        'Links würden ins Leere führen, neue oder bestehende. Ändern Sie sie, oder behalten Sie, wohin sie führen.',
+      unknownLinks:
+        'Ob Links brechen, ist nicht bekannt. Laden Sie diese Seite gleich noch einmal; wo sich sehr viele Links ändern, übernehmen Sie in Teilen.',
+      noOpenComments: 'Kommentare sind offen. Beantworten und erledigen Sie sie.',
+      authorsMayMerge: 'Sie haben daran gearbeitet. Jemand anderes muss es übernehmen.',
+    },
     before: 'Vorher',
     added: 'Hinzugefügt',
     removed: 'Entfernt',

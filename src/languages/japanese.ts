@@ -210,6 +210,18 @@ export const japanese: Words = {
     comments: 'コメント',
     others: '変更されたファイル、再利用コンテンツ、変数',
     review: 'レビュー',
+    mergeRules: 'マージのルール',
+    notYet: 'まだマージできません：',
+    rules: {
+      approvals: '承認：{all} 件中 {count} 件。レビューを依頼してください。',
+      noOutdatedApprovals: '以前の内容に対する承認があります。もう一度レビューを依頼してください。',
+      noBrokenLinks:
+        '新しいリンクか既存のリンクに、リンク切れになるものがあります。リンクを変更するか、リンク先を残してください。',
+      unknownLinks:
+        'リンク切れになるかどうかはまだわかりません。少ししてからこのページを再読み込みしてください。変わるリンクが非常に多い場合は、分けてマージしてください。',
+      noOpenComments: '未解決のコメントがあります。返信して解決してください。',
+      authorsMayMerge: 'あなたが作業した変更です。ほかの人がマージする必要があります。',
+    },
     before: '変更前',
     added: '追加',
     removed: '削除済み',

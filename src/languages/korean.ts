@@ -208,6 +208,18 @@ export const korean: Words = {
     comments: '댓글',
     others: '변경된 파일, 재사용 콘텐츠 및 변수',
     review: '검토',
+    mergeRules: '병합 규칙',
+    notYet: '아직 병합할 수 없음:',
+    rules: {
+      approvals: '승인: {all}개 중 {count}개. 검토를 요청하세요.',
+      noOutdatedApprovals: '이전 내용에 대한 승인이 있습니다. 검토를 다시 요청하세요.',
+      noBrokenLinks:
+        '새 링크나 기존 링크 가운데 끊어질 것이 있습니다. 링크를 바꾸거나 링크 대상을 그대로 두세요.',
+      unknownLinks:
+        '링크가 끊어지는지 아직 알 수 없습니다. 잠시 후 이 페이지를 새로 고치세요. 바뀌는 링크가 아주 많으면 나누어 병합하세요.',
+      noOpenComments: '해결되지 않은 댓글이 있습니다. 답하고 해결하세요.',
+      authorsMayMerge: '직접 작업한 변경입니다. 다른 사람이 병합해야 합니다.',
+    },
     before: '이전',
     added: '추가됨',
     removed: '제거됨',

@@ -220,6 +220,18 @@ export const portuguese: Words = {
     comments: 'Comentários',
     others: 'Arquivos, conteúdos reutilizáveis e variáveis alterados',
     review: 'Revisão',
+    mergeRules: 'Regras de mesclagem',
+    notYet: 'Ainda não pode ser mesclada:',
+    rules: {
+      approvals: 'Aprovações: {count} de {all}. Peça revisões.',
+      noOutdatedApprovals: 'Há aprovações de um conteúdo anterior. Peça outra revisão.',
+      noBrokenLinks:
+        'Há links, novos ou existentes, que não levariam a lugar nenhum. Altere-os ou mantenha aquilo a que levam.',
+      unknownLinks:
+        'Não se sabe se há links que se quebram. Recarregue esta página em instantes; se muitíssimos links mudam, mescle em partes.',
+      noOpenComments: 'Há comentários abertos. Responda e resolva-os.',
+      authorsMayMerge: 'Você trabalhou nela. Outra pessoa precisa mesclá-la.',
+    },
     before: 'Antes',
     added: 'Adicionado',
     removed: 'Removido',

@@ -220,6 +220,18 @@ export const spanish: Words = {
     comments: 'Comentarios',
     others: 'Archivos, contenidos reutilizables y variables cambiados',
     review: 'Revisión',
+    mergeRules: 'Reglas de fusión',
+    notYet: 'Aún no se puede fusionar:',
+    rules: {
+      approvals: 'Aprobaciones: {count} de {all}. Pida revisiones.',
+      noOutdatedApprovals: 'Hay aprobaciones de un contenido anterior. Pida otra revisión.',
+      noBrokenLinks:
+        'Hay enlaces, nuevos o existentes, que no llevarían a ninguna parte. Cámbielos o conserve aquello a lo que llevan.',
+      unknownLinks:
+        'No se sabe si se rompen enlaces. Vuelva a cargar esta página en un momento; si cambian muchísimos enlaces, fusione por partes.',
+      noOpenComments: 'Hay comentarios abiertos. Respóndalos y resuélvalos.',
+      authorsMayMerge: 'Usted trabajó en ella. Otra persona debe fusionarla.',
+    },
     before: 'Antes',
     added: 'Añadido',
     removed: 'Quitado',

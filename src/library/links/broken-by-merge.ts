@@ -20,6 +20,8 @@ export interface LinksOfMerge {
   readonly broken: number
   /** Whether there may be more: the index is behind, or too much differs. */
   readonly isIndexing: boolean
+  /** Whether too much differs, so that it is no use to ask again. */
+  readonly isTooMuch: boolean
 }
 
 /** As if the change request had taken in the main content: `head` is the change request. */
@@ -45,6 +47,7 @@ export const linksBrokenByMerge = async (
   return {
     broken: broken.size + breaking.elsewhere,
     isIndexing: (content.indexing ?? changed.indexing ?? breaking.indexing) !== undefined,
+    isTooMuch: changed.isTooMuch || breaking.indexing !== undefined,
   }
 }
 

@@ -52,6 +52,8 @@ export interface ChangedLinks extends Overlay {
   readonly anchorsOf: AnchorsOf
   /** How far its texts are read, where some of them take too long. */
   readonly indexing: Indexing | undefined
+  /** Whether something is left out, since it changes very many links. */
+  readonly isTooMuch: boolean
 }
 
 export const changedLinks = async (ctx: Ctx, content: LinkedContent): Promise<ChangedLinks> => {
@@ -80,7 +82,8 @@ export const changedLinks = async (ctx: Ctx, content: LinkedContent): Promise<Ch
   const total = texts.total + (budget.isExceeded ? 1 : 0)
   const indexing = texts.read < total ? { done: texts.read, total } : undefined
   const { sources, redirected } = links
-  return { stored, rows, sources, redirected, summary, anchorsOf, indexing }
+  const { isExceeded: isTooMuch } = budget
+  return { stored, rows, sources, redirected, summary, anchorsOf, indexing, isTooMuch }
 }
 
 /**

@@ -135,8 +135,12 @@ forEachDatabase((_, open) => {
     const { rules, allowed: now } = await dry(reviewer, `${path}/merge`)
     const failing = rules.filter(({ passed }: { passed: boolean }) => !passed)
     assert.deepEqual(failing, [
-      { rule: 'approvals', passed: false, message: 'it has 0 of 1 approvals' },
-      { rule: 'noBrokenLinks', passed: false, message: '1 link would lead nowhere' },
+      { rule: 'approvals', passed: false, message: 'it has 0 of 1 approvals: ask for reviews' },
+      {
+        rule: 'noBrokenLinks',
+        passed: false,
+        message: '1 link would lead nowhere: change it, or keep what it leads to',
+      },
     ])
     assert.equal(now, false)
     await space.admin.patch(space.path, {

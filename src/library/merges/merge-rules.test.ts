@@ -157,8 +157,8 @@ forEachDatabase((_, open) => {
     const before = await state()
     const { body } = await merge()
     assert.deepEqual(body.error.details, [
-      { path: '/mergeRules/approvals', message: 'it has 0 of 1 approvals' },
-      { path: '/mergeRules/noOpenComments', message: '1 of its comments is open' },
+      { path: '/mergeRules/approvals', message: 'it has 0 of 1 approvals: ask for reviews' },
+      { path: '/mergeRules/noOpenComments', message: '1 of its comments is open: resolve it' },
       {
         path: '/mergeRules/authorsMayMerge',
         message: 'you made it, or a revision of it: somebody else must merge it',
@@ -166,7 +166,7 @@ forEachDatabase((_, open) => {
     ])
     assert.match(
       body.error.message,
-      /^the merge rules of this space do not allow it: it has 0 of 1 approvals; /,
+      /^the merge rules of this space do not allow it: it has 0 of 1 approvals: ask for reviews; /,
     )
     assert.deepEqual(await state(), before)
   })

@@ -38,57 +38,75 @@ export const refuseUnlessPassed = (judged: readonly JudgedRule[]): void => {
   )
 }
 
+/** What is said of a rule: where it is not set, where it is kept, and otherwise what to do. */
+interface Words {
+  readonly idle: string
+  readonly kept: string
+  readonly broken: string
+}
+
 const judged = (
   rule: keyof MergeRules,
   isAsked: boolean,
   isKept: boolean,
-  words: [string, string],
+  { idle, kept, broken }: Words,
 ): JudgedRule => {
-  const [kept, broken] = words
-  const passed = !isAsked || isKept
-  return { rule, passed, message: isAsked ? (isKept ? kept : broken) : 'this is not asked here' }
+  if (!isAsked) return { rule, passed: true, message: idle }
+  return { rule, passed: isKept, message: isKept ? kept : broken }
 }
 
-const counting = ({ rules, approvals: { all, current } }: MergeFacts): number =>
+/** How many approvals count. */
+export const countedApprovals = ({ rules, approvals: { all, current } }: MergeFacts): number =>
   rules.noOutdatedApprovals ? current : all
 
 const approvals = (facts: MergeFacts): JudgedRule => {
   const needed = facts.rules.approvals
-  const found = counting(facts)
-  const words = `it has ${found} of ${needed} approvals`
-  return judged('approvals', needed > 0, found >= needed, [words, words])
+  const found = countedApprovals(facts)
+  const kept = `it has ${found} of ${needed} approvals`
+  const words = { idle: 'this space needs no approvals', kept, broken: `${kept}: ask for reviews` }
+  return judged('approvals', needed > 0, found >= needed, words)
 }
 
 /** Outdated ones hinder only where they would be needed. */
 const noOutdatedApprovals = (facts: MergeFacts): JudgedRule => {
   const { rules, approvals } = facts
   const outdated = approvals.all - approvals.current
-  const isKept = outdated === 0 || counting(facts) >= rules.approvals
-  return judged('noOutdatedApprovals', rules.noOutdatedApprovals, isKept, [
-    'it needs no outdated approval',
-    `${outdated} of its approvals ${outdated === 1 ? 'is' : 'are'} of an earlier content: ask for another review`,
-  ])
+  const isKept = outdated === 0 || countedApprovals(facts) >= rules.approvals
+  return judged('noOutdatedApprovals', rules.noOutdatedApprovals, isKept, {
+    idle: 'this space counts outdated approvals, too',
+    kept: 'it needs no outdated approval',
+    broken: `${outdated} of its approvals ${outdated === 1 ? 'is' : 'are'} of an earlier content: ask for another review`,
+  })
 }
 
 const noBrokenLinks = ({ rules, links }: MergeFacts): JudgedRule => {
-  const broken = links?.broken ?? 0
-  const isKept = broken === 0 && links?.isIndexing === false
-  return judged('noBrokenLinks', rules.noBrokenLinks, isKept, [
-    'it breaks no link',
-    broken > 0
-      ? `${broken} ${broken === 1 ? 'link' : 'links'} would lead nowhere`
-      : 'whether it breaks links is not known yet, since the index is behind or very much differs; try again in a moment',
-  ])
+  const isKept = links?.broken === 0 && !links.isIndexing
+  return judged('noBrokenLinks', rules.noBrokenLinks, isKept, {
+    idle: 'this space lets links break',
+    kept: 'it breaks no link',
+    broken: whyLinksBreak(links),
+  })
+}
+
+const whyLinksBreak = (links: LinksOfMerge | undefined): string => {
+  const count = links?.broken ?? 0
+  if (count > 0)
+    return `${count} ${count === 1 ? 'link' : 'links'} would lead nowhere: change ${count === 1 ? 'it' : 'them'}, or keep what ${count === 1 ? 'it leads' : 'they lead'} to`
+  return links?.isTooMuch
+    ? 'it changes more links than can be judged at once: merge it in parts, or have an admin set this rule aside'
+    : 'whether it breaks links is not known yet: try again in a moment'
 }
 
 const noOpenComments = ({ rules, openComments: count }: MergeFacts): JudgedRule =>
-  judged('noOpenComments', rules.noOpenComments, count === 0, [
-    'none of its comments is open',
-    `${count} of its comments ${count === 1 ? 'is' : 'are'} open`,
-  ])
+  judged('noOpenComments', rules.noOpenComments, count === 0, {
+    idle: 'this space lets comments be open',
+    kept: 'none of its comments is open',
+    broken: `${count} of its comments ${count === 1 ? 'is open: resolve it' : 'are open: resolve them'}`,
+  })
 
 const authorsMayMerge = ({ rules, isAuthor }: MergeFacts): JudgedRule =>
-  judged('authorsMayMerge', !rules.authorsMayMerge, !isAuthor, [
-    'you did not work on it',
-    'you made it, or a revision of it: somebody else must merge it',
-  ])
+  judged('authorsMayMerge', !rules.authorsMayMerge, !isAuthor, {
+    idle: 'this space lets authors merge',
+    kept: 'you did not work on it',
+    broken: 'you made it, or a revision of it: somebody else must merge it',
+  })

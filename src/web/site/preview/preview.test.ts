@@ -137,6 +137,36 @@ forEachDatabase((_engine, open) => {
     }
   })
 
+  test('members see which merge rules are not kept, as long as it may be merged', async () => {
+    const { world, now, preview, pathOf, changeRequest } = await setUp()
+    await now.admin.patch(now.path, {
+      mergeRules: { approvals: 2, noBrokenLinks: true, authorsMayMerge: false },
+    })
+    const { headers } = await signedIn(world, now.admin)
+    const reviewBy = async (cookie?: string) =>
+      String(
+        (await world.inject({ url: `${pathOf(preview)}/~/review`, headers: cookie ? { cookie } : {} })).body,
+      )
+    const rulesIn = (review: string) =>
+      [
+        ...(/id="~merge-rules"[\s\S]*?<ul class="review-list">(.*?)<\/ul>/.exec(review)?.[1] ?? '').matchAll(
+          /<li>(.*?)<\/li>/g,
+        ),
+      ].map(([, sentence]) => sentence)
+    assert.deepEqual(rulesIn(await reviewBy(headers.cookie)), [
+      'Approvals: 0 of 2. Ask for reviews.',
+      'Links would lead nowhere, new ones or ones that it breaks. Change them, or keep what they lead to.',
+      'You worked on it. Somebody else must merge it.',
+    ])
+    assert.doesNotMatch(await reviewBy(), /merge-rules/)
+    const mergeRules = { approvals: 0, noBrokenLinks: false, authorsMayMerge: true }
+    await now.admin.patch(now.path, { mergeRules })
+    assert.doesNotMatch(await reviewBy(headers.cookie), /merge-rules/)
+    await now.admin.patch(now.path, { mergeRules: { approvals: 2 } })
+    await now.admin.patch(changeRequest, { status: 'archived' })
+    assert.doesNotMatch(await reviewBy(headers.cookie), /merge-rules/)
+  })
+
   test('a change request says where its members see it on a site that is published, as long as it may be merged', async () => {
     const { world, now, changeRequest, change, proposed } = await setUp()
     const { body: shown } = await now.admin.get(changeRequest)

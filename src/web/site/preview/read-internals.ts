@@ -6,8 +6,9 @@ import type { Ctx } from '#context.ts'
 import { openConflicts, type ShownConflict } from '#library/change-requests/index.ts'
 import { openComments } from '#library/comments/index.ts'
 import type { ContentHead } from '#library/heads/index.ts'
-import { sessionOf } from '#library/heads/index.ts'
+import { isProposed, sessionOf } from '#library/heads/index.ts'
 import { type BrokenLinks, linksBrokenBy } from '#library/links/index.ts'
+import { type FailingRules, failingRules } from '#library/merges/index.ts'
 import type { ProposedChangeRequest } from '#sites/proposed-changes/index.ts'
 
 export interface Internals {
@@ -17,6 +18,8 @@ export interface Internals {
   readonly comments: Awaited<ReturnType<typeof openComments>>
   /** The titles of pages with conflicts, by their ids. */
   readonly titles: ReadonlyMap<string, string>
+  /** Undefined where it may not be merged anyway. */
+  readonly rules: FailingRules | undefined
 }
 
 /** Of each kind; the API has them all. */
@@ -27,6 +30,7 @@ export const readInternals = async (
   head: ContentHead,
   changeRequest: ProposedChangeRequest,
 ): Promise<Internals> => {
+  const { changeRequest: row } = head
   const conflicts = await openConflicts(reader, head, changeRequest.id, most)
   const pages = conflicts.flatMap(({ page }) => page ?? [])
   return {
@@ -35,6 +39,7 @@ export const readInternals = async (
     brokenLinks: await linksBrokenBy(reader, head, most),
     comments: await openComments(reader, head, most),
     titles: await titlesOf(reader, head, pages),
+    rules: row && isProposed(row) ? await failingRules(reader, { ...head, changeRequest: row }) : undefined,
   }
 }
 

@@ -1,5 +1,5 @@
 // All that change requests change, as a page: pages for everybody, and for members what waits for an answer.
-import type { Plural } from '#languages/index.ts'
+import { filled, type Plural } from '#languages/index.ts'
 import type { ProposedChangeRequest, ProposedChanges } from '#sites/proposed-changes/index.ts'
 import { Html, html } from '../../html.ts'
 import type { PreviewWords, SiteWords } from '../words.ts'
@@ -15,6 +15,7 @@ export const printReview = (
   { morePages }: SiteWords['page'],
 ): Html => html`<h1>${words.review}</h1>
 ${proposed.changeRequests.map(one => printChangedPages(one, proposed, words, morePages))}
+${printRules(internals, words)}
 <h2 id="~conflicts">${words.conflicts}</h2>
 ${printInternal('conflicts', proposed, internals, words, printConflicts)}
 <h2 id="~broken-links">${words.brokenLinks}</h2>
@@ -39,6 +40,28 @@ ${own.length === 0 ? html`<p>${words.noPages}</p>` : html`<ul class="review-page
 ${own.length > mostPages && html`<p>${words.counted(morePages, own.length - mostPages)}</p>`}
 ${hidden > 0 && html`<p>${words.counted(words.hidden, hidden)}</p>`}
 ${one.others > 0 && html`<p>${words.others}: ${one.others}</p>`}</section>`
+}
+
+/** What keeps change requests from being merged. */
+const printRules = (internals: readonly Internals[], words: PreviewWords): Html | false => {
+  const kept = internals.filter(({ rules }) => rules !== undefined && rules.rules.length > 0)
+  if (kept.length === 0) return false
+  return html`<h2 id="~merge-rules">${words.mergeRules}</h2>
+${kept.map(one => html`<p>${words.notYet} <bdi>${titleOf(one.changeRequest)}</bdi></p><ul class="review-list">${sentencesOf(one, words).map(sentence => html`<li>${sentence}</li>`)}</ul>`)}`
+}
+
+const sentencesOf = ({ rules }: Internals, words: PreviewWords): string[] => {
+  if (rules === undefined) return []
+  const { counted: count, needed: all } = rules.approvals
+  const said = words.rules
+  const sentences = {
+    approvals: filled(said.approvals, { count, all }),
+    noOutdatedApprovals: said.noOutdatedApprovals,
+    noBrokenLinks: rules.doLinksBreak ? said.noBrokenLinks : said.unknownLinks,
+    noOpenComments: said.noOpenComments,
+    authorsMayMerge: said.authorsMayMerge,
+  }
+  return rules.rules.map(rule => sentences[rule])
 }
 
 /** Outsiders learn how many there are, and nothing else. */

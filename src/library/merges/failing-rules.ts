@@ -1,0 +1,31 @@
+// Which merge rules keep a change request from being merged, for people who look at it.
+import type { Ctx } from '#context.ts'
+import { reconcile, type WithChangeRequest } from '../change-requests/index.ts'
+import { linksBrokenByMerge } from '../links/index.ts'
+import type { MergeRules } from '../spaces/index.ts'
+import { mergeRulesIn, mergeRulesOf } from '../spaces/index.ts'
+import { factsOf } from './facts.ts'
+import { countedApprovals, judgeRules } from './rules.ts'
+
+export interface FailingRules {
+  readonly rules: readonly (keyof MergeRules)[]
+  readonly approvals: { readonly counted: number; readonly needed: number }
+  /** Whether links are known to break; they may not be looked at yet, or be too many. */
+  readonly doLinksBreak: boolean
+}
+
+/** As of now, for the one who asks. */
+export const failingRules = async (ctx: Ctx, target: WithChangeRequest): Promise<FailingRules> => {
+  const { id, head_revision_id: main } = target.access.row
+  const { noBrokenLinks } = mergeRulesIn(await mergeRulesOf(ctx, id))
+  const links = noBrokenLinks
+    ? await linksBrokenByMerge(ctx, target, await reconcile(ctx, target, main))
+    : undefined
+  const facts = await factsOf(ctx, target, links)
+  const failing = judgeRules(facts).filter(({ passed }) => !passed)
+  return {
+    rules: failing.map(({ rule }) => rule),
+    approvals: { counted: countedApprovals(facts), needed: facts.rules.approvals },
+    doLinksBreak: links !== undefined && links.broken > 0,
+  }
+}
