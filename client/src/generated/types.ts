@@ -3458,6 +3458,8 @@ export interface SearchResult {
     /** Its address on a site that publishes it; only while those whom the site is for can read it there. */
     published?: string
   }
+  /** Why it was found: the words on the page that were asked for, as they stand there, in the order of the question, at most 20. */
+  matched: string[]
   /** The sections that contain most of what was asked for, at most three. */
   sections: SearchSection[]
 }
@@ -3708,6 +3710,8 @@ export interface SiteSearchResult {
     /** Its address on a site that publishes it; only while those whom the site is for can read it there. */
     published?: string
   }
+  /** Why it was found: the words on the page that were asked for, as they stand there, in the order of the question, at most 20. */
+  matched: string[]
   /** The sections that contain most of what was asked for, at most three. */
   sections: SiteSearchSection[]
 }

@@ -32,6 +32,6 @@ export {
   type Ranking,
   rankPages,
 } from './rank-pages.ts'
-export { type Snippet, snippetsOf } from './snippets.ts'
+export { type FoundText, foundIn, type Snippet, snippetsOf } from './snippets.ts'
 export { spellingsAround } from './spellings.ts'
 export { wordsOf } from './words.ts'

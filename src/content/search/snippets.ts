@@ -1,8 +1,9 @@
 // Snippets: which sections of a page contain what was asked for, and how it reads there.
 import { excerptAt } from './excerpt.ts'
+import { matchedWords, type TermRange } from './matched-words.ts'
 import { endsOfFields, idsOfSections, surfaceOfPage, textOfPage } from './plain-page.ts'
 import type { Query, Term } from './query.ts'
-import { rangeFinder, type Surface, type TextRange } from './ranges.ts'
+import { rangeFinder, type Surface } from './ranges.ts'
 
 /** A section that was found, and a piece of its text. */
 export interface Snippet {
@@ -11,12 +12,33 @@ export interface Snippet {
   readonly body: string
 }
 
-/** The sections that contain most of what was asked for; of those that contain as much, first those that say it in their title. */
+/** What of a page was found. */
+export interface FoundText {
+  /** Those that contain most of what was asked for; of those that contain as much, first those that say it in their title. */
+  readonly sections: readonly Snippet[]
+  /** The words on the page that were asked for. */
+  readonly matched: readonly string[]
+}
+
+export const foundIn = (title: string, plain: string, { terms }: Query): FoundText => {
+  const text = textOfPage(plain)
+  const ends = endsOfFields(text)
+  const ranges = rangesFound(plain, ends, terms)
+  return {
+    sections: snippetsAt(text, ends, ranges),
+    matched: matchedWords({ title, text, ranges }, terms),
+  }
+}
+
 export const snippetsOf = (plain: string, { terms }: Query): Snippet[] => {
   const text = textOfPage(plain)
   const ends = endsOfFields(text)
+  return snippetsAt(text, ends, rangesFound(plain, ends, terms))
+}
+
+const snippetsAt = (text: string, ends: readonly number[], ranges: readonly Found[]): Snippet[] => {
   const ids = idsOfSections(text)
-  return sectionsFound(rangesFound(plain, ends, terms))
+  return sectionsFound(ranges)
     .sort(
       (one, other) => other.terms - one.terms || other.inTitle - one.inTitle || one.section - other.section,
     )
@@ -29,7 +51,7 @@ const mostSections = 3
 /** Of a phrase on a page. */
 const mostRanges = 100
 
-interface Found extends TextRange {
+interface Found extends TermRange {
   /** A bit for the term; from the 33rd on terms share theirs, which only makes a choice a little worse. */
   readonly bit: number
   readonly section: number
@@ -59,7 +81,14 @@ const rangesIn = (surface: Surface, ends: readonly number[], terms: readonly Ter
       for (const { start, end } of find(phrase, mostRanges)) {
         while ((ends[field] as number) <= start) field++
         if (field === 0 || end > (ends[field] as number)) continue
-        found.push({ start, end, bit: 1 << term, section: (field - 1) >> 1, isInTitle: field % 2 === 1 })
+        found.push({
+          start,
+          end,
+          term,
+          bit: 1 << term,
+          section: (field - 1) >> 1,
+          isInTitle: field % 2 === 1,
+        })
       }
     }
   }

@@ -1,6 +1,7 @@
 // Search: where something is said.
 export { searchOperations } from './operations.ts'
 export { mostMissing, question, rankOf, withIndexing } from './question.ts'
+export { matched } from './schema.ts'
 export {
   everyPage,
   findForVisitor,

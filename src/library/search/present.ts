@@ -42,6 +42,7 @@ const presentPage = (found: FoundPage, { id, title }: PageRecord, path: string, 
   title,
   path,
   urls: { app },
+  matched: [...found.matched],
   sections: found.sections.map(section => {
     const anchor = section.id === null ? '' : `#${section.id}`
     return {

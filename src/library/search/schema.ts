@@ -6,6 +6,12 @@ import { withIndexing } from './question.ts'
 const closed = { additionalProperties: false } as const
 const urls = Type.Object({ app, published }, { ...closed, description: 'Where it is found.' })
 
+/** An extension. */
+export const matched = Type.Array(Type.String(), {
+  description:
+    'Why it was found: the words on the page that were asked for, as they stand there, in the order of the question, at most 20.',
+})
+
 const Section = Type.Object(
   {
     id: Type.Optional(text('The anchor that leads there; what stands before the first heading has none.')),
@@ -23,6 +29,7 @@ export const SearchResult = Type.Object(
     title: text('The title of the page.'),
     path: text('The path of the page.'),
     urls,
+    matched,
     sections: Type.Array(Section, {
       description: 'The sections that contain most of what was asked for, at most three.',
     }),

@@ -25,6 +25,7 @@ forEachDatabase((_engine, open) => {
           title: 'Set up',
           path: 'guide/set-up',
           urls: { app },
+          matched: ['Unpack'],
           sections: [
             { title: 'Set up', path: 'guide/set-up', body: 'Unpack it.', urls: { app } },
             {
@@ -42,7 +43,8 @@ forEachDatabase((_engine, open) => {
 
   test('a page whose title alone says it has no sections', async () => {
     const space = await spaceWith(await world(), { 'On unpacking': 'Nothing.' })
-    assert.deepEqual((await onlyFound(space, 'unpacking')).sections, [])
+    const { sections, matched } = await onlyFound(space, 'unpacking')
+    assert.deepEqual([sections, matched], [[], ['unpacking']])
   })
 
   test('titles come before headings, and headings before the text', async () => {

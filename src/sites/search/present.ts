@@ -36,6 +36,7 @@ export const presentFoundOnSite = async (
       siteSpace: place.siteSpaceId,
       ...(place.sectionId !== undefined && { siteSection: place.sectionId }),
       urls: urlsAt(''),
+      matched: [...found.matched],
       sections: found.sections.map(({ id, title, body }) => ({
         ...(id !== null && { id }),
         title: id === null ? page.title : title,

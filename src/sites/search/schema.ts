@@ -2,7 +2,7 @@
 import Type from 'typebox'
 import { app, id, published, text } from '#http/fields.ts'
 import { reference } from '#http/id-reference.ts'
-import { question, withIndexing } from '#library/search/index.ts'
+import { matched, question, withIndexing } from '#library/search/index.ts'
 import { VisitorInput } from '../visitors/index.ts'
 
 const closed = { additionalProperties: false } as const
@@ -55,6 +55,7 @@ const SiteSearchResult = Type.Object(
       id('The id of the section that the site space is in; absent where the site has none.'),
     ),
     urls,
+    matched,
     sections: Type.Array(Section, {
       description: 'The sections that contain most of what was asked for, at most three.',
     }),

@@ -63,6 +63,7 @@ forEachDatabase((_engine, open) => {
       {
         ...{ id: pages['Set up'], title: 'Set up', path: 'set-up', space: id, siteSpace },
         urls: { app, published: address },
+        matched: ['heron'],
         sections: [{ ...section, urls: { app: `${app}#first-steps`, published: `${address}#first-steps` } }],
       },
     ])

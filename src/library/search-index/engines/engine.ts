@@ -1,6 +1,6 @@
 // What a search engine does: it stores the words of pages, and finds the pages that match a question.
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
-import type { PageText, Query, Rank, Snippet } from '#content/search/index.ts'
+import type { FoundText, PageText, Query, Rank } from '#content/search/index.ts'
 import type { Ctx, WriteCtx } from '#context.ts'
 import type { Tables } from '#database/index.ts'
 
@@ -59,15 +59,13 @@ export interface StrictQuestion extends Question {
   readonly byPlace: boolean
 }
 
-export interface FoundPage {
+export interface FoundPage extends FoundText {
   readonly id: number
   /** An integer; the higher the better. */
   readonly score: number
   readonly spaceId: string
   readonly pageId: string
   readonly title: string
-  /** The sections with most of what was asked for. */
-  readonly sections: readonly Snippet[]
 }
 
 export interface Found {

@@ -1,7 +1,7 @@
 // The SQL queries that give the pages found on PostgreSQL, and the words that are known.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { type Query, type Rank, rankPages, snippetsOf } from '#content/search/index.ts'
+import { foundIn, type Query, type Rank, rankPages } from '#content/search/index.ts'
 import type { Ctx } from '#context.ts'
 import type { Found, FoundPage, FoundSpaces, Question, StrictQuestion } from './engine.ts'
 import { rankSpaces, ranksAfter, spacesAfter } from './pages-of-ranking.ts'
@@ -80,7 +80,7 @@ const present = async (ctx: Ctx, ranks: readonly Rank[], query: Query): Promise<
     if (row === undefined) continue
     if (pages.length % pagesAtOnce === pagesAtOnce - 1) await nextTurn()
     const { space_id, page_id, title, plain } = row
-    pages.push({ id, score, spaceId: space_id, pageId: page_id, title, sections: snippetsOf(plain, query) })
+    pages.push({ id, score, spaceId: space_id, pageId: page_id, title, ...foundIn(title, plain, query) })
   }
   return pages
 }

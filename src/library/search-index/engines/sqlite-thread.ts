@@ -2,11 +2,11 @@
 import type { SQLInputValue } from 'node:sqlite'
 import {
   firstThatFinds,
+  foundIn,
   type Query,
   type Rank,
   type Ranking,
   rankPages,
-  snippetsOf,
 } from '#content/search/index.ts'
 import type { RunReadTask, StatementCache } from '#database/index.ts'
 import { blockOf } from './blocks.ts'
@@ -118,6 +118,6 @@ const present = (read: Read, query: Query, ranks: readonly Rank[]): FoundPage[] 
     const row = byId.get(id)
     if (row === undefined) return []
     const [, spaceId, pageId, title, plain] = row
-    return { id, score, spaceId, pageId, title, sections: snippetsOf(plain, query) }
+    return { id, score, spaceId, pageId, title, ...foundIn(title, plain, query) }
   })
 }

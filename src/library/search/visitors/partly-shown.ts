@@ -1,5 +1,5 @@
 // Pages with conditions in their texts, found by what a visitor reads on them.
-import { mayMatch, type PageWords, type Query, scoreByPlace, snippetsOf } from '#content/search/index.ts'
+import { foundIn, mayMatch, type PageWords, type Query, scoreByPlace } from '#content/search/index.ts'
 import { pagesOf } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
@@ -67,7 +67,7 @@ export const partlyShown = (
       const matching = await read(query)
       return matching.map(({ id, spaceId, pageId, title, plain, words }) => {
         const score = scoreByPlace({ title, words }, query)
-        const show = () => ({ id, score, spaceId, pageId, title, sections: snippetsOf(plain, query) })
+        const show = () => ({ id, score, spaceId, pageId, title, ...foundIn(title, plain, query) })
         return { id, score, show }
       })
     },

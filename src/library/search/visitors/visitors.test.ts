@@ -41,6 +41,16 @@ forEachDatabase((_engine, open) => {
     ])
   })
 
+  test('of words that were found, those are told that the visitor reads', async () => {
+    const space = await spaceWith(await world(), { Page: `A crane. ${ifPro('A heron, and a Crane.')}` })
+    const matched = async (claims: Record<string, boolean>) =>
+      (await searchAs(space.world, { spaceIds: [space.id], claims }, 'crane her')).map(
+        ({ found }) => found.matched,
+      )
+    assert.deepEqual(await matched({}), [])
+    assert.deepEqual(await matched(pro), [['crane', 'heron']])
+  })
+
   test('a line is found as it reads without what is hidden in it', async () => {
     const space = await spaceWith(await world(), {
       Page: `A big ${ifPro('red ')}house and a sun${ifPro('less rain')}flower.`,
