@@ -5,7 +5,7 @@ import { percentDecoded } from '#kernel/percent-decoding.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import type { SourceRange } from './source.ts'
 import { attributesOf } from './syntax/marker.ts'
-import { openings } from './syntax/places.ts'
+import { nextOfEither, openings } from './syntax/places.ts'
 
 /**
  * Every link or image destination of the text, as written there, and some more (those in code, for one): distinct, those in
@@ -16,7 +16,8 @@ export const scanLinkDestinations = async (text: string): Promise<string[]> => {
   const definitions = { run: -1, count: 0 }
   let attributeEnd = 0
   let charactersRead = 0
-  for (let index = 0; index < text.length; index++) {
+  const placeOf = nextOfEither(text, ']', '=')
+  for (let index = placeOf(0); index < text.length; index = placeOf(index + 1)) {
     const code = text.charCodeAt(index)
     let end = index + 1
     if (code === rightBracket) {

@@ -7,6 +7,8 @@ export interface Menu {
   readonly entries: readonly MenuEntry[]
   /** The places of pages among the entries, by their ids. */
   readonly indexes: ReadonlyMap<string, number>
+  /** How many of them have others below them. */
+  readonly branches: number
   /** Whether all visitors see the same of it. */
   readonly isSameForAll: boolean
 }
@@ -68,6 +70,7 @@ export const menuOf = async (tree: readonly PageNode[]): Promise<Menu> => {
   return {
     entries,
     indexes: new Map(entries.map(({ id }, index) => [id, index])),
+    branches: entries.filter(({ end }, index) => end > index + 1).length,
     isSameForAll: entries.every(({ condition }) => condition === undefined),
   }
 }

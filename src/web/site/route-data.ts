@@ -90,7 +90,7 @@ export interface NavigationEntry {
   readonly entries: readonly NavigationEntry[]
   /** Where the entries below, or those that `more` stands for, are fetched from: a list as it is printed here. */
   readonly fragment?: string
-  /** The same object on many pages, without anything below it. */
+  /** The same object on many pages, as are all below it. */
   readonly isShared?: true
 }
 

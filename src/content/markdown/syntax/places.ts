@@ -17,3 +17,17 @@ export const openings = (source: string, opening: string, closing: string): Set<
   }
   return places
 }
+
+/** Finds the first place of either sign from an index on, or the end of the text: in linear time where each index is above the one before. */
+export const nextOfEither = (text: string, one: string, other: string): ((from: number) => number) => {
+  const next = (sign: string, from: number): number => {
+    const found = text.indexOf(sign, from)
+    return found === -1 ? text.length : found
+  }
+  let [first, second] = [-1, -1]
+  return from => {
+    if (first < from) first = next(one, from)
+    if (second < from) second = next(other, from)
+    return Math.min(first, second)
+  }
+}

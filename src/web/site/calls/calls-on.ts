@@ -20,6 +20,7 @@ export const originsIn = async (
   article: string,
   { isPlain, tracker }: { readonly isPlain: boolean; readonly tracker: DependencyTracker },
 ): Promise<readonly string[] | undefined> => {
+  if (!article.includes(' data-spec="')) return undefined
   const named = [...article.matchAll(/ data-spec="([\w-]+)" data-operation="(\w+)"/g)]
   if (named.length === 0) return undefined
   const keys = Map.groupBy(named, ([, spec = '']) => spec)

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { SeenMenu } from '#sites/navigation/index.ts'
 import type { SiteView } from '#sites/published/index.ts'
+import type { PreparedSite } from '#sites/resolver/index.ts'
 import type { SiteSpaceView } from './site-space-view.ts'
 
 /** Of a list of entries: those from a place on, or those before it. */
@@ -25,21 +26,26 @@ export const fragmentsOf = (view: SiteView, siteSpace: SiteSpaceView): Fragments
 }
 
 /** Of the menu as the visitor sees it. */
-export const versionOf = ({ site, audience }: SiteView, { head, seen }: SiteSpaceView): string =>
-  createHash('sha256')
+export const versionOf = ({ site, audience }: SiteView, { head, seen }: SiteSpaceView): string => {
+  const known = versions.get(seen)
+  if (known?.site === site && known.bits === audience.bits) return known.version
+  const version = createHash('sha256')
     .update(JSON.stringify([head.revision.root, site.plan.revision, audience.bits]))
-    .update(listedHash(seen))
+    .update(createHash('sha256').update(seen.listed).digest())
     .digest('base64url')
     .slice(0, 16)
-
-/** For each page that is shown, and there may be ten thousand entries. */
-const listedHash = (seen: SeenMenu): Buffer => {
-  const hash = hashes.get(seen) ?? createHash('sha256').update(seen.listed).digest()
-  hashes.set(seen, hash)
-  return hash
+  versions.set(seen, { site, bits: audience.bits, version })
+  return version
 }
 
-const hashes = new WeakMap<SeenMenu, Buffer>()
+interface Version {
+  readonly site: PreparedSite
+  readonly bits: string
+  readonly version: string
+}
+
+/** The latest of each menu: it is said on each page, and there may be ten thousand entries. */
+const versions = new WeakMap<SeenMenu, Version>()
 
 export interface FragmentAsked {
   readonly siteSpaceId: string

@@ -11,7 +11,7 @@ import {
 import type { SiteView } from '#sites/published/index.ts'
 import type { NavigationEntry } from '../route-data.ts'
 import { type Fragments, fragmentsOf, type Part, top } from './fragments.ts'
-import { type Leaves, leavesOf } from './leaves.ts'
+import { type SharedEntries, sharedEntriesOf } from './shared-entries.ts'
 import type { SiteSpaceView } from './site-space-view.ts'
 
 const most = {
@@ -55,14 +55,12 @@ interface Listing {
   readonly open: readonly number[]
   readonly fragments: Fragments
   /** Entries that were made for other pages; undefined where there is nothing in common. */
-  readonly leaves: Leaves | undefined
+  readonly shared: SharedEntries | undefined
 }
 
-const listingOf = (view: SiteView, siteSpace: SiteSpaceView, open: readonly number[]): Listing => {
-  const { siteSpaceId, seen, frontPage } = siteSpace
-  const leaves = leavesOf(view.site, seen, `${siteSpaceId} ${frontPage} ${view.base}`)
-  return { siteSpace, open, fragments: fragmentsOf(view, siteSpace), leaves }
-}
+const listingOf = (view: SiteView, siteSpace: SiteSpaceView, open: readonly number[]): Listing => ({
+  ...{ siteSpace, open, fragments: fragmentsOf(view, siteSpace), shared: sharedEntriesOf(view, siteSpace) },
+})
 
 /** Of the entries of a list; where it goes on, that is told at its start, its end or both. */
 interface Range {
@@ -78,7 +76,7 @@ const listed = async (listing: Listing, parent: number, range: Range): Promise<N
   if (start > 0 && towards !== 'end')
     entries.push(moreOf(listing, parent, below.slice(0, start), { start, towards: 'start' }))
   for (const index of below.slice(start, end)) {
-    const entry = leafOf(listing, index) ?? (await entryOf(listing, index))
+    const entry = sharedAt(listing, index) ?? (await entryOf(listing, index))
     if (entry !== undefined) entries.push(entry)
   }
   if (end < below.length && towards !== 'start')
@@ -87,29 +85,32 @@ const listed = async (listing: Listing, parent: number, range: Range): Promise<N
 }
 
 /** As it was made for another page. */
-const leafOf = ({ leaves, open }: Listing, index: number): NavigationEntry | undefined =>
-  open.at(-1) === index ? undefined : leaves?.get(index)
+const sharedAt = ({ shared, open }: Listing, index: number): NavigationEntry | undefined =>
+  open.includes(index) ? undefined : (shared?.leaves.get(index) ?? shared?.branches.get(index))
 
 /** Undefined for a link that leads the visitor nowhere, and for a group of such links alone. */
 const entryOf = async (listing: Listing, index: number): Promise<NavigationEntry | undefined> => {
-  const { siteSpace, open, leaves } = listing
+  const { siteSpace, open, shared } = listing
   const entry = siteSpace.seen.menu.entries[index] as MenuEntry
   const type = entry.type === 'link' || entry.type === 'group' ? entry.type : 'page'
   const own = type === 'page' ? siteSpace.hrefOf(entry) : await leadingTo(siteSpace, entry)
   if (type === 'link' && own === undefined) return undefined
   const below = await printedBelow(listing, index)
-  if (type === 'group' && below.fragment === undefined && below.entries.length === 0) return undefined
-  const isCurrent = open.at(-1) === index
-  const isLeaf = type === 'page' && !isCurrent && below.entries.length === 0 && below.fragment === undefined
-  const isShared = isLeaf && leaves !== undefined
+  const isBranch = below.fragment !== undefined || below.entries.length > 0
+  if (type === 'group' && !isBranch) return undefined
+  const isShared =
+    shared !== undefined &&
+    type !== 'link' &&
+    !open.includes(index) &&
+    below.entries.every(({ isShared }) => isShared)
   const made: NavigationEntry = {
     ...{ type, ...namesOf(entry) },
-    ...{ isCurrent, isOpen: open.slice(0, -1).includes(index) },
+    ...{ isCurrent: open.at(-1) === index, isOpen: open.slice(0, -1).includes(index) },
     ...(own !== undefined && { href: own }),
     ...below,
     ...(isShared && { isShared }),
   }
-  if (isShared) leaves.set(index, made)
+  if (isShared) (isBranch ? shared.branches : shared.leaves).set(index, made)
   return made
 }
 

@@ -1,10 +1,17 @@
 // What search engines show of a page: its description, or how its text begins.
+import type { Article } from '#content/markdown/index.ts'
+import { oneForEach } from '#kernel/one-for-each.ts'
 import type { PageData } from '../route-data.ts'
 import { textInHtml } from '../text-in-html.ts'
 
-export const descriptionOf = ({ description, article }: PageData): string | undefined => {
-  if (description !== undefined) return description
-  const beginning = article.html.slice(0, searched).split(noProse, 1)[0] as string
+export const descriptionOf = ({ description, article }: PageData): string | undefined =>
+  description ?? beginningOf(article).text
+
+/** Finding it takes longer than printing the head of a page. */
+const beginningOf = oneForEach(({ html }: Article) => ({ text: findBeginning(html) }))
+
+const findBeginning = (html: string): string | undefined => {
+  const beginning = html.slice(0, searched).split(noProse, 1)[0] as string
   for (const [, paragraph = ''] of beginning.matchAll(/<p>(.+?)<\/p>/gs)) {
     const text = textInHtml(paragraph)
     if (isProse.test(text) && !isLabel.test(paragraph)) return shortened(text)

@@ -1,4 +1,5 @@
 // What others show with a link to a page: Open Graph (https://ogp.me), which X reads as well.
+import { createCache } from '#kernel/cache.ts'
 import { type Html, html } from '../../html.ts'
 import type { SiteData } from '../route-data.ts'
 
@@ -33,6 +34,15 @@ const property = (name: string, content: string): Html => html`<meta property="$
 
 /** With the territory where most speak it, unless it names one. */
 const localeOf = (language: string): string => {
+  const locale = locales.get(language) ?? findLocale(language)
+  locales.set(language, locale, 1)
+  return locale
+}
+
+/** Finding one out takes longer than much of a page. */
+const locales = createCache<string>(1000)
+
+const findLocale = (language: string): string => {
   const { language: spoken, region } = new Intl.Locale(language).maximize()
   return region === undefined ? spoken : `${spoken}_${region}`
 }

@@ -1,4 +1,6 @@
 // A whole page of a published site.
+import type { Article } from '#content/markdown/index.ts'
+import { oneForEach } from '#kernel/one-for-each.ts'
 import { wordsIn as allWordsIn, spokenIn } from '#languages/index.ts'
 import { type Html, html } from '../../html.ts'
 import { rareStylesFor } from '../rare-style.ts'
@@ -31,7 +33,7 @@ export const printPage = (data: RouteData): string => {
         structuredData: printStructuredData(data, description),
       }),
       ...(description !== undefined && { description }),
-      styles: rareStylesFor(article.text),
+      styles: article.text === page.article.html ? stylesOf(page.article) : rareStylesFor(article.text),
       feeds: feedsOf(data),
     },
     above: hasCover(page, 'full') && printCover(page),
@@ -46,6 +48,9 @@ ${article}
 ${!page.isMissing && printArticleEnd(data, words)}`,
   })
 }
+
+/** Of an article that is printed again and again. */
+const stylesOf = oneForEach(({ html }: Article) => rareStylesFor(html))
 
 /** On buttons beside code, and in fields above tables. */
 const spokenInBlocks = ({ copyCode, copied, filter, filterTable }: Words): Html =>
