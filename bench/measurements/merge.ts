@@ -1,7 +1,7 @@
 // Merging change requests with one changed page each, prepared beforehand over several spaces.
 import type { Bench, BenchServer } from '../bench.ts'
 import { changedRequest, filledSpace } from '../content.ts'
-import type { Figure } from '../figures.ts'
+import { atLeast, type Figure } from '../figures.ts'
 import { load } from '../load.ts'
 import { flat } from '../texts.ts'
 import { connections } from '../throughput.ts'
@@ -11,23 +11,61 @@ const pagesOfSpace = 200
 
 export const merge = async (bench: Bench): Promise<Figure[]> => {
   const paths = await bench.serve('merge-preparation', server => prepare(bench, server))
-  const warmUp = Math.min(100, paths.length / 4)
-  const alone = Math.min(400, paths.length / 4)
+  const { length } = paths
+  const [warmUp, alone] = [Math.min(100, length / 4), Math.min(400, length / 4)]
+  const withOthers = bench.engine.name === 'postgres' ? Math.floor((length - warmUp - alone) / 2) : 0
   return bench.serve('merge', async server => {
-    const figure = async (row: string, count: number, atOnce: number): Promise<Figure> => {
-      const shots = () => ({ method: 'POST' as const, path: paths.pop() ?? '/', body: '{}' })
-      const { rate, processor, ...times } = await load(server, server.token, shots, {
-        connections: atOnce,
-        amount: count,
-      })
-      return { row, value: rate, unit: '/s', ...times, ...(processor !== undefined && { processor }) }
-    }
-    await figure('', warmUp, 1)
-    return [
-      await figure('merge, one after another', alone, 1),
-      await figure(`merge, at ${connections} connections, ${spaces} spaces`, paths.length, connections),
+    const measure = (row: string, count: number, atOnce: number) =>
+      figureOf(row, [server], paths.splice(-count), atOnce)
+    await measure('', warmUp, 1)
+    const figures = [
+      await measure('merge, one after another', alone, 1),
+      await measure(
+        `merge, at ${connections} connections, ${spaces} spaces`,
+        paths.length - withOthers,
+        connections,
+      ),
     ]
+    if (withOthers === 0) return figures
+    return bench.serve('merge-beside', async beside => [
+      ...figures,
+      {
+        ...(await figureOf(
+          `merge, by two processes, ${spaces} spaces`,
+          [server, beside],
+          paths,
+          connections,
+        )),
+        target: atLeast(200),
+      },
+    ])
   })
+}
+
+/** Merges all that the paths name, the servers a share of them each. */
+const figureOf = async (
+  row: string,
+  servers: readonly BenchServer[],
+  paths: readonly string[],
+  atOnce: number,
+): Promise<Figure> => {
+  const loads = servers.map((server, index) => {
+    const own = paths.filter((_, place) => Math.floor(place / spaces) % servers.length === index)
+    const amount = own.length
+    const shots = () => ({ method: 'POST' as const, path: own.pop() ?? '/', body: '{}' })
+    return load(server, server.token, shots, { connections: atOnce / servers.length, amount })
+  })
+  const loaded = await Promise.all(loads)
+  const sum = (values: readonly number[]) => values.reduce((before, value) => before + value, 0)
+  const processors = loaded.flatMap(({ processor }) => processor ?? [])
+  return {
+    row,
+    value: sum(loaded.map(({ rate }) => rate)),
+    unit: '/s',
+    p50: sum(loaded.map(({ p50 }) => p50)) / loaded.length,
+    p99: Math.max(...loaded.map(({ p99 }) => p99)),
+    ...(processors.length > 0 && { processor: sum(processors) / processors.length }),
+  }
 }
 
 /** As many change requests as the effort asks for; no two change the same page. */
