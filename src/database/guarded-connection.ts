@@ -21,6 +21,7 @@ export class GuardedConnection implements Connection {
   all: Connection['all'] = (query, parameters) => this.#guard(() => this.#inner.all(query, parameters))
   first: Connection['first'] = (query, parameters) => this.#guard(() => this.#inner.first(query, parameters))
   run: Connection['run'] = (query, parameters) => this.#guard(() => this.#inner.run(query, parameters))
+  write: Connection['write'] = (query, parameters) => this.#guard(() => this.#inner.write(query, parameters))
   executeQuery: Connection['executeQuery'] = query => this.#guard(() => this.#inner.executeQuery(query))
 
   /** What the first statement that failed failed with. */

@@ -57,6 +57,16 @@ export const run = <P, R>(db: WriteDb, statement: Statement<P, R>, params: P): P
   return connected.target.run(compiled, bind(compiled, params))
 }
 
+/**
+ * Runs a statement that changes rows, where nobody looks at its outcome: what fails fails the transaction. On PostgreSQL the
+ * next statement, or the commit, follows without a wait for the answer.
+ */
+export const write = <P, R>(db: WriteDb, statement: Statement<P, R>, params: P): Promise<void> => {
+  const connected = connectedOf(db)
+  const compiled = compiledFor(connected, statement)
+  return connected.target.write(compiled, bind(compiled, params))
+}
+
 interface Compiled extends Prepared {
   /** In the order of the query's placeholders: a parameter to look up, or a value as it is. */
   readonly slots: readonly unknown[]

@@ -47,8 +47,12 @@ export const handle = async (
     precondition: preconditionOf(operation, changed, request),
     once: onceOf(operation, request, actor),
     check: async inside => {
-      await refuseWithoutToken(hasGoodToken, inside)
-      await find(inside, operation, request)
+      // Asked together, which takes one wait for the database; the token is answered for first.
+      const good = refuseWithoutToken(hasGoodToken, inside)
+      const found = find(inside, operation, request)
+      found.catch(() => {})
+      await good
+      await found
     },
     hasGoodToken,
   }

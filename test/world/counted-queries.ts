@@ -28,6 +28,10 @@ export const counting = (database: Database): Counted => {
       note(query.sql)
       return inner.run(query, parameters)
     },
+    write: (query, parameters) => {
+      note(query.sql)
+      return inner.write(query, parameters)
+    },
     executeQuery: query => {
       note(query.sql)
       return inner.executeQuery(query)

@@ -39,5 +39,6 @@ const through = (connection: Connection, use: Use): Connection => ({
   all: (query, parameters) => use(() => connection.all(query, parameters)),
   first: (query, parameters) => use(() => connection.first(query, parameters)),
   run: (query, parameters) => use(() => connection.run(query, parameters)),
+  write: (query, parameters) => use(() => connection.write(query, parameters)),
   executeQuery: query => use(() => connection.executeQuery(query)),
 })

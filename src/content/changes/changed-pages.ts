@@ -47,20 +47,31 @@ export const changedPages = async (
   return { pages: pages.sort(byPath), others }
 }
 
-/** The ids of the pages that differ, as `changesBetween` names them; costs what differs. */
-export const changedPageIds = async (
+export interface DifferingPages {
+  /** The ids of the pages that differ, as `changesBetween` names them. */
+  readonly ids: readonly string[]
+  /** Those of them that are gone, as they were. */
+  readonly removed: readonly PageRecord[]
+}
+
+/** Costs what differs. */
+export const differingPages = async (
   nodes: NodeReader,
   before: TreeRoot,
   after: TreeRoot,
-): Promise<string[]> => {
+): Promise<DifferingPages> => {
   const ids: string[] = []
+  const removed: PageRecord[] = []
   for (const one of await diff(nodes, before, after, kinds.page.prefix)) {
     const turn = yieldWhenLong()
     if (turn !== undefined) await turn
     const difference = differenceOf(kinds.page, one)
-    if (difference !== undefined && changeOf(difference) !== undefined) ids.push(difference.id)
+    const change = difference && changeOf(difference)
+    if (difference === undefined || change === undefined) continue
+    ids.push(difference.id)
+    if (change === 'deleted' && difference.before !== undefined) removed.push(difference.before)
   }
-  return ids
+  return { ids, removed }
 }
 
 const isOther = (one: Difference): boolean =>

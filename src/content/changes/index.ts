@@ -2,7 +2,6 @@
 
 export { newComparisonBudget } from './attributes.ts'
 export type { Change } from './change.ts'
-export { changedPageIds, changedPages, type PageDifference, type PageDifferences } from './changed-pages.ts'
+export { changedPages, differingPages, type PageDifference, type PageDifferences } from './changed-pages.ts'
 export { changesBetween } from './changes-between.ts'
 export { changesOfPage } from './page-changes.ts'
-export { removedPages } from './removed-pages.ts'

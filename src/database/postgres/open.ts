@@ -9,7 +9,7 @@ import { watched } from '../health.ts'
 import { databaseIsAway } from '../outage.ts'
 import type { EngineTransaction } from '../transactions.ts'
 import { transactionsOn } from '../transactions.ts'
-import { postgresConnection } from './connection.ts'
+import { postgresConnection, transactionConnection } from './connection.ts'
 import { listenOn } from './listener.ts'
 import { postgresOutage, postgresOutageOfBegin, postgresOutageOfCommit } from './outage.ts'
 
@@ -26,6 +26,8 @@ export const openPostgres = async (url: string, poolSize = defaultPoolSize): Pro
     types: parsers,
     connectionTimeoutMillis: longestWait,
     keepAlive: true,
+    // What is asked within a transaction is sent without a wait for the answers before it.
+    pipeline: true,
     // Whatever is written outside of a transaction is refused; `begin` says that its transaction writes.
     onConnect: async client => void (await client.query('set default_transaction_read_only = on')),
   })
@@ -82,9 +84,8 @@ const withinTime = async (check: Promise<void>): Promise<void> => {
 
 const withClient = async <T>(pool: pg.Pool, use: (session: EngineTransaction) => Promise<T>): Promise<T> => {
   const client = await pool.connect().catch(refuse)
-  const session = sessionOn(client)
+  const session = beginOn(client)
   try {
-    await client.query('begin isolation level read committed, read write').catch(refuseToBegin)
     const result = await use(session)
     client.release()
     return result
@@ -102,16 +103,25 @@ const refuseToBegin = (error: unknown): never => {
   throw postgresOutageOfBegin(error)
 }
 
-const sessionOn = (client: PoolClient): EngineTransaction & { broken: boolean } => {
+/** The begin is sent; the first statement follows it immediately. */
+const beginOn = (client: PoolClient): EngineTransaction & { broken: boolean } => {
+  const begun = client.query('begin isolation level read committed, read write').catch(refuseToBegin)
+  // Told to whoever asks for anything in the transaction.
+  begun.catch(() => {})
+  const connection = transactionConnection(client, begun)
   const session = {
     // Until it has committed or rolled back, a connection must not go back to the pool.
     broken: true,
-    connection: postgresConnection(client),
+    connection,
+    // Sent behind all else: where a statement has failed that nobody waited for, the server rolls back.
     commit: async () => {
-      await client.query('commit').catch(error => {
+      const committed = client.query('commit').catch(error => {
         throw postgresOutageOfCommit(error)
       })
+      await Promise.allSettled([committed, connection.answered()])
+      await committed
       session.broken = false
+      await connection.answered()
     },
     rollback: async () => {
       const done = await client.query('rollback').catch(() => undefined)

@@ -14,6 +14,8 @@ export const sqliteConnection = (handle: DatabaseSync, before: () => void = () =
     before()
     return statements(sql)
   }
+  const run: Connection['run'] = ({ sql }, parameters) =>
+    attempt(() => Number(cached(sql).statement.run(...values(parameters)).changes))
   return {
     engine: 'sqlite',
     all: <R>({ sql }: { sql: string }, parameters: readonly unknown[]) =>
@@ -24,8 +26,8 @@ export const sqliteConnection = (handle: DatabaseSync, before: () => void = () =
         const found = statement.get(...values(parameters))
         return found && rowOf<R>(columns, asArray(found))
       }),
-    run: ({ sql }, parameters) =>
-      attempt(() => Number(cached(sql).statement.run(...values(parameters)).changes)),
+    run,
+    write: async (query, parameters) => void (await run(query, parameters)),
     executeQuery: <R>({ sql, parameters }: CompiledQuery) =>
       attempt((): QueryResult<R> => {
         const found = cached(sql)

@@ -1,7 +1,7 @@
 // Events: what was done, by whom; written in the transaction of the act itself.
 import type { WriteCtx } from '#context.ts'
 import { now } from '#context.ts'
-import { run } from '#database/index.ts'
+import { write } from '#database/index.ts'
 import type { Json } from '#kernel/json.ts'
 import { insertEvent, organizationIdsOf } from './store.ts'
 
@@ -15,7 +15,7 @@ export interface NewEvent {
 
 /** Records that the caller did something. */
 export const emit = async (ctx: WriteCtx, event: NewEvent): Promise<void> => {
-  await run(ctx.db, insertEvent, {
+  await write(ctx.db, insertEvent, {
     id: ctx.newId(),
     organization: event.organization,
     type: event.type,

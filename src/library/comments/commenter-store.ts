@@ -1,6 +1,6 @@
 // All SQL on who takes part in the discussion of a space or a change request: everybody who has a comment or a reply there.
 import type { Ctx, WriteCtx } from '#context.ts'
-import { type Param, run, statement } from '#database/index.ts'
+import { type Param, run, statement, write } from '#database/index.ts'
 
 /** The people with a comment or a reply on a head, not yet run. */
 export const commentersOf = (ctx: Ctx, headId: string) =>
@@ -8,7 +8,7 @@ export const commentersOf = (ctx: Ctx, headId: string) =>
 
 /** Somebody has one more comment or reply. */
 export const countPost = async (ctx: WriteCtx, headId: string, user: string): Promise<void> => {
-  await run(ctx.db, addPost, { head: headId, user })
+  await write(ctx.db, addPost, { head: headId, user })
 }
 
 /** Each has so many fewer; whoever has none left is removed. */

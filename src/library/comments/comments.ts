@@ -5,7 +5,7 @@ import { NotFound } from '#kernel/errors.ts'
 import { normalizeLineEndings } from '#kernel/line-endings.ts'
 import { noteDiscussed } from '../discussed-pages/index.ts'
 import { type AnswerTo, type ContentHead, headIdOf, sessionOf, withLockedHead } from '../heads/index.ts'
-import { countOpenComments } from '../spaces/index.ts'
+import { countOpenComments, countOpenedComment } from '../spaces/index.ts'
 import { countPost, uncountPosts } from './commenter-store.ts'
 import { emitCommentEvent } from './events.ts'
 import { react, reactionsIn } from './reactions.ts'
@@ -75,7 +75,7 @@ const insert = async (
     markdown: normalizeLineEndings(markdown),
   }
   await insertComment(ctx, row)
-  await countOpen(ctx, locked, 1)
+  await countOpened(ctx, locked)
   await countPost(ctx, headId, row.posted_by)
   await emitCommentEvent(ctx, locked, 'comment_posted', row.id, {
     ...(row.page_id !== null && { page: row.page_id }),
@@ -141,6 +141,11 @@ const newStatus = (ctx: Ctx, row: CommentRow, { resolved }: Changes): Partial<Co
     ? { status: 'resolved', resolved_at: now(ctx), resolved_by: ctx.actor.userId }
     : { status: 'open', resolved_at: null, resolved_by: null }
 }
+
+const countOpened = (ctx: WriteCtx, { access, changeRequest }: ContentHead): Promise<void> =>
+  changeRequest === null
+    ? countOpenedComment(ctx, access.row.id)
+    : countOpenOnChangeRequest(ctx, changeRequest.id, 1)
 
 /** Comments are locked before what they are about. */
 const countOpen = async (

@@ -1,7 +1,7 @@
 // All SQL on comments and replies.
 import type { Selectable } from 'kysely'
 import type { Ctx, WriteCtx } from '#context.ts'
-import { type CommentStatus, first, type Param, run, statement, type Tables } from '#database/index.ts'
+import { type CommentStatus, first, type Param, run, statement, type Tables, write } from '#database/index.ts'
 
 export type CommentRow = Selectable<Tables['comments']>
 export type ReplyRow = Selectable<Tables['comment_replies']>
@@ -52,9 +52,7 @@ export const commentForUpdate = (
 export const replyForUpdate = (ctx: Ctx, { comment_id, id }: ReplyKey): Promise<ReplyRow | undefined> =>
   repliesTo(ctx, comment_id).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-export const insertComment = async (ctx: WriteCtx, row: CommentRow): Promise<void> => {
-  await ctx.db.insertInto('comments').values(row).execute()
-}
+export const insertComment = (ctx: WriteCtx, row: CommentRow): Promise<void> => write(ctx.db, addComment, row)
 
 export const insertReply = async (
   ctx: WriteCtx,
@@ -117,8 +115,8 @@ export const removeReply = async (ctx: WriteCtx, comment: CommentKey, { id }: Re
 }
 
 /** Adds to the number of open comments of a change request. */
-export const countOpenOnChangeRequest = (ctx: WriteCtx, id: string, added: number): Promise<number> =>
-  run(ctx.db, addToChangeRequest, { id, added })
+export const countOpenOnChangeRequest = (ctx: WriteCtx, id: string, added: number): Promise<void> =>
+  write(ctx.db, addToChangeRequest, { id, added })
 
 const commentById = statement((db, param: Param<{ head: string; id: string }>) =>
   db.selectFrom('comments').selectAll().where('id', '=', param('id')).where('head_id', '=', param('head')),
@@ -130,6 +128,28 @@ const replyById = statement((db, param: Param<{ comment: string; id: string }>) 
     .selectAll()
     .where('id', '=', param('id'))
     .where('comment_id', '=', param('comment')),
+)
+
+const addComment = statement((db, param: Param<CommentRow>) =>
+  db.insertInto('comments').values({
+    id: param('id'),
+    space_id: param('space_id'),
+    head_id: param('head_id'),
+    status: param('status'),
+    posted_by: param('posted_by'),
+    posted_at: param('posted_at'),
+    edited_at: param('edited_at'),
+    resolved_by: param('resolved_by'),
+    resolved_at: param('resolved_at'),
+    replies: param('replies'),
+    revision_id: param('revision_id'),
+    review_id: param('review_id'),
+    page_id: param('page_id'),
+    document: param('document'),
+    node_id: param('node_id'),
+    node_preview: param('node_preview'),
+    markdown: param('markdown'),
+  }),
 )
 
 const addToReplies = statement((db, param: Param<{ head: string; id: string; added: number }>) =>

@@ -1,11 +1,10 @@
 // What a page with comments on it is now, or what it was when it left the content.
-import { removedPages } from '#content/changes/index.ts'
 import type { Hash } from '#content/objects.ts'
 import { type PageRecord, pagesOf, pathsOf } from '#content/snapshot/index.ts'
 import type { NodeReader } from '#content/tree/index.ts'
 import type { Ctx, WriteCtx } from '#context.ts'
 import { batchesOf } from '#kernel/batches.ts'
-import { discussedAmong, isAnyDiscussed, keepPages, keptPages, type PageRow } from './store.ts'
+import { discussedAmong, keepLast, keepPage, keptPages, type PageRow } from './store.ts'
 
 type Root = Hash | null
 
@@ -22,18 +21,18 @@ export const noteDiscussed = async (
   nodes: NodeReader,
   root: Root,
   page: PageRecord,
-): Promise<void> => keepPages(ctx, await rowsOf(headId, nodes, root, [page]), 'first')
+): Promise<void> => {
+  for (const row of await rowsOf(headId, nodes, root, [page])) await keepPage(ctx, row)
+}
 
-/** Keeps what discussed pages were that a new content of the head no longer has. */
+/** Keeps what pages were, as far as they are discussed, that a new content of the head no longer has. */
 export const rememberRemoved = async (
   ctx: WriteCtx,
   headId: string,
   nodes: NodeReader,
   before: Root,
-  after: Root,
+  removed: readonly PageRecord[],
 ): Promise<void> => {
-  if (before === after || !(await isAnyDiscussed(ctx, headId))) return
-  const removed = await removedPages(nodes, before, after)
   for (const some of batchesOf(removed, { count: batchSize })) {
     const discussed = await discussedAmong(
       ctx,
@@ -41,7 +40,7 @@ export const rememberRemoved = async (
       some.map(({ id }) => id),
     )
     const left = some.filter(({ id }) => discussed.has(id))
-    await keepPages(ctx, await rowsOf(headId, nodes, before, left), 'last')
+    await keepLast(ctx, await rowsOf(headId, nodes, before, left))
   }
 }
 

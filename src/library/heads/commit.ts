@@ -1,4 +1,5 @@
 // A new revision of a space or a change request: its content stored, its head moved, all in one transaction.
+import { differingPages } from '#content/changes/index.ts'
 import type { Hash } from '#content/objects.ts'
 import type { Ctx, WriteCtx } from '#context.ts'
 import type { RevisionType } from '#database/index.ts'
@@ -7,7 +8,7 @@ import { Conflict } from '#kernel/errors.ts'
 import { rememberRemoved } from '../discussed-pages/index.ts'
 import { rememberFormerSlugs } from '../former-paths/index.ts'
 import { inCommit } from '../generated-pages/index.ts'
-import { noteChangedPages } from '../page-revisions/index.ts'
+import { notePages } from '../page-revisions/index.ts'
 import { insertRevision, type RevisionRow, revisionOf } from '../revisions/index.ts'
 import { moveSpaceHead } from '../spaces/index.ts'
 import type { ContentHead } from './heads.ts'
@@ -34,13 +35,14 @@ export const lockHead = async <Head extends ContentHead>(ctx: WriteCtx, head: He
   const { db } = ctx
   const spaceId = head.access.row.id
   if (head.changeRequest === null) {
-    const locked = await lockSpaceRow(db, spaceId)
-    await ctx.refuseUnlessAllowed()
+    const [locked] = await Promise.all([lockSpaceRow(db, spaceId), ctx.refuseUnlessAllowed()])
     const revision = await revisionIfMoved(ctx, head, locked.head_revision_id)
     return { ...head, revision, access: { ...head.access, row: { ...head.access.row, ...locked } } }
   }
-  const changeRequest = await lockChangeRequestRow(db, head.changeRequest.id)
-  await ctx.refuseUnlessAllowed()
+  const [changeRequest] = await Promise.all([
+    lockChangeRequestRow(db, head.changeRequest.id),
+    ctx.refuseUnlessAllowed(),
+  ])
   const revision = await revisionIfMoved(ctx, head, changeRequest.head_revision_id)
   return { ...head, changeRequest, revision }
 }
@@ -116,9 +118,10 @@ export const commit = async (
     ...(content.mergedFrom !== undefined && { mergedFrom: content.mergedFrom }),
     ...(content.message !== undefined && { message: content.message }),
   })
-  const noted = { headId: headIdOf(locked), revisionId: revision.id }
-  await noteChangedPages(ctx, noted, session, present.root, root)
-  await rememberRemoved(ctx, headIdOf(locked), session, present.root, root)
+  const headId = headIdOf(locked)
+  const { ids, removed } = await differingPages(session, present.root, root)
+  await notePages(ctx, { headId, revisionId: revision.id }, ids)
+  await rememberRemoved(ctx, headId, session, present.root, removed)
   if (changeRequest === null) {
     const named = { spaceId: access.row.id, revisionId: revision.id }
     await rememberFormerSlugs(ctx, named, session, present.root, root)

@@ -1,6 +1,14 @@
 // All SQL on the heads of spaces and change requests: read with the caller's access, locked, moved.
 import { type Selectable, sql } from 'kysely'
-import { first, type Param, type ReadDb, run, statement, type Tables, type WriteDb } from '#database/index.ts'
+import {
+  first,
+  type Param,
+  type ReadDb,
+  statement,
+  type Tables,
+  type WriteDb,
+  write,
+} from '#database/index.ts'
 import { NotFound } from '#kernel/errors.ts'
 import type { RevisionRow } from '../revisions/index.ts'
 import { guardedSpaces, publishedPlaces } from '../spaces/index.ts'
@@ -160,8 +168,8 @@ export const moveChangeRequestHead = async (
   id: string,
   { id: revision, created_at: at, author_id: user }: RevisionRow,
 ): Promise<void> => {
-  await run(db, setHead, { id, revision, at })
-  await run(db, addContribution, { changeRequest: id, user, at })
+  await write(db, setHead, { id, revision, at })
+  await write(db, addContribution, { changeRequest: id, user, at })
 }
 
 const lockedSpace = statement((db, param: Param<{ id: string }>) =>

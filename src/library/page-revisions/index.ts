@@ -1,7 +1,7 @@
 // Which revisions changed a page.
 
 export { type ContentHistory, lastAuthors } from './last-authors.ts'
-export { noteChangedPages } from './note.ts'
+export { notePages } from './note.ts'
 export { noteForQuestion, noteOlderRevisions } from './older.ts'
 export {
   countPageRevisions,

@@ -1,9 +1,9 @@
 // Notes which pages older revisions changed, the newest first: by a job, and before a question is answered.
-import { changedPageIds } from '#content/changes/index.ts'
+import { differingPages } from '#content/changes/index.ts'
 import type { Ctx } from '#context.ts'
 import type { JobKind } from '#jobs/index.ts'
 import { parentsOf, revisionsById } from '../revisions/index.ts'
-import { putPages } from './note.ts'
+import { notePages } from './note.ts'
 import { countUnnoted, markNoted, spaceWithUnnoted, type UnnotedRevision, unnotedRevisions } from './store.ts'
 
 /** How many revisions are noted in a transaction. */
@@ -17,17 +17,17 @@ const noteSome = async (ctx: Ctx, spaceId: string): Promise<boolean> => {
     ctx,
     revisions.flatMap(one => parentsOf(one).slice(0, 1)),
   )
-  const changed: { revision: UnnotedRevision; pages: string[] }[] = []
+  const changed: { revision: UnnotedRevision; pages: readonly string[] }[] = []
   for (const revision of revisions) {
     const [parent] = parentsOf(revision)
     const session = ctx.contents.session(ctx.db, revision.lineage_id)
     // What a first revision has was there from the beginning: who asks looks into it.
     const before = parent === undefined ? revision.root : (roots.get(parent)?.root ?? null)
-    changed.push({ revision, pages: await changedPageIds(session, before, revision.root) })
+    changed.push({ revision, pages: (await differingPages(session, before, revision.root)).ids })
   }
   await ctx.inTransaction(async inside => {
     for (const { revision, pages } of changed)
-      await putPages(
+      await notePages(
         inside,
         { headId: revision.change_request_id ?? spaceId, revisionId: revision.id },
         pages,

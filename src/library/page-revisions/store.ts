@@ -1,7 +1,7 @@
 // All SQL on which revisions changed a page.
 import type { Insertable, Selectable } from 'kysely'
 import type { Ctx, WriteCtx } from '#context.ts'
-import type { Tables } from '#database/index.ts'
+import { type Param, statement, type Tables, write } from '#database/index.ts'
 import { batchesOf } from '#kernel/batches.ts'
 
 /** Twice the same is once. */
@@ -15,6 +15,21 @@ export const putPageRevisions = async (
     .onConflict(conflict => conflict.doNothing())
     .execute()
 }
+
+/** The same for one. */
+export const putPageRevision = (ctx: WriteCtx, row: Selectable<Tables['page_revisions']>): Promise<void> =>
+  write(ctx.db, put, row)
+
+const put = statement((db, param: Param<Selectable<Tables['page_revisions']>>) =>
+  db
+    .insertInto('page_revisions')
+    .values({
+      head_id: param('head_id'),
+      page_id: param('page_id'),
+      revision_id: param('revision_id'),
+    })
+    .onConflict(conflict => conflict.doNothing()),
+)
 
 /** The revisions of one head, up to one of them, that changed a page. */
 export interface PageHistory {

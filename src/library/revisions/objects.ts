@@ -9,6 +9,7 @@ import {
   run,
   statement,
   type WriteDb,
+  write,
 } from '#database/index.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
@@ -75,9 +76,11 @@ export const storeObjects = async (
     }
     return
   }
+  // Of many, no more than one portion is under way.
+  const insert = hashes.length <= objectsPerQuery ? write : run
   for (let from = 0; from < hashes.length; from += objectsPerQuery) {
     const some = hashes.slice(from, from + objectsPerQuery)
-    await run(db, insertObjects, {
+    await insert(db, insertObjects, {
       ...known,
       hashes: some,
       data: some.map(hash => objects.get(hash) as string),

@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely'
 import type { Hash } from '#content/objects.ts'
 import { type Ctx, now, type WriteCtx } from '#context.ts'
-import { first, type Param, type RevisionType, run, statement, type Tables } from '#database/index.ts'
+import { first, type Param, type RevisionType, statement, type Tables, write } from '#database/index.ts'
 
 export type RevisionRow = Selectable<Tables['revisions']>
 
@@ -33,7 +33,7 @@ export const insertRevision = async (ctx: WriteCtx, revision: NewRevision): Prom
     created_at: now(ctx),
     are_pages_noted: 1,
   }
-  await run(ctx.db, insert, row)
+  await write(ctx.db, insert, row)
   return row
 }
 

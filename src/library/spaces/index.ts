@@ -15,6 +15,7 @@ export { createSpace } from './spaces.ts'
 export {
   countChangeRequests,
   countOpenComments,
+  countOpenedComment,
   guardedSpaces,
   mergeRulesOf,
   moveSpaceHead,
