@@ -52,8 +52,8 @@ export interface InstallationOptions {
 
 const usualIndexWait = 2000
 
-/** Bytes of replies that are kept, and of the addresses they are kept under. */
-const replyCapacity = 8_000_000
+/** Bytes of replies that are kept, and of the addresses they are kept under: 6,000 pages of 4 KB. */
+const replyCapacity = 32_000_000
 
 /** Bytes of answers to what changed. */
 const comparisonCapacity = 16_000_000

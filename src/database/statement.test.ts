@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { forEachDatabase } from '../../test/world/databases.ts'
 import type { WriteDb } from './database.ts'
+import { isListed, jsonList } from './listed.ts'
 import type { Param } from './statement.ts'
 import { all, first, run, statement } from './statement.ts'
 
@@ -33,6 +34,26 @@ forEachDatabase((_, open) => {
     })
     const rows = await all(database.read, between, { to: 'd', from: 'b', limit: 2 })
     assert.deepEqual(rows, [{ name: 'b' }, { name: 'c' }])
+  })
+
+  test('takes a list as one parameter, of any length, and whatever its values contain', async () => {
+    const database = await open()
+    const names = ['a', 'b"]', "c'", 'd']
+    await database.transaction(async transaction => {
+      for (const name of names) await run(transaction, insert, { name, value: '' })
+    })
+    const listed = statement((db, param: Param<{ names: string }>) =>
+      db
+        .selectFrom('secrets')
+        .select('name')
+        .where(isListed(db, sql.ref('secrets.name'), param('names')))
+        .orderBy('name'),
+    )
+    const found = async (wanted: string[]) =>
+      (await all(database.read, listed, { names: jsonList(wanted) })).map(({ name }) => name)
+    assert.deepEqual(await found([]), [])
+    assert.deepEqual(await found(['a', 'a', 'x']), ['a'])
+    assert.deepEqual(await found([...names, 'x']), names)
   })
 
   test('gives the first row, or undefined', async () => {

@@ -1,6 +1,7 @@
 // Who knows whom, in SQL: people know those with whom they share an organization, and nobody else's e-mail address.
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Actor, Ctx } from '#context.ts'
+import { all, isListed, jsonList, type Param, type ReadDb, statement } from '#database/index.ts'
 import { isLetIn, query, type UserReference } from '../levels/index.ts'
 
 /**
@@ -23,15 +24,34 @@ export const knownTo = (
   return sql<SqlBool>`(users.id = ${viewer} or exists ${shared})`
 }
 
-/** The columns of a person as somebody sees them, who need not know them. */
-const shownColumns = (actor: Actor) =>
-  [
-    'users.id',
-    'users.display_name',
-    'users.photo_url',
-    sql<string | null>`case when ${knownTo(actor.userId, actor)} then users.email end`.as('email'),
-  ] as const
+/** What of people anybody may see. */
+const publicColumns = ['users.id', 'users.display_name', 'users.photo_url'] as const
 
 /** The people with these ids, as the caller sees them. */
-export const shownUsers = (ctx: Ctx, ids: readonly string[]) =>
-  ctx.db.selectFrom('users').select(shownColumns(ctx.actor)).where('id', 'in', ids).execute()
+export const shownUsers = ({ db, actor }: Ctx, ids: readonly string[]) =>
+  actor.by === 'session' || actor.organizations !== undefined
+    ? usersShownTo(db, actor.userId, actor).where('id', 'in', ids).execute()
+    : all(db, usersShown, { ids: jsonList(ids), viewer: actor.userId })
+
+/** The people with these ids, without their addresses. */
+export const usersWithoutAddress = ({ db }: Pick<Ctx, 'db'>, ids: readonly string[]) =>
+  all(db, usersByIds, { ids: jsonList(ids) })
+
+/** People as somebody sees them, who need not know them. */
+const usersShownTo = (db: ReadDb, viewer: UserReference, actor: Parameters<typeof knownTo>[1]) =>
+  db
+    .selectFrom('users')
+    .select(publicColumns)
+    .select(sql<string | null>`case when ${knownTo(viewer, actor)} then users.email end`.as('email'))
+
+/** Whose view follows from who they are alone. */
+const usersShown = statement((db, param: Param<{ ids: string; viewer: string }>) =>
+  usersShownTo(db, param('viewer'), {}).where(isListed(db, sql.ref('users.id'), param('ids'))),
+)
+
+const usersByIds = statement((db, param: Param<{ ids: string }>) =>
+  db
+    .selectFrom('users')
+    .select(publicColumns)
+    .where(isListed(db, sql.ref('users.id'), param('ids'))),
+)

@@ -1,7 +1,7 @@
 // Users: people with an account.
 
 export { userOperations } from './operations.ts'
-export { presentUsersById } from './present.ts'
+export { presentUsersById, presentUsersWithoutAddress } from './present.ts'
 export { EmailAddress, longestName, User } from './schema.ts'
 export {
   belongsElsewhere,

@@ -2,7 +2,7 @@
 import type { Static } from 'typebox'
 import type { Ctx } from '#context.ts'
 import { batchesOf } from '#kernel/batches.ts'
-import { shownUsers } from './acquaintance.ts'
+import { shownUsers, usersWithoutAddress } from './acquaintance.ts'
 import type { User } from './schema.ts'
 import type { UserRow } from './store.ts'
 
@@ -27,11 +27,22 @@ export const presentUsersById = async (
   ids: readonly (string | null)[],
 ): Promise<Map<string, Static<typeof User>>> => {
   const wanted = [...new Set(ids)].filter(id => id !== null)
-  if (wanted.length === 0) return new Map()
   const people = new Map<string, Static<typeof User>>()
   for (const some of batchesOf(wanted, { count: batchSize })) {
-    const rows = await shownUsers(ctx, some)
-    for (const row of rows) people.set(row.id, presentUser(ctx, row))
+    for (const row of await shownUsers(ctx, some)) people.set(row.id, presentUser(ctx, row))
+  }
+  return people
+}
+
+/** The people with these ids as everybody sees them, without their e-mail addresses; ids of nobody are left out. */
+export const presentUsersWithoutAddress = async (
+  ctx: Ctx,
+  ids: readonly string[],
+): Promise<Map<string, Static<typeof User>>> => {
+  const people = new Map<string, Static<typeof User>>()
+  for (const some of batchesOf(new Set(ids), { count: batchSize })) {
+    for (const row of await usersWithoutAddress(ctx, some))
+      people.set(row.id, presentUser(ctx, { ...row, email: null }))
   }
   return people
 }

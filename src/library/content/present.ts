@@ -9,14 +9,13 @@ import {
   variables,
 } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
-import { presentUsersById, type User } from '#identity/users/index.ts'
+import { presentUsersById, presentUsersWithoutAddress, type User } from '#identity/users/index.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import { presentFile, versionWithAddresses } from '../files/index.ts'
 import { type ContentHead, publishedVersion, sessionOf } from '../heads/index.ts'
 import {
   authoredPresentationOf,
   type Presentation,
-  peopleWithoutAddress,
   presentationOf,
   presentPages,
   presentReusableContent,
@@ -37,7 +36,7 @@ export const presentRevision = async (
   const { root } = head.revision
   const tree = await pageTree(session, root)
   const { presentation, finish } = await authoredPresentationOf(ctx, head, shown, tree)
-  const people = await peopleWithoutAddress(ctx, [head.revision.author_id])
+  const people = await presentUsersWithoutAddress(ctx, [head.revision.author_id])
   return finish({
     ...fieldsOf(ctx, head.revision, await publishedAddress(ctx, head)),
     ...createdBy(head.revision, people),

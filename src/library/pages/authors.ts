@@ -1,9 +1,8 @@
 // Who changed pages last, as everybody sees them: without their e-mail address, so that answers about pages can be kept.
-import type { Static } from 'typebox'
 import { flatten, type PageNode, type PageRecord } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import { provisional } from '#http/reply.ts'
-import { presentUsersById, type User } from '#identity/users/index.ts'
+import { presentUsersWithoutAddress } from '#identity/users/index.ts'
 import { type ContentHead, type HistoricContent, historiesOf } from '../heads/index.ts'
 import { lastAuthors, noteForQuestion } from '../page-revisions/index.ts'
 import type { AuthorOf, Presentation } from './present.ts'
@@ -37,7 +36,7 @@ export interface AuthoredPages {
 export const authorsOf = async (ctx: Ctx, parts: readonly AuthoredPages[]): Promise<AuthorOf[]> => {
   const found: Awaited<ReturnType<typeof authorIdsOf>>[] = []
   for (const part of parts) found.push(await authorIdsOf(ctx, part))
-  const people = await peopleWithoutAddress(
+  const people = await presentUsersWithoutAddress(
     ctx,
     found.flatMap(({ ids }) => [...ids.values()]),
   )
@@ -54,7 +53,7 @@ const authorsIn = async (
   pages: readonly PageRecord[],
 ): Promise<{ authorOf: AuthorOf; isComplete: boolean }> => {
   const { ids, isComplete } = await authorIdsOf(ctx, { content, pages })
-  const people = await peopleWithoutAddress(ctx, [...ids.values()])
+  const people = await presentUsersWithoutAddress(ctx, [...ids.values()])
   return { authorOf: ({ id }) => people.get(ids.get(id) ?? ''), isComplete }
 }
 
@@ -74,14 +73,4 @@ const authorIdsOf = async (
   const histories = await historiesOf(ctx, content)
   for (const [page, author] of await lastAuthors(ctx, spaceId, histories, silent)) ids.set(page, author)
   return { ids, isComplete: true }
-}
-
-/** People as everybody sees them. */
-export const peopleWithoutAddress = async (
-  ctx: Ctx,
-  ids: readonly string[],
-): Promise<Map<string, Static<typeof User>>> => {
-  const people = new Map<string, Static<typeof User>>()
-  for (const [id, { email: _, ...user }] of await presentUsersById(ctx, ids)) people.set(id, user)
-  return people
 }

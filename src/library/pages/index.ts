@@ -1,7 +1,7 @@
 // Pages: what people write and read.
 
 export { addressesOf, type LinkAddresses, leadingToApp, mostDestinations } from './addresses.ts'
-export { authoredPresentationOf, authorsOf, peopleWithoutAddress } from './authors.ts'
+export { authoredPresentationOf, authorsOf } from './authors.ts'
 export { ConflictValue } from './conflict-value-schema.ts'
 export { evaluator, type TextDependencyTracker, visitorEvaluator } from './evaluator.ts'
 export { includedIn } from './included.ts'

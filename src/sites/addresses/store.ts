@@ -1,7 +1,7 @@
 // SQL on where sites show spaces: the place that a space is published at, and the paths of the parts around it.
 import { sql } from 'kysely'
 import type { Ctx } from '#context.ts'
-import { first, type Param, statement } from '#database/index.ts'
+import { all, first, isListed, jsonList, type Param, type ReadDb, statement } from '#database/index.ts'
 import { query } from '#identity/levels/index.ts'
 import { publishedPlaces } from '#library/spaces/index.ts'
 
@@ -26,8 +26,15 @@ const siteColumns = [
 ] as const
 
 /** Where each of the spaces is published, of several places the one that a visitor is led to first, then the oldest. */
-export const placesOf = (ctx: Ctx, spaceIds: readonly string[], openedSite: string | undefined) =>
-  ctx.db
+export const placesOf = (ctx: Ctx, spaceIds: readonly string[], openedSite: string | undefined) => {
+  const spaces = jsonList(spaceIds)
+  return openedSite === undefined
+    ? all(ctx.db, places, { spaces })
+    : all(ctx.db, placesWithOpened, { spaces, openedSite })
+}
+
+const placesOfListed = (db: ReadDb, spaces: string, openedSite: string | undefined) =>
+  db
     .selectFrom('spaces')
     .innerJoin('site_spaces as place', join => join.on('place.id', '=', firstPlace(openedSite)))
     .innerJoin('sites', 'sites.id', 'place.site_id')
@@ -50,9 +57,8 @@ export const placesOf = (ctx: Ctx, spaceIds: readonly string[], openedSite: stri
         .whereRef('site_sections.site_id', '=', sql.ref('place.site_id'))
         .whereRef('site_sections.path', '=', sql.ref('place.path'))} then 1 else 0 end`.as('is_section_path'),
     )
-    .where('spaces.id', 'in', [...new Set(spaceIds)])
+    .where(isListed(db, sql.ref('spaces.id'), spaces))
     .where('spaces.deleted_at', 'is', null)
-    .execute()
 
 export type PlaceRow = Awaited<ReturnType<typeof placesOf>>[number]
 
@@ -74,6 +80,14 @@ const opensFirst = sql`coalesce(sites.default_site_space_id, (${query
   .selectFrom('site_sections')
   .select('site_sections.default_site_space_id')
   .whereRef('site_sections.id', '=', sql.ref('sites.default_section_id'))}))`
+
+const places = statement((db, param: Param<{ spaces: string }>) =>
+  placesOfListed(db, param('spaces'), undefined),
+)
+
+const placesWithOpened = statement((db, param: Param<{ spaces: string; openedSite: string }>) =>
+  placesOfListed(db, param('spaces'), param('openedSite')),
+)
 
 interface Around {
   readonly parents: readonly string[]
