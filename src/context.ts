@@ -3,7 +3,7 @@ import type { Comparing } from '#comparing/index.ts'
 import type { Contents } from '#content/contents.ts'
 import type { TextSection } from '#content/markdown/index.ts'
 import type { Reference } from '#content/openapi/index.ts'
-import type { Database, ReadDb, Signals, TokenScope, WriteDb } from '#database/index.ts'
+import type { Database, ReadDb, Signals, TokenScope, Turn, WriteDb } from '#database/index.ts'
 import type { Cache } from '#kernel/cache.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { timestamp } from '#kernel/clock.ts'
@@ -144,8 +144,8 @@ export interface Actor {
 export interface Ctx extends Installation {
   readonly db: ReadDb
   readonly actor: Actor
-  /** Runs work in a transaction of its own; for acts that compute before they commit. */
-  readonly inTransaction: <T>(work: (ctx: WriteCtx) => Promise<T>) => Promise<T>
+  /** Runs work in a transaction of its own; for acts that compute before they commit. Those with the same turn wait for each other. */
+  readonly inTransaction: <T>(work: (ctx: WriteCtx) => Promise<T>, turn?: Turn) => Promise<T>
 }
 
 /** An act in a transaction: `inTransaction` alone makes one, and nothing is written without one. */
@@ -190,6 +190,7 @@ export const inTransaction = async <T>(
   actor: Actor,
   work: (ctx: WriteCtx) => Promise<T>,
   watch: Watch = unwatched,
+  turn?: Turn,
 ): Promise<T> => {
   let effects: (() => void)[] = []
   const result = await installation.database.transaction(async db => {
@@ -210,7 +211,7 @@ export const inTransaction = async <T>(
     const result = await work(inside)
     await watch.done?.(inside)
     return result
-  })
+  }, turn)
   for (const effect of effects) effect()
   return result
 }
@@ -247,7 +248,7 @@ export const reading = (installation: Installation, actor: Actor, watch: Watch =
   within<OwnOf<Ctx>, Installation>(installation, {
     db: installation.database.read,
     actor,
-    inTransaction: work => inCheckedTransaction(installation, actor, work, watch),
+    inTransaction: (work, turn) => inCheckedTransaction(installation, actor, work, watch, turn),
   })
 
 const inCheckedTransaction = <T>(
@@ -255,6 +256,7 @@ const inCheckedTransaction = <T>(
   actor: Actor,
   work: (ctx: WriteCtx) => Promise<T>,
   watch: Watch,
+  turn: Turn | undefined,
 ): Promise<T> => {
   let isChecked = false
   const check: Watch['check'] = async inside => {
@@ -267,5 +269,5 @@ const inCheckedTransaction = <T>(
     if (!isChecked) await check(inside)
     return result
   }
-  return inTransaction(installation, actor, checked, { ...watch, check })
+  return inTransaction(installation, actor, checked, { ...watch, check }, turn)
 }

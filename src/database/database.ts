@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Engine } from './connection.ts'
 import type { ReaderThreads } from './sqlite/reader-threads.ts'
 import type { Tables } from './tables.ts'
-import type { Work } from './transactions.ts'
+import type { Turn, Work } from './transactions.ts'
 
 /** A transaction: it reads and writes. */
 export type WriteDb = Kysely<Tables>
@@ -21,9 +21,10 @@ export interface Database {
   /**
    * Runs the work in one transaction (BEGIN IMMEDIATE on SQLite; READ COMMITTED on PostgreSQL): commits when it
    * resolves, rolls back when it throws or when one of its statements failed. The work runs again when the engine
-   * reports a deadlock or a busy database. Transactions do not nest.
+   * reports a deadlock or a busy database. Transactions do not nest. `turn` is for PostgreSQL: on SQLite all take turns, and
+   * those that come together are committed together anyway.
    */
-  transaction<T>(work: Work<T>): Promise<T>
+  transaction<T>(work: Work<T>, turn?: Turn): Promise<T>
   /** A text that is the same only as long as nothing was committed, by whatever process. */
   dataVersion(): Promise<string>
   /** Where reads that take long are done when the database is in this process; a server has processes of its own. */

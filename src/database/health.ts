@@ -24,8 +24,8 @@ export const watched = (
     isInDoubt = false
   }
   return {
-    transaction: work =>
-      transaction(work).catch(error => {
+    transaction: (work, turn) =>
+      transaction(work, turn).catch(error => {
         if (error instanceof Unavailable) isInDoubt = true
         throw error
       }),

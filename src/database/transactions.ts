@@ -19,8 +19,15 @@ export interface EngineTransaction {
 
 /** Where an engine's sessions come from: one is lent to `use` for each attempt; transient failures are tried again. */
 export interface TransactionSource {
-  withTransaction<T>(use: (session: EngineTransaction) => Promise<T>): Promise<T>
+  withTransaction<T>(use: (session: EngineTransaction) => Promise<T>, turn?: Turn): Promise<T>
   isTransient(error: unknown): boolean
+}
+
+/** Work that waits for the same rows takes turns in a process: whoever waits occupies no connection meanwhile. */
+export interface Turn {
+  readonly key: string
+  /** Whether those that wait may be committed together: only where each takes short, and locks nothing but what the key names. */
+  readonly isShared?: boolean
 }
 
 /** Work inside one transaction: it may run again after a transient failure, so its effects belong in the database alone. */
@@ -30,13 +37,15 @@ const attempts = 5
 const firstDelay = 10
 
 /** The `transaction` of a database. */
-export const transactionsOn = (sessions: TransactionSource): (<T>(work: Work<T>) => Promise<T>) => {
+export const transactionsOn = (
+  sessions: TransactionSource,
+): (<T>(work: Work<T>, turn?: Turn) => Promise<T>) => {
   const current = new AsyncLocalStorage<GuardedConnection>()
-  return async work => {
+  return async (work, turn) => {
     if (current.getStore()?.ended === false) throw new Error('Transactions do not nest')
     for (let attempt = 1; ; attempt++) {
       try {
-        return await sessions.withTransaction(session => perform(session, work, current))
+        return await sessions.withTransaction(session => perform(session, work, current), turn)
       } catch (error) {
         if (!sessions.isTransient(error)) throw error
         if (attempt === attempts) throw tooManyAtOnce(error)

@@ -48,11 +48,11 @@ const intoSites = writes.filter(({ operation }) => isOfSite(operation))
 /** A database on which something can be done right before the next transaction. */
 const interruptible = (database: Database) => {
   let next: (() => Promise<unknown>) | undefined
-  const transaction: Database['transaction'] = async work => {
+  const transaction: Database['transaction'] = async (work, turn) => {
     const act = next
     next = undefined
     await act?.()
-    return database.transaction(work)
+    return database.transaction(work, turn)
   }
   const beforeNext = (act: () => Promise<unknown>): void => {
     next = act

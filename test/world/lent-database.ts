@@ -24,7 +24,7 @@ export const lend = (database: Database, takeBack: () => Promise<void>): Databas
   return {
     ...database,
     read: new ConnectedKysely(through((database.read as ConnectedKysely).target, use)),
-    transaction: work => use(() => database.transaction(work)),
+    transaction: (work, turn) => use(() => database.transaction(work, turn)),
     dataVersion: () => use(database.dataVersion),
     checkHealth: () => use(database.checkHealth),
     checkWriting: () => use(database.checkWriting),

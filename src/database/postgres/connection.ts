@@ -14,6 +14,10 @@ export const postgresConnection = (target: Pool | PoolClient): Connection => con
 export interface TransactionConnection extends Connection {
   /** Resolves once all that was sent is answered; throws what the first statement that failed failed with. */
   answered(): Promise<void>
+  /** Sends what marks a place in the transaction. */
+  follow(command: string): void
+  /** Goes back to a place before whatever has failed. */
+  undo(command: string): Promise<void>
 }
 
 /** `begun` is what the transaction begins with; it was sent, and may not be answered yet. */
@@ -38,16 +42,25 @@ export const transactionConnection = (client: PoolClient, begun: Promise<unknown
     if (failure !== undefined) throw failure.error
     await begun
   }
+  const send: (...query: Parameters<Ask>) => void = (...query) => {
+    const answer = ask(...query)
+    // Told by whatever comes next, and at last by the commit.
+    answer.catch(() => {})
+    sent.push(answer)
+  }
   return {
     ...connectionOn(ask),
     write: async ({ sql, name }, parameters) => {
       if (sent.length >= mostSent) await answered()
-      const answer = ask(sql, name, parameters)
-      // Told by whatever comes next, and at last by the commit.
-      answer.catch(() => {})
-      sent.push(answer)
+      send(sql, name, parameters)
     },
     answered,
+    follow: command => send(command, undefined, []),
+    undo: async command => {
+      await client.query(command)
+      sent = []
+      failure = undefined
+    },
   }
 }
 

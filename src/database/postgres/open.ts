@@ -1,17 +1,18 @@
 // A database on a PostgreSQL server, through a pool of connections.
 
 import { sql } from 'kysely'
-import type { CustomTypesConfig, PoolClient } from 'pg'
+import type { CustomTypesConfig } from 'pg'
 import pg from 'pg'
 import { ConnectedKysely } from '../connected-kysely.ts'
 import type { Database } from '../database.ts'
 import { watched } from '../health.ts'
 import { databaseIsAway } from '../outage.ts'
-import type { EngineTransaction } from '../transactions.ts'
+import type { TransactionSource } from '../transactions.ts'
 import { transactionsOn } from '../transactions.ts'
-import { postgresConnection, transactionConnection } from './connection.ts'
+import { postgresConnection } from './connection.ts'
+import { groupCommit } from './group-commit.ts'
 import { listenOn } from './listener.ts'
-import { postgresOutage, postgresOutageOfBegin, postgresOutageOfCommit } from './outage.ts'
+import { beginOn } from './session.ts'
 
 const defaultPoolSize = 10
 
@@ -43,7 +44,7 @@ export const openPostgres = async (url: string, poolSize = defaultPoolSize): Pro
   const connection = postgresConnection(pool)
   const read = new ConnectedKysely(connection)
   const { transaction, checkWriting } = watched(
-    transactionsOn({ withTransaction: use => withClient(pool, use), isTransient }),
+    transactionsOn({ withTransaction: withTransactionOn(pool), isTransient }),
   )
   const check = async (): Promise<void> => {
     await sql`select 1`.execute(read)
@@ -82,53 +83,19 @@ const withinTime = async (check: Promise<void>): Promise<void> => {
   await Promise.race([check, timeIsUp.promise]).finally(() => clearTimeout(timer))
 }
 
-const withClient = async <T>(pool: pg.Pool, use: (session: EngineTransaction) => Promise<T>): Promise<T> => {
-  const client = await pool.connect().catch(refuse)
-  const session = beginOn(client)
-  try {
-    const result = await use(session)
-    client.release()
-    return result
-  } catch (error) {
-    client.release(session.broken)
-    throw error
+/** With a turn, it may share its transaction with others who wait for the same one. */
+const withTransactionOn = (pool: pg.Pool): TransactionSource['withTransaction'] => {
+  const begin = () => beginOn(pool)
+  const inTurn = groupCommit(begin)
+  return async (use, turn) => {
+    if (turn !== undefined) return inTurn(use, turn)
+    const session = await begin()
+    try {
+      return await use(session)
+    } finally {
+      session.release()
+    }
   }
-}
-
-const refuse = (error: unknown): never => {
-  throw postgresOutage(error)
-}
-
-const refuseToBegin = (error: unknown): never => {
-  throw postgresOutageOfBegin(error)
-}
-
-/** The begin is sent; the first statement follows it immediately. */
-const beginOn = (client: PoolClient): EngineTransaction & { broken: boolean } => {
-  const begun = client.query('begin isolation level read committed, read write').catch(refuseToBegin)
-  // Told to whoever asks for anything in the transaction.
-  begun.catch(() => {})
-  const connection = transactionConnection(client, begun)
-  const session = {
-    // Until it has committed or rolled back, a connection must not go back to the pool.
-    broken: true,
-    connection,
-    // Sent behind all else: where a statement has failed that nobody waited for, the server rolls back.
-    commit: async () => {
-      const committed = client.query('commit').catch(error => {
-        throw postgresOutageOfCommit(error)
-      })
-      await Promise.allSettled([committed, connection.answered()])
-      await committed
-      session.broken = false
-      await connection.answered()
-    },
-    rollback: async () => {
-      const done = await client.query('rollback').catch(() => undefined)
-      session.broken = done === undefined
-    },
-  }
-  return session
 }
 
 // serialization_failure, deadlock_detected

@@ -7,12 +7,12 @@ import type { Answer, Person, World } from '../../../test/world/world.ts'
 /** The database, on which no transaction may have to be tried again: that would be a deadlock. */
 export const withoutDeadlocks = (database: Database): Database => ({
   ...database,
-  transaction: work => {
+  transaction: (work, turn) => {
     let attempts = 0
     return database.transaction(db => {
       assert.equal(++attempts, 1, 'a deadlock')
       return work(db)
-    })
+    }, turn)
   },
 })
 

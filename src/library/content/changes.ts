@@ -50,8 +50,12 @@ export const changeContent = (
   usingSpool(ctx.limits, async spool => {
     const bytes = await fileBytesOf(ctx, spool, wanted.changes)
     const apply = (inside: WriteCtx, locked: ContentHead) => applyWanted(inside, locked, wanted, bytes)
-    return withStored(ctx, [...bytes.values()], () => withLockedHead(ctx, head, apply, answer))
+    const isShort = bytes.size === 0 && wanted.changes.length <= mostInShort
+    return withStored(ctx, [...bytes.values()], () => withLockedHead(ctx, head, apply, answer, isShort))
   })
+
+/** Changes of a request that others are kept waiting for. */
+const mostInShort = 10
 
 const applyWanted = async (
   inside: WriteCtx,

@@ -48,23 +48,24 @@ export const lockHead = async <Head extends ContentHead>(ctx: WriteCtx, head: He
 }
 
 /**
- * Does work on a head that is locked, in a transaction; `answer` makes of its result what is answered. On PostgreSQL whoever waits for it waits here, without a
- * connection; on SQLite transactions take turns anyway, and those that come together share a write to the disk.
+ * Does work on a head that is locked, in a transaction; `answer` makes of its result what is answered. Whoever waits for a head
+ * waits without a connection. With `isShared`, those that wait are committed together: for work that is short.
  */
 export const withLockedHead = <T>(
   ctx: Ctx,
   head: ContentHead,
   work: (inside: WriteCtx, locked: ContentHead) => Promise<T>,
   answer: AnswerTo<T>,
-): Promise<T> => {
-  const act = () =>
-    ctx.inTransaction(async inside => {
+  isShared = false,
+): Promise<T> =>
+  ctx.inTransaction(
+    async inside => {
       const result = await work(inside, await lockHead(inside, head))
       await inside.keepAnswer(() => answer(result, inside))
       return result
-    })
-  return ctx.database.engine === 'sqlite' ? act() : ctx.inTurn(headIdOf(head), act)
-}
+    },
+    { key: headIdOf(head), isShared },
+  )
 
 /** What is answered where work has given this. */
 export type AnswerTo<T> = (result: T, ctx: Ctx) => unknown

@@ -1,0 +1,50 @@
+// A transaction of PostgreSQL on a connection of the pool.
+import type pg from 'pg'
+import type { EngineTransaction } from '../transactions.ts'
+import { type TransactionConnection, transactionConnection } from './connection.ts'
+import { postgresOutage, postgresOutageOfBegin, postgresOutageOfCommit } from './outage.ts'
+
+export interface PostgresSession extends EngineTransaction {
+  readonly connection: TransactionConnection
+  rollback(): Promise<void>
+  /** Gives the connection back; it is closed where the transaction did not end. */
+  release(): void
+}
+
+/** Begins one: that is sent, and the first statement follows it immediately. */
+export const beginOn = async (pool: pg.Pool): Promise<PostgresSession> => {
+  const client = await pool.connect().catch(refuse)
+  const begun = client.query('begin isolation level read committed, read write').catch(refuseToBegin)
+  // Told to whoever asks for anything in the transaction.
+  begun.catch(() => {})
+  const connection = transactionConnection(client, begun)
+  let hasEnded = false
+  return {
+    connection,
+    // Sent behind all else: where a statement has failed that nobody waited for, the server rolls back.
+    commit: async () => {
+      const committed = client.query('commit').catch(refuseToCommit)
+      await Promise.allSettled([committed, connection.answered()])
+      await committed
+      hasEnded = true
+      await connection.answered()
+    },
+    rollback: async () => {
+      const done = await client.query('rollback').catch(() => undefined)
+      hasEnded = done !== undefined
+    },
+    release: () => client.release(!hasEnded),
+  }
+}
+
+const refuse = (error: unknown): never => {
+  throw postgresOutage(error)
+}
+
+const refuseToBegin = (error: unknown): never => {
+  throw postgresOutageOfBegin(error)
+}
+
+const refuseToCommit = (error: unknown): never => {
+  throw postgresOutageOfCommit(error)
+}
