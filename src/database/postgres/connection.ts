@@ -24,9 +24,8 @@ export interface TransactionConnection extends Connection {
 export const transactionConnection = (client: PoolClient, begun: Promise<unknown>): TransactionConnection => {
   const askClient = askOn(client)
   let failure: { readonly error: unknown } | undefined
-  /** What was sent and nobody waits for. */
-  let sent: Promise<unknown>[] = []
-  const ask: Ask = async (...query) => {
+  const underWay = new Set<Promise<unknown>>()
+  const askInTransaction: Ask = async (...query) => {
     try {
       const [, answer] = await Promise.all([begun, askClient(...query)])
       return answer
@@ -36,36 +35,37 @@ export const transactionConnection = (client: PoolClient, begun: Promise<unknown
       throw failure.error
     }
   }
+  /** What fails without anybody waiting for it is told by whatever comes next, and at last by the commit. */
+  const ask: Ask = (...query) => {
+    const answer = askInTransaction(...query)
+    const forget = () => void underWay.delete(answer)
+    answer.then(forget, forget)
+    underWay.add(answer)
+    return answer
+  }
   const answered = async (): Promise<void> => {
-    await Promise.allSettled([begun, ...sent])
-    sent = []
+    await Promise.allSettled([begun, ...underWay])
     if (failure !== undefined) throw failure.error
     await begun
-  }
-  const send: (...query: Parameters<Ask>) => void = (...query) => {
-    const answer = ask(...query)
-    // Told by whatever comes next, and at last by the commit.
-    answer.catch(() => {})
-    sent.push(answer)
   }
   return {
     ...connectionOn(ask),
     write: async ({ sql, name }, parameters) => {
-      if (sent.length >= mostSent) await answered()
-      send(sql, name, parameters)
+      if (underWay.size >= mostUnderWay) await answered()
+      ask(sql, name, parameters)
     },
     answered,
-    follow: command => send(command, undefined, []),
+    follow: command => void ask(command, undefined, []),
     undo: async command => {
       await client.query(command)
-      sent = []
+      await Promise.allSettled(underWay)
       failure = undefined
     },
   }
 }
 
 /** Statements under way at the same time: their parameters are in memory meanwhile. */
-const mostSent = 100
+const mostUnderWay = 100
 
 const askOn =
   (target: Pool | PoolClient): Ask =>

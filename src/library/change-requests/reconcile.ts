@@ -45,19 +45,20 @@ export const reconcile = async (ctx: Ctx, target: WithChangeRequest, mainId: str
   return { root: merged.root, conflicts, main, own, session }
 }
 
-/** What follows once the change request is locked. */
+/** What follows once all is locked. */
 export interface Locked<Seen, Result> {
   /** The head of the main content, as it is then. */
   readonly main: string
   /** What was found out of this merge; undefined where it could only be computed in the transaction. */
-  readonly write: (merged: Reconciled, seen: Seen | undefined) => Promise<Result>
+  readonly write: (locked: WithChangeRequest, merged: Reconciled, seen: Seen | undefined) => Promise<Result>
 }
 
 /** What is done around the computing of a merge. */
 export interface Reconciling<Seen, Result> {
   /** Finds out what takes long of a merge, before the transaction. */
   readonly examine?: (merged: Reconciled) => Promise<Seen>
-  readonly lock: (inside: WriteCtx, locked: WithChangeRequest) => Promise<Locked<Seen, Result>>
+  /** Asks for its locks immediately: those of the change request are asked for just before. */
+  readonly lock: (inside: WriteCtx) => Promise<Locked<Seen, Result>>
 }
 
 /** Computes a merge, then locks the change request and what `lock` locks, and writes the merge of these heads. */
@@ -73,13 +74,14 @@ export const reconciling = <Seen, Result>(
   }
   return rehearsing(rehearse, ({ merged: before, seen }, isLast) =>
     ctx.inTransaction(async inside => {
-      const locked = await lockHead(inside, target)
+      const [locked, { main, write }] = await Promise.all([lockHead(inside, target), lock(inside)])
       latest = locked
       refuseUnlessActive(locked.changeRequest)
-      const { main, write } = await lock(inside, locked)
       const isCurrent = before.main.id === main && before.own.id === locked.revision.id
       if (!isCurrent && !isLast) return moved
-      return isCurrent ? write(before, seen) : write(await reconcile(inside, locked, main), undefined)
+      return isCurrent
+        ? write(locked, before, seen)
+        : write(locked, await reconcile(inside, locked, main), undefined)
     }),
   )
 }

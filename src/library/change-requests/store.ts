@@ -1,7 +1,7 @@
 // All SQL on change requests.
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Ctx, WriteCtx } from '#context.ts'
-import { type ChangeRequestStatus, type Param, run, statement, type Tables } from '#database/index.ts'
+import { type ChangeRequestStatus, first, type Param, run, statement, type Tables } from '#database/index.ts'
 import { query, type Viewer, visibleTo } from '#identity/levels/index.ts'
 import type { ChangeRequestRow } from '../heads/index.ts'
 
@@ -93,13 +93,14 @@ export const updateChangeRequest = (
 
 /** The revision that the main content of a space is now. */
 export const mainRevisionId = async (ctx: Ctx, spaceId: string): Promise<string> => {
-  const row = await ctx.db
-    .selectFrom('spaces')
-    .select('head_revision_id')
-    .where('id', '=', spaceId)
-    .executeTakeFirstOrThrow()
+  const row = await first(ctx.db, mainRevision, { id: spaceId })
+  if (row === undefined) throw new Error(`the space ${spaceId} is missing`)
   return row.head_revision_id
 }
+
+const mainRevision = statement((db, param: Param<{ id: string }>) =>
+  db.selectFrom('spaces').select('head_revision_id').where('id', '=', param('id')),
+)
 
 /** Whether somebody made a change request, or a revision of it. */
 export const isContributor = async (ctx: Ctx, changeRequestId: string, userId: string): Promise<boolean> => {

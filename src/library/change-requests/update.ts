@@ -21,9 +21,9 @@ export const updateFromMain = async (
   if (isUpToDate(target, target.access.row.head_revision_id))
     return { revision: target.revision.id, result: 'update' }
   const taken = await reconciling(ctx, target, {
-    lock: async (inside, locked) => ({
+    lock: async inside => ({
       main: await mainRevisionId(inside, target.access.row.id),
-      write: merged => takeIn(inside, locked, merged),
+      write: (locked, merged) => takeIn(inside, locked, merged),
     }),
   })
   return answerTo(ctx, target, taken)

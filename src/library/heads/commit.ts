@@ -32,19 +32,24 @@ export interface NewContent {
  * who may still do what they asked for. SQLite has one writer at a time, so there its transaction alone locks it.
  */
 export const lockHead = async <Head extends ContentHead>(ctx: WriteCtx, head: Head): Promise<Head> => {
-  const { db } = ctx
-  const spaceId = head.access.row.id
   if (head.changeRequest === null) {
-    const [locked] = await Promise.all([lockSpaceRow(db, spaceId), ctx.refuseUnlessAllowed()])
-    const revision = await revisionIfMoved(ctx, head, locked.head_revision_id)
-    return { ...head, revision, access: { ...head.access, row: { ...head.access.row, ...locked } } }
+    const locked = await lockSpace(ctx, head)
+    const revision = await revisionIfMoved(ctx, head, locked.access.row.head_revision_id)
+    return { ...locked, revision }
   }
   const [changeRequest] = await Promise.all([
-    lockChangeRequestRow(db, head.changeRequest.id),
+    lockChangeRequestRow(ctx.db, head.changeRequest.id),
     ctx.refuseUnlessAllowed(),
   ])
   const revision = await revisionIfMoved(ctx, head, changeRequest.head_revision_id)
   return { ...head, changeRequest, revision }
+}
+
+/** The same for a main content, without its revision: `head_revision_id` alone is what it is now. */
+export const lockSpace = async <Head extends ContentHead>(ctx: WriteCtx, head: Head): Promise<Head> => {
+  const { row } = head.access
+  const [locked] = await Promise.all([lockSpaceRow(ctx.db, row.id), ctx.refuseUnlessAllowed()])
+  return { ...head, access: { ...head.access, row: { ...row, ...locked } } }
 }
 
 /**

@@ -7,6 +7,7 @@ export {
   headIdOf,
   isWritable,
   lockHead,
+  lockSpace,
   refuseUnlessActive,
   refuseUnlessWritable,
   withLockedHead,

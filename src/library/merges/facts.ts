@@ -10,13 +10,14 @@ export const factsOf = async (
   ctx: Ctx,
   { access, changeRequest, revision }: WithChangeRequest,
   links: LinksOfMerge | undefined,
-): Promise<MergeFacts> => ({
-  rules: mergeRulesIn(await mergeRulesOf(ctx, access.row.id)),
-  approvals: await approvalsOf(ctx, changeRequest.id, revision.root),
-  openComments: changeRequest.comments,
-  isAuthor: await isContributor(ctx, changeRequest.id, ctx.actor.userId),
-  links,
-})
+): Promise<MergeFacts> => {
+  const [rules, approvals, isAuthor] = await Promise.all([
+    mergeRulesOf(ctx, access.row.id),
+    approvalsOf(ctx, changeRequest.id, revision.root),
+    isContributor(ctx, changeRequest.id, ctx.actor.userId),
+  ])
+  return { rules: mergeRulesIn(rules), approvals, openComments: changeRequest.comments, isAuthor, links }
+}
 
 /** The links of a merge where a rule asks for them: to be looked at before any transaction, for that takes long. */
 export const linksWhereAsked = async (

@@ -20,7 +20,7 @@ import {
   type ContentHead,
   commit,
   headIdOf,
-  lockHead,
+  lockSpace,
   refuseUnlessActive,
   refuseUnlessWritable,
 } from '../heads/index.ts'
@@ -50,12 +50,14 @@ const merge = async (
 ): Promise<Static<typeof MergeResult>> => {
   const { revision, own, conflicts } = await reconciling(ctx, target, {
     examine: merged => linksWhereAsked(ctx, target, merged),
-    lock: async (inside, locked) => {
-      const lockedMain = await lockHead(inside, main)
-      refuseUnlessWritable(lockedMain)
+    lock: async inside => {
+      const space = await lockSpace(inside, main)
       return {
-        main: lockedMain.revision.id,
-        write: (merged, links) => putIntoMain(inside, { locked, main: lockedMain, merged, links }),
+        main: space.access.row.head_revision_id,
+        write: (locked, merged, links) => {
+          refuseUnlessWritable(space)
+          return putIntoMain(inside, { locked, main: { ...space, revision: merged.main }, merged, links })
+        },
       }
     },
   })
@@ -83,9 +85,12 @@ interface Merged {
 /** Makes the merged content the main content, without a new revision where that has it already, or reports what conflicts. */
 const putIntoMain = async (ctx: WriteCtx, { locked, main, merged, links }: LockedMerge): Promise<Merged> => {
   const { root, session, own } = merged
-  const conflicts = await allConflicts(ctx, locked, merged)
+  const [conflicts, facts] = await Promise.all([
+    allConflicts(ctx, locked, merged),
+    factsOf(ctx, locked, links),
+  ])
   if (conflicts.length > 0) return { revision: locked.revision.id, own: own.root, conflicts }
-  refuseUnlessPassed(judgeRules(await factsOf(ctx, locked, links)))
+  refuseUnlessPassed(judgeRules(facts))
   const revision =
     root === main.revision.root ? main.revision : await commitMerge(ctx, locked, main, { root, session })
   await markMerged(ctx, locked, revision.id)
@@ -125,17 +130,16 @@ export const allConflicts = async (
 
 const markMerged = async (ctx: WriteCtx, locked: WithChangeRequest, revision: string): Promise<void> => {
   const { changeRequest, access } = locked
-  await updateChangeRequest(ctx, changeRequest.id, {
-    status: 'merged',
-    merged_revision_id: revision,
-    updated_at: now(ctx),
-  })
-  await countStatus(ctx, changeRequest.space_id, changeRequest.status, 'merged')
-  await forgetUsesOf(ctx, { space: changeRequest.space_id, changeRequest: changeRequest.id })
-  await emit(ctx, {
-    organization: access.row.organization_id,
-    type: 'change_request_merged',
-    resource: { type: 'change-request', id: changeRequest.id },
-    data: { space: changeRequest.space_id, revision },
-  })
+  const { id, space_id: space, status } = changeRequest
+  await Promise.all([
+    updateChangeRequest(ctx, id, { status: 'merged', merged_revision_id: revision, updated_at: now(ctx) }),
+    countStatus(ctx, space, status, 'merged'),
+    forgetUsesOf(ctx, { space, changeRequest: id }),
+    emit(ctx, {
+      organization: access.row.organization_id,
+      type: 'change_request_merged',
+      resource: { type: 'change-request', id },
+      data: { space, revision },
+    }),
+  ])
 }

@@ -95,9 +95,13 @@ const lockCounted = (ctx: WriteCtx, id: string): Promise<Counted> =>
 
 /** The merge rules of a space, as they are stored. */
 export const mergeRulesOf = async (ctx: Ctx, id: string): Promise<string | null> => {
-  const row = await ctx.db.selectFrom('spaces').select('merge_rules').where('id', '=', id).executeTakeFirst()
+  const row = await first(ctx.db, rulesOfSpace, { id })
   return row?.merge_rules ?? null
 }
+
+const rulesOfSpace = statement((db, param: Param<{ id: string }>) =>
+  db.selectFrom('spaces').select('merge_rules').where('id', '=', param('id')),
+)
 
 /** Adds to the counters of a space; gives its organization, and the number of its newest change request. */
 export const countChangeRequests = async (
