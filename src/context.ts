@@ -1,9 +1,10 @@
 // What every domain function is handed first: who acts, on which transaction, at what time, in which installation.
+import type { Selectable } from 'kysely'
 import type { Comparing } from '#comparing/index.ts'
 import type { Contents } from '#content/contents.ts'
 import type { TextSection } from '#content/markdown/index.ts'
 import type { Reference } from '#content/openapi/index.ts'
-import type { Database, ReadDb, Signals, TokenScope, Turn, WriteDb } from '#database/index.ts'
+import type { Database, ReadDb, Signals, Tables, TokenScope, Turn, WriteDb } from '#database/index.ts'
 import type { Cache } from '#kernel/cache.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { timestamp } from '#kernel/clock.ts'
@@ -92,6 +93,8 @@ export interface Installation {
   readonly rendering: Rendering
   readonly comparing: Comparing
   readonly typesetting: Typesetting
+  /** Those that were looked up or made lately, by their ids: a revision never changes. */
+  readonly revisions: Cache<Selectable<Tables['revisions']>>
   /** What changed between two states of content, as it was answered, and how far questions came that are not at their end. */
   readonly comparisons: Cache<readonly Uint8Array[]>
   /** What is shown of versions of OpenAPI specs, by the ids of these. */

@@ -55,6 +55,9 @@ const usualIndexWait = 2000
 /** Bytes of replies that are kept, and of the addresses they are kept under: 6,000 pages of 4 KB. */
 const replyCapacity = 32_000_000
 
+/** Characters of revisions without their contents. */
+const revisionCapacity = 1_000_000
+
 /** Bytes of answers to what changed. */
 const comparisonCapacity = 16_000_000
 
@@ -93,6 +96,7 @@ export const openInstallation = async (
     rendering: createRendering(threads, clock, options.embeds),
     comparing: createComparing(threads),
     typesetting,
+    revisions: createCache(revisionCapacity),
     comparisons: createCache(comparisonCapacity),
     references: createCache(referenceCapacity),
     visibleTexts: createCache(visibleTextCapacity),
