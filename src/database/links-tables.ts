@@ -41,6 +41,14 @@ export interface LinkTargetsTable {
   written: string | null
 }
 
+/** How many rows of `link_targets` there are of each status and kind; none where a space is not counted yet. */
+export interface LinkCountsTable {
+  space_id: string
+  status: LinkStatus | 'space'
+  kind: LinkTargetKind
+  count: number
+}
+
 /** By which names a path on a page, which may lead elsewhere when something moves, is found. */
 export interface LinkNamesTable {
   space_id: string

@@ -37,7 +37,13 @@ import type {
   SiteSearchDaysTable,
 } from './insight-tables.ts'
 import type { JobsTable, JobTurnsTable } from './job-tables.ts'
-import type { LinkNamesTable, LinkTargetsTable, PageAnchorsTable, PageLinksTable } from './links-tables.ts'
+import type {
+  LinkCountsTable,
+  LinkNamesTable,
+  LinkTargetsTable,
+  PageAnchorsTable,
+  PageLinksTable,
+} from './links-tables.ts'
 import type {
   OauthAuthorizationsTable,
   OauthClientsTable,
@@ -173,6 +179,7 @@ export interface Tables {
   extract_retries: ExtractRetriesTable
   page_links: PageLinksTable
   link_targets: LinkTargetsTable
+  link_counts: LinkCountsTable
   link_names: LinkNamesTable
   page_anchors: PageAnchorsTable
   search_pages: SearchPagesTable

@@ -40,6 +40,7 @@ import { pagesOfRevisions } from './0033-pages-of-revisions.ts'
 import { shownPeople } from './0034-shown-people.ts'
 import { searchOfDescriptions } from './0035-search-of-descriptions.ts'
 import { wordsInOrder } from './0036-words-in-order.ts'
+import { linkCounts } from './0037-link-counts.ts'
 import type { Migration } from './migration.ts'
 import { textColumn } from './migration.ts'
 
@@ -79,6 +80,7 @@ export const migrations: readonly Migration[] = [
   shownPeople,
   searchOfDescriptions,
   wordsInOrder,
+  linkCounts,
 ]
 
 /** The program is older than its database. */

@@ -1,6 +1,7 @@
 // The index of links: what each main content links to, and whether that exists.
 export { storedAnchors } from './anchor-store.ts'
 export { consequencesOf } from './consequences.ts'
+export { countedAtOnce, targetCounts } from './count-store.ts'
 export { fetchLinkTables, groupedByLinks } from './follow-again.ts'
 export { forgetLinks } from './forget-links.ts'
 export { linksOfSources, type PageLinkRow, sourcesIncluding } from './link-store.ts'

@@ -7,8 +7,9 @@ import type { TreeRoot } from '#content/tree/index.ts'
 import { sharedWorld } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import '../../../test/world/property-seed.ts'
-import { putLinks } from './index.ts'
+import { putLinks, targetCounts } from './index.ts'
 import {
+  countedTargets,
   doIndexWork,
   idNamed,
   indexedLinks,
@@ -17,6 +18,9 @@ import {
   randomStep,
   workBetween,
 } from './testing.ts'
+
+const inOrder = (counts: readonly { status: string; kind: string; count: number }[]): string[] =>
+  counts.map(({ status, kind, count }) => `${status} ${kind} ${count}`).toSorted()
 
 forEachDatabase((_engine, open) => {
   const world = sharedWorld(open)
@@ -41,10 +45,33 @@ forEachDatabase((_engine, open) => {
       await act({ id: '' }, async ctx => {
         await doIndexWork(ctx, await workBetween(content.store, fresh, null, roots.at(-1) as TreeRoot))
         assert.deepEqual(await indexedLinks(ctx, space), await indexedLinks(ctx, fresh))
+        const kept = (await targetCounts(ctx, space)).filter(({ count }) => count !== 0)
+        assert.deepEqual(inOrder(kept), inOrder(await countedTargets(ctx, space)))
       })
     }
     await fc.assert(fc.asyncProperty(fc.array(randomStep, { minLength: 3, maxLength: 25 }), check), {
       numRuns: 150,
+    })
+  })
+
+  test('what a space that was indexed before links to is counted, and kept with its next change', async () => {
+    const { act } = await world()
+    const content = newWorld()
+    const space = idNamed('uncounted')
+    const linking = { one: 0, other: 1, text: [0, 1, 2], interrupted: false }
+    const first = await play(content, [null], { ...linking, act: 'insert' })
+    const second = await play(content, [null, first], { ...linking, act: 'insert', text: [3, 4, 5] })
+    await act({ id: '' }, async ctx => {
+      const check = async () => {
+        const counted = inOrder(await countedTargets(ctx, space))
+        assert.ok(counted.length > 0)
+        assert.deepEqual(inOrder(await targetCounts(ctx, space)), counted)
+      }
+      await doIndexWork(ctx, await workBetween(content.store, space, null, first))
+      await ctx.db.deleteFrom('link_counts').where('space_id', '=', space).execute()
+      await check()
+      await doIndexWork(ctx, await workBetween(content.store, space, first, second))
+      await check()
     })
   })
 })

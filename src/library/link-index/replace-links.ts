@@ -4,6 +4,7 @@ import type { Ctx, WriteCtx } from '#context.ts'
 import type { SourceType } from '#database/index.ts'
 import type { IndexTarget } from '../indexed-changes/index.ts'
 import { storedAnchors } from './anchor-store.ts'
+import { changeCounts } from './count-store.ts'
 import { deleteLinks, linksOfSources, type PageLinkRow, upsertLinks } from './link-store.ts'
 import { replaceNames } from './name-store.ts'
 import { linkRow, type SourceLink, targetRow } from './rows.ts'
@@ -50,8 +51,12 @@ export const replaceLinks = async (
   }
   await upsertLinks(ctx, upserted)
   await replaceNames(ctx, spaceId, new Map(sources.map(({ id, links }) => [id, namesOf(links)])))
-  await addTargets(ctx, await targetRows(ctx, target, [...added.values()]))
-  await subtractPlaces(ctx, spaceId, taken)
+  const rows = await addTargets(ctx, await targetRows(ctx, target, [...added.values()]))
+  const removed = await subtractPlaces(ctx, spaceId, taken)
+  await changeCounts(ctx, spaceId, [
+    ...rows.map(row => ({ ...row, count: 1 })),
+    ...removed.map(row => ({ ...row, count: -1 })),
+  ])
 }
 
 /** With more names than these, a page is followed again for every name that is added. */

@@ -3,6 +3,7 @@ import type { WriteCtx } from '#context.ts'
 import type { IndexSummary, IndexTarget } from '../indexed-changes/index.ts'
 import { storedAnchors } from './anchor-store.ts'
 import { consequencesOf } from './consequences.ts'
+import { changeCounts } from './count-store.ts'
 import type { WorkContext } from './follow-again.ts'
 import { replaceLinks, type Source } from './replace-links.ts'
 import { relationOf, targetOf } from './rows.ts'
@@ -82,6 +83,14 @@ const checkAgain = async (
       spaceId,
       status,
       others.map(({ target }) => target),
+    )
+    await changeCounts(
+      ctx,
+      spaceId,
+      others.flatMap(row => [
+        { ...row, count: -1 },
+        { ...row, status, count: 1 },
+      ]),
     )
   }
 }

@@ -30,10 +30,11 @@ export const targetsInSpace = (
     row => row.target,
   )
 
-/** Inserts targets with how many places link to them, or adds that to the number of existing ones. */
-export const addTargets = async (ctx: WriteCtx, rows: readonly LinkTargetRow[]): Promise<void> => {
-  for await (const some of inBatches(rows))
-    await ctx.db
+/** Inserts targets with how many places link to them, or adds that to the number of existing ones; gives those that are new. */
+export const addTargets = async (ctx: WriteCtx, rows: readonly LinkTargetRow[]): Promise<LinkTargetRow[]> => {
+  const added: LinkTargetRow[] = []
+  for await (const some of inBatches(rows)) {
+    const stored = await ctx.db
       .insertInto('link_targets')
       .values(some)
       .onConflict(conflict =>
@@ -41,15 +42,21 @@ export const addTargets = async (ctx: WriteCtx, rows: readonly LinkTargetRow[]):
           .columns(['space_id', 'target'])
           .doUpdateSet(row => ({ places: sql`link_targets.places + ${row.ref('excluded.places')}` })),
       )
+      .returning(['target', 'places'])
       .execute()
+    const places = new Map(stored.map(row => [row.target, row.places]))
+    for (const row of some) if (places.get(row.target) === row.places) added.push(row)
+  }
+  return added
 }
 
-/** Subtracts places from targets, by their keys, and removes targets that nothing links to any more. */
+/** Subtracts places from targets, by their keys, and removes targets that nothing links to any more; gives those. */
 export const subtractPlaces = async (
   ctx: WriteCtx,
   spaceId: string,
   taken: ReadonlyMap<string, number>,
-): Promise<void> => {
+): Promise<Pick<LinkTargetRow, 'status' | 'kind'>[]> => {
+  const removed: Pick<LinkTargetRow, 'status' | 'kind'>[] = []
   for (const count of new Set(taken.values())) {
     const targets = [...taken].filter(([, places]) => places === count).map(([target]) => target)
     for await (const some of inBatches(targets))
@@ -60,13 +67,17 @@ export const subtractPlaces = async (
         .where('target', 'in', some)
         .execute()
   }
-  for await (const some of inBatches([...taken.keys()]))
-    await ctx.db
+  for await (const some of inBatches([...taken.keys()])) {
+    const rows = await ctx.db
       .deleteFrom('link_targets')
       .where('space_id', '=', spaceId)
       .where('target', 'in', some)
       .where('places', '<=', 0)
+      .returning(['status', 'kind'])
       .execute()
+    for (const row of rows) removed.push(row)
+  }
+  return removed
 }
 
 export const setStatus = async (

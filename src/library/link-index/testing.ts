@@ -78,9 +78,26 @@ export const indexedLinks = async (ctx: Ctx, spaceId: string) => {
     .where('space_id', '=', spaceId)
     .execute()
   const names = await ctx.db.selectFrom('link_names').selectAll().where('space_id', '=', spaceId).execute()
-  return [links, targets, anchors, names].map(rows =>
+  const counts = await ctx.db
+    .selectFrom('link_counts')
+    .selectAll()
+    .where('space_id', '=', spaceId)
+    .where('count', '!=', 0)
+    .execute()
+  return [links, targets, counts, anchors, names].map(rows =>
     rows.map(row => JSON.stringify(row).replaceAll(spaceId, 'the space')).sort(),
   )
+}
+
+/** How many targets of each status and kind a space has, counted. */
+export const countedTargets = async (ctx: Ctx, spaceId: string) => {
+  const rows = await ctx.db
+    .selectFrom('link_targets')
+    .select(({ fn }) => ['status', 'kind', fn.countAll<number>().as('count')])
+    .where('space_id', '=', spaceId)
+    .groupBy(['status', 'kind'])
+    .execute()
+  return rows.map(row => ({ ...row, count: Number(row.count) }))
 }
 
 /** One change, in numbers that choose among what exists. */

@@ -2,8 +2,8 @@
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
 import type { Ctx } from '#context.ts'
 import { afterKeyset, type LinkStatus, type SourceType, type Tables } from '#database/index.ts'
-import type { LinkTargetRow } from '../link-index/index.ts'
-import { countedAtOnce, isVisible, type ViewedSpace } from './store.ts'
+import { countedAtOnce, type LinkTargetRow } from '../link-index/index.ts'
+import { isVisible, type ViewedSpace } from './store.ts'
 
 /** Which sources are asked for. */
 export interface SourceFilter {

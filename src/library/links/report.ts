@@ -1,12 +1,12 @@
 // One page of a report on links: the stored rows, with what an overlay replaces.
 import type { Ctx } from '#context.ts'
 import { envelope, type PageRequest, readCursor } from '#http/list.ts'
-import type { LinkTargetRow } from '../link-index/index.ts'
+import { type LinkTargetRow, targetCounts } from '../link-index/index.ts'
 import type { LinkedContent } from './content.ts'
 import type { LinksView } from './homes.ts'
 import type { Overlay } from './overlay.ts'
 import { presentLinks, type SourceKey, type TargetWithSources } from './present.ts'
-import { countTargets, sourcesOfTargets, type TargetFilter, targetsAfter } from './store.ts'
+import { sourcesOfTargets, type TargetFilter, targetsAfter } from './store.ts'
 
 export interface ReportRequest extends TargetFilter {
   readonly page: PageRequest
@@ -140,7 +140,7 @@ type Counted = Pick<LinkTargetRow, 'status' | 'kind'>
 type Counts = readonly (Counted & { readonly count: number })[]
 
 const countsOfContent = async (ctx: Ctx, spaceId: string, overlay: Overlay): Promise<Counts> => [
-  ...(await countTargets(ctx, spaceId)),
+  ...(await targetCounts(ctx, spaceId)),
   ...Array.from(overlay.stored.values(), row => ({ ...row, count: -1 })),
   ...Array.from(overlay.rows.values(), row => ({ ...row, count: 1 })),
 ]

@@ -53,35 +53,6 @@ const rangesOf = (kind: LinkTargetKind | undefined): (readonly [from: string, to
     ? [['', '~']]
     : linkRelations.toSorted().map(relation => [`${relation}/${kind}/`, `${relation}/${kind}0`])
 
-/** How many targets of each status and kind a space has. */
-export const countTargets = async (
-  ctx: Ctx,
-  spaceId: string,
-): Promise<{ status: LinkTargetRow['status']; kind: LinkTargetKind; count: number }[]> => {
-  const counts: Awaited<ReturnType<typeof countTargets>> = []
-  const targets = ctx.db.selectFrom('link_targets').where('space_id', '=', spaceId)
-  for (let after = ''; ; ) {
-    const behind = targets.where('target', '>', after)
-    const last = await behind
-      .select('target')
-      .orderBy('target')
-      .offset(countedAtOnce - 1)
-      .limit(1)
-      .executeTakeFirst()
-    const rows = await behind
-      .$if(last !== undefined, some => some.where('target', '<=', last?.target ?? ''))
-      .select(({ fn }) => ['status', 'kind', fn.countAll<number>().as('count')])
-      .groupBy(['status', 'kind'])
-      .execute()
-    for (const row of rows) counts.push({ ...row, count: Number(row.count) })
-    if (last === undefined) return counts
-    after = last.target
-  }
-}
-
-/** Others have their turn between two statements. */
-export const countedAtOnce = 10_000
-
 /** The spaces that a space links to, with the id of each that exists. */
 export const spaceTargets = (ctx: Ctx, spaceId: string) =>
   ctx.db

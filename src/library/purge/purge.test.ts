@@ -90,6 +90,7 @@ forEachDatabase((_, open) => {
       'imported_paths',
       'imports',
       'jobs',
+      'link_counts',
       'link_names',
       'link_targets',
       'objects',
