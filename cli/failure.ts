@@ -1,7 +1,7 @@
 // How a command that fails ends: what it says on standard error, and its exit code.
 import { CommanderError } from 'commander'
 import type { LecternError } from '#client'
-import { WrongSetting } from '../src/read-settings.ts'
+import { WrongSetting } from '../src/given-settings.ts'
 import { printable } from './print-result.ts'
 import { systemFailure } from './system-failure.ts'
 

@@ -12,6 +12,7 @@ import { openapiCommand } from './commands/openapi/openapi.ts'
 import { pdfCommand } from './commands/pdf.ts'
 import { programCommand } from './commands/program/program.ts'
 import { serveCommand } from './commands/serve.ts'
+import { settingsCommand } from './commands/settings.ts'
 import { siteCommand } from './commands/site/site.ts'
 import { tokenCommand } from './commands/token/create.ts'
 import { translateCommand } from './commands/translate.ts'
@@ -45,6 +46,7 @@ const createProgram = (): Command => {
     .version(product.version)
   const commands = [
     serveCommand(),
+    settingsCommand(),
     initCommand(),
     userCommand(),
     tokenCommand(),

@@ -1,7 +1,9 @@
 // The settings of the server as flags of a command.
 import type { Command } from 'commander'
+import type { GivenFlags, Sources } from '../src/given-settings.ts'
 import { readSettings } from '../src/read-settings.ts'
 import { type Settings, settingsTable } from '../src/settings.ts'
+import { fileSetting, findSettingsFile } from '../src/settings-file.ts'
 
 /** Adds the flags of some settings, each with its variable and its default in the help. */
 export const withSettings = (command: Command, names: readonly (keyof Settings)[]): Command => {
@@ -10,9 +12,19 @@ export const withSettings = (command: Command, names: readonly (keyof Settings)[
     const fallback = otherwise === '' ? '' : `, else ${otherwise}`
     command.option(`${flag} <${placeholder}>`, `${description} (else ${variable}${fallback})`)
   }
-  return command
+  const { flag, variable, otherwise } = fileSetting
+  return command.option(`${flag} <FILE>`, `a file with settings (else ${variable}, else ${otherwise})`)
 }
 
-/** The settings that the command was given, the environment behind them. */
-export const settingsOf = (options: Readonly<Record<string, unknown>>): Settings =>
-  readSettings(process.env, options as Parameters<typeof readSettings>[1])
+/** The settings that the command was given, the environment and the settings file behind them. */
+export const settingsOf = async (options: Readonly<Record<string, unknown>>): Promise<Settings> =>
+  readSettings(await sourcesOf(options))
+
+export const sourcesOf = async ({
+  settings,
+  ...flags
+}: Readonly<Record<string, unknown>>): Promise<Sources> => ({
+  environment: process.env,
+  flags: flags as GivenFlags,
+  file: await findSettingsFile((settings as string | undefined) ?? process.env[fileSetting.variable]),
+})

@@ -4,8 +4,8 @@ import { createSmtpMail } from '#mail/index.ts'
 import type { Mail } from './context.ts'
 import { databaseFile, dataFolder, lockDataFolder } from './data-folder.ts'
 import { databaseFailure } from './database-failure.ts'
+import { WrongSetting } from './given-settings.ts'
 import { type InstallationOptions, type OpenInstallation, openInstallation } from './installation.ts'
-import { WrongSetting } from './read-settings.ts'
 import { type Settings, settingsTable } from './settings.ts'
 
 type Where = Pick<Settings, 'data' | 'databaseUrl'>

@@ -1,33 +1,47 @@
 // Reads settings; a wrong one is refused with the reason.
-import { type Setting, type Settings, settingsTable } from './settings.ts'
+import { type GivenSetting, givenSetting, type Sources, WrongSetting } from './given-settings.ts'
+import { type Settings, settingsTable } from './settings.ts'
 
-/** A setting that cannot be used, with the reason. */
-export class WrongSetting extends Error {}
+const names = Object.keys(settingsTable) as (keyof Settings)[]
 
-type Given = { readonly [Name in keyof Settings]?: string | undefined }
-
-/** Reads every setting: the flag where it was given, else the variable, else the default. */
-export const readSettings = (
-  environment: Readonly<Record<string, string | undefined>>,
-  flags: Given = {},
-): Settings => {
-  const names = Object.keys(settingsTable) as (keyof Settings)[]
-  const values = names.map(name => [name, readSetting(settingsTable[name], environment, flags[name])])
+/** Reads every setting from where it is given. */
+export const readSettings = (sources: Sources): Settings => {
+  const values = names.map(name => [name, readValue(name, givenSetting(name, sources))])
   // `fromEntries` forgets which name has which value.
   return Object.fromEntries(values) as unknown as Settings
 }
 
-const readSetting = (
-  setting: Setting,
-  environment: Readonly<Record<string, string | undefined>>,
-  flag: string | undefined,
-): unknown => {
-  const given = flag ?? environment[setting.variable] ?? setting.otherwise
-  const value = setting.read(given)
+/** A setting as an operator is told of it. */
+export interface ToldSetting {
+  readonly setting: string
+  /** As it was written; null where it is secret or nothing is set. */
+  readonly value: string | null
+  readonly isSecret: boolean
+  /** Where it was given; null for the default. */
+  readonly source: string | null
+}
+
+/** Every setting that holds, and where it comes from: never the value of a secret. Throws as `readSettings` does. */
+export const toldSettings = (sources: Sources): ToldSetting[] =>
+  names.map(name => {
+    const given = givenSetting(name, sources)
+    readValue(name, given)
+    const { variable, isSecret = false } = settingsTable[name]
+    const isHidden = isSecret || given.text === ''
+    return {
+      setting: variable,
+      value: isHidden ? null : given.text,
+      isSecret: isSecret && given.text !== '',
+      source: given.source ?? null,
+    }
+  })
+
+const readValue = (name: keyof Settings, { text, source }: GivenSetting): unknown => {
+  const { read, form, isSecret, variable } = settingsTable[name]
+  const value = read(text)
   if (value === undefined) {
-    const source = flag === undefined ? setting.variable : setting.flag
-    const found = setting.isSecret ? '' : `, and is ${JSON.stringify(given)}`
-    throw new WrongSetting(`${source} must be ${setting.form}${found}`)
+    const found = isSecret ? '' : `, and is ${JSON.stringify(text)}`
+    throw new WrongSetting(`${source ?? variable} must be ${form}${found}`)
   }
   return value === '' ? undefined : value
 }

@@ -10,8 +10,9 @@ const startTime = 2000
 const logTime = 1000
 
 /** Starts, and stops when the process gets a signal, even while it is starting; a second signal ends it immediately. */
-export const serve = async (settings: Settings): Promise<void> => {
+export const serve = async (settings: Settings, warnings: readonly string[] = []): Promise<void> => {
   const log = openLog(settings.logLevel)
+  for (const warning of warnings) log.logger.warn(warning)
   let isStopping = false
   const stop = async (signal: Signal): Promise<void> => {
     if (isStopping) return endBy(signal)

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { mailOf } from './configured.ts'
-import { readSettings, WrongSetting } from './read-settings.ts'
+import { WrongSetting } from './given-settings.ts'
+import { readSettings } from './read-settings.ts'
 import { type Settings, settingsTable } from './settings.ts'
 
 type Name = keyof Settings
@@ -184,8 +185,8 @@ for (const name of Object.keys(settingsTable) as Name[]) {
 
   test(`${name} is read from its variable and from its flag`, () => {
     for (const [text, value] of right) {
-      assert.deepEqual(readSettings({ [variableOf(name)]: text })[name], value)
-      assert.deepEqual(readSettings({}, { [name]: text })[name], value)
+      assert.deepEqual(readSettings({ environment: { [variableOf(name)]: text } })[name], value)
+      assert.deepEqual(readSettings({ environment: {}, flags: { [name]: text } })[name], value)
     }
   })
 
@@ -194,14 +195,22 @@ for (const name of Object.keys(settingsTable) as Name[]) {
       const names = (source: string) => (error: Error) =>
         error instanceof WrongSetting &&
         error.message.startsWith(`${source} must be ${settingsTable[name].form}`)
-      assert.throws(() => readSettings({ [variableOf(name)]: text }), names(variableOf(name)), text)
-      assert.throws(() => readSettings({}, { [name]: text }), names(flagOf(name)), text)
+      assert.throws(
+        () => readSettings({ environment: { [variableOf(name)]: text } }),
+        names(variableOf(name)),
+        text,
+      )
+      assert.throws(
+        () => readSettings({ environment: {}, flags: { [name]: text } }),
+        names(flagOf(name)),
+        text,
+      )
     }
   })
 }
 
 test('without anything said there are defaults for all of them', () => {
-  assert.deepEqual(readSettings({}), {
+  assert.deepEqual(readSettings({ environment: {} }), {
     data: './data',
     host: '127.0.0.1',
     port: 4000,
@@ -229,15 +238,15 @@ test('without anything said there are defaults for all of them', () => {
 })
 
 test('a flag outranks the variable, even a wrong one', () => {
-  assert.equal(readSettings({ LECTERN_PORT: '5000' }, { port: '6000' }).port, 6000)
-  assert.equal(readSettings({ LECTERN_PORT: 'wrong' }, { port: '6000' }).port, 6000)
+  assert.equal(readSettings({ environment: { LECTERN_PORT: '5000' }, flags: { port: '6000' } }).port, 6000)
+  assert.equal(readSettings({ environment: { LECTERN_PORT: 'wrong' }, flags: { port: '6000' } }).port, 6000)
 })
 
 test('a refusal repeats what was given, unless it may contain a password', () => {
-  assert.throws(() => readSettings({ LECTERN_PORT: 'http' }), /"http"/)
+  assert.throws(() => readSettings({ environment: { LECTERN_PORT: 'http' } }), /"http"/)
   const withPassword = { LECTERN_DATABASE_URL: 'mysql://user:hidden@host/name' }
   assert.throws(
-    () => readSettings(withPassword),
+    () => readSettings({ environment: withPassword }),
     (error: Error) => !error.message.includes('hidden'),
   )
 })
@@ -256,9 +265,11 @@ test('no two settings share a variable or a flag, and every one is described', (
 test('a mail server needs a sender, and is left out where none is named', () => {
   const url = 'smtp://user:hidden@mail.example.com'
   assert.throws(
-    () => mailOf(readSettings({ LECTERN_SMTP_URL: url })),
+    () => mailOf(readSettings({ environment: { LECTERN_SMTP_URL: url } })),
     (error: Error) => /LECTERN_MAIL_FROM/.test(error.message) && !error.message.includes('hidden'),
   )
-  assert.ok(mailOf(readSettings({ LECTERN_SMTP_URL: url, LECTERN_MAIL_FROM: 'docs@example.com' })))
-  assert.equal(mailOf(readSettings({ LECTERN_MAIL_FROM: 'docs@example.com' })), undefined)
+  assert.ok(
+    mailOf(readSettings({ environment: { LECTERN_SMTP_URL: url, LECTERN_MAIL_FROM: 'docs@example.com' } })),
+  )
+  assert.equal(mailOf(readSettings({ environment: { LECTERN_MAIL_FROM: 'docs@example.com' } })), undefined)
 })

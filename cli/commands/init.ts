@@ -13,7 +13,7 @@ export const initCommand = (): Command =>
     .option('--json', 'print one JSON value and nothing else')
     .action(async options => {
       const { found } = await import('../../src/founding.ts')
-      const founded = await withInstallation(settingsOf(options), installation =>
+      const founded = await withInstallation(await settingsOf(options), installation =>
         found(installation, options),
       )
       printResult(options.json, founded, [

@@ -13,7 +13,7 @@ export const indexCommand = (): Command =>
       .action(async options => {
         const { rebuildIndex } = await import('../../../src/library/content-index/index.ts')
         const { reading } = await import('../../../src/context.ts')
-        const spaces = await withInstallation(settingsOf(options), async installation => {
+        const spaces = await withInstallation(await settingsOf(options), async installation => {
           const count = startCount(options.json, 'indexing', 'spaces')
           const ctx = reading(installation, { userId: '', tokenId: '', scope: 'write' })
           try {

@@ -13,7 +13,7 @@ export const listCommand = (): Command =>
     .action(async options => {
       const { listJobs } = await import('../../../src/jobs/index.ts')
       const { reading } = await import('../../../src/context.ts')
-      const found = await withInstallation(settingsOf(options), installation => {
+      const found = await withInstallation(await settingsOf(options), installation => {
         const ctx = reading(installation, { userId: '', tokenId: '', scope: 'read' })
         return listJobs(ctx, options.failed === true)
       })

@@ -16,7 +16,7 @@ export const retryCommand = (): Command =>
         throw new WrongUse('name one job, or all that failed with --all')
       const { retryJobs } = await import('../../../src/jobs/index.ts')
       const { reading } = await import('../../../src/context.ts')
-      const jobs = await withInstallation(settingsOf(options), installation =>
+      const jobs = await withInstallation(await settingsOf(options), installation =>
         retryJobs(reading(installation, { userId: '', tokenId: '', scope: 'write' }), id),
       )
       const are = jobs.length === 1 ? '1 job is' : `${jobs.length} jobs are`

@@ -14,7 +14,7 @@ export const addCommand = (): Command =>
     .action(async options => {
       const { addProgram } = await import('../../../src/programs.ts')
       const { name, uri, redirectUri: redirectUris } = options
-      const program = await withInstallation(settingsOf(options), installation =>
+      const program = await withInstallation(await settingsOf(options), installation =>
         addProgram(installation, { name, uri, redirectUris }),
       )
       printResult(options.json, { program }, [`client ID ${program.id}`])

@@ -10,7 +10,7 @@ export const listCommand = (): Command =>
     .option('--json', 'print one JSON value and nothing else')
     .action(async options => {
       const { listPrograms } = await import('../../../src/programs.ts')
-      const programs = await withInstallation(settingsOf(options), listPrograms)
+      const programs = await withInstallation(await settingsOf(options), listPrograms)
       const lines = programs.map(({ id, name, redirectUris, registeredItself }) =>
         [id, registeredItself ? 'itself  ' : 'operator', name, ...redirectUris].join('  '),
       )

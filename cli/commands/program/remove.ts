@@ -11,7 +11,7 @@ export const removeCommand = (): Command =>
     .option('--json', 'print one JSON value and nothing else')
     .action(async (id: string, options) => {
       const { removeProgram } = await import('../../../src/programs.ts')
-      const people = await withInstallation(settingsOf(options), installation =>
+      const people = await withInstallation(await settingsOf(options), installation =>
         removeProgram(installation, id),
       )
       printResult(options.json, { people }, [

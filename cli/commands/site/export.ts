@@ -24,7 +24,7 @@ export const exportCommand = (): Command =>
       const isQuiet = options.json === true
       const count = startCount(isQuiet, 'writing', 'pages')
       const stages = startStages(isQuiet)
-      const exported = await withInstallation(settingsOf(options), async installation => {
+      const exported = await withInstallation(await settingsOf(options), async installation => {
         const show = (stage: string, done?: number, total?: number): void => {
           if (done !== undefined && total !== undefined) count.update(done, total)
           else {

@@ -14,7 +14,7 @@ export const tokenCommand = (): Command =>
       .option('--json', 'print one JSON value and nothing else')
       .action(async options => {
         const { addToken } = await import('../../../src/accounts.ts')
-        const token = await withInstallation(settingsOf(options), installation =>
+        const token = await withInstallation(await settingsOf(options), installation =>
           addToken(installation, options),
         )
         printResult(options.json, { token }, [token])

@@ -21,7 +21,7 @@ const createCommand = (): Command =>
     .option('--json', 'print one JSON value and nothing else')
     .action(async options => {
       const { addUser } = await import('../../../src/accounts.ts')
-      const user = await withInstallation(settingsOf(options), installation =>
+      const user = await withInstallation(await settingsOf(options), installation =>
         addUser(installation, options.email, options.name),
       )
       printResult(options.json, { user }, [`user ${user.id}`])

@@ -11,7 +11,7 @@ export const linkCommand = (): Command =>
     .option('--json', 'print one JSON value and nothing else')
     .action(async options => {
       const { addSignInLink } = await import('../../../src/accounts.ts')
-      const { url, expiresAt } = await withInstallation(settingsOf(options), installation =>
+      const { url, expiresAt } = await withInstallation(await settingsOf(options), installation =>
         addSignInLink(installation, options.email),
       )
       printResult(options.json, { url, expiresAt }, [url, `good once, until ${expiresAt}`])

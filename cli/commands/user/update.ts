@@ -16,7 +16,7 @@ export const updateCommand = (): Command => {
       command.error('error: give --new-email ADDRESS, or --name NAME')
     const { changeAccount } = await import('../../../src/accounts.ts')
     const wanted = { email: options.newEmail, name: options.name }
-    const user = await withInstallation(settingsOf(options), installation =>
+    const user = await withInstallation(await settingsOf(options), installation =>
       changeAccount(installation, options.email, wanted),
     )
     printResult(options.json, { user }, [`user ${user.id}: ${user.displayName}, ${user.email}`])
