@@ -14,24 +14,35 @@ export const postgresConnection = (target: Pool | PoolClient): Connection => con
 export interface TransactionConnection extends Connection {
   /** Resolves once all that was sent is answered; throws what the first statement that failed failed with. */
   answered(): Promise<void>
+  /** What is asked from now on belongs to this one of those that share the transaction. */
+  readonly actFor: (member: number) => void
+  /** The first that failed, and whose it was. */
+  readonly failure: () => Failure | undefined
   /** Sends what marks a place in the transaction. */
   follow(command: string): void
   /** Goes back to a place before whatever has failed. */
   undo(command: string): Promise<void>
 }
 
+export interface Failure {
+  readonly error: unknown
+  readonly member: number
+}
+
 /** `begun` is what the transaction begins with; it was sent, and may not be answered yet. */
 export const transactionConnection = (client: PoolClient, begun: Promise<unknown>): TransactionConnection => {
   const askClient = askOn(client)
-  let failure: { readonly error: unknown } | undefined
+  let failure: Failure | undefined
+  let acting = 0
   const underWay = new Set<Promise<unknown>>()
   const askInTransaction: Ask = async (...query) => {
+    const member = acting
     try {
       const [, answer] = await Promise.all([begun, askClient(...query)])
       return answer
     } catch (error) {
       // After one has failed, the others fail for that alone.
-      failure ??= { error }
+      failure ??= { error, member }
       throw failure.error
     }
   }
@@ -55,6 +66,10 @@ export const transactionConnection = (client: PoolClient, begun: Promise<unknown
       ask(sql, name, parameters)
     },
     answered,
+    actFor: member => {
+      acting = member
+    },
+    failure: () => failure,
     follow: command => void ask(command, undefined, []),
     undo: async command => {
       await client.query(command)

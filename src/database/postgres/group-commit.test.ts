@@ -5,11 +5,16 @@ import { type Kysely, sql } from 'kysely'
 import { Unavailable } from '#kernel/errors.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import type { Database, ReadDb } from '../database.ts'
-import type { Tables } from '../index.ts'
+import { type Param, statement, type Tables, uniqueViolation, write } from '../index.ts'
 
 const put = async (db: Kysely<Tables>, name: string): Promise<void> => {
   await db.insertInto('secrets').values({ name, value: '' }).execute()
 }
+const later = statement((db, param: Param<{ name: string }>) =>
+  db.insertInto('secrets').values({ name: param('name'), value: '' }),
+)
+/** Without a wait for the answer. */
+const putLater = (name: string) => (db: Kysely<Tables>) => write(db, later, { name })
 const names = async (db: ReadDb): Promise<string[]> =>
   (await db.selectFrom('secrets').select('name').orderBy('name').execute()).map(({ name }) => name)
 /** PostgreSQL's number of the transaction. */
@@ -94,6 +99,42 @@ forEachDatabase((engine, open) => {
         ['fulfilled', 'fulfilled', 'rejected', 'rejected', 'fulfilled'],
       )
       assert.deepEqual(await names(database.read), ['a', 'b', 'first'])
+    })
+
+    test('are made again without the one whose last write fails', async () => {
+      const database = await open()
+      await database.transaction(putLater('taken'))
+      const works = ['a', 'taken', 'b', 'taken', 'c'].map(putLater)
+      const { first, others, release } = waiting<void>(database, works)
+      release()
+      const settled = await Promise.allSettled([first, ...others])
+      assert.deepEqual(
+        settled.map(({ status }) => status),
+        ['fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'rejected', 'fulfilled'],
+      )
+      assert.deepEqual(await names(database.read), ['a', 'b', 'c', 'first', 'taken'])
+    })
+
+    test('fail for their own reasons where the last write of one before has failed', async () => {
+      const database = await open()
+      const refusing = async () => {
+        throw new Error('its own')
+      }
+      await database.transaction(putLater('taken'))
+      const { first, others, release } = waiting<void>(database, [
+        putLater('taken'),
+        refusing,
+        async db => {
+          await names(db)
+          await put(db, 'a')
+        },
+      ])
+      release()
+      const [, bad, refused, good] = await Promise.allSettled([first, ...others])
+      assert.ok(bad?.status === 'rejected' && uniqueViolation(bad.reason) !== undefined)
+      assert.ok(refused?.status === 'rejected' && /its own/.test(String(refused.reason)))
+      assert.equal(good?.status, 'fulfilled')
+      assert.deepEqual(await names(database.read), ['a', 'first', 'taken'])
     })
 
     test('go on where the first, or the last, fails', async () => {

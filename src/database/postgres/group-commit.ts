@@ -1,4 +1,5 @@
 // Group commit: transactions that wait for the same turn share one of PostgreSQL's, and one write to the disk.
+import { Unavailable } from '#kernel/errors.ts'
 import { keyedQueue } from '#kernel/keyed-queue.ts'
 import type { EngineTransaction, Turn } from '../transactions.ts'
 import { postgresOutage } from './outage.ts'
@@ -28,11 +29,14 @@ interface Line {
 const mostMembers = 32
 
 /** Milliseconds after which nobody joins any more: the first is answered when the last is done. */
-const longestOpen = 50
+const longestOpen = 200
 
 /**
  * One after the other for each key. Whoever is done leaves the transaction open to the next who waits already and shares, else
  * commits: who is alone waits for nobody. Each is answered once the commit is done; what throws is undone by itself.
+ *
+ * Nobody waits for the answers to what the one before has written last. Where that fails, the whole group is undone: whose
+ * it was is told so, and the others are tried again.
  */
 export const groupCommit = (begin: () => Promise<PostgresSession>): TakingTurns => {
   const queue = keyedQueue()
@@ -43,23 +47,29 @@ export const groupCommit = (begin: () => Promise<PostgresSession>): TakingTurns 
     const line = lines.get(key) ?? { waiting: [] }
     lines.set(key, line)
     line.waiting.push(turn)
-    const { result, group } = await queue(key, async () => {
+    const { result, group, member } = await queue(key, async () => {
       line.waiting.shift()
       try {
         line.open ??= groupOf(await begin())
         const group = line.open
+        const member = group.members++
         const isJoined = () => mayJoin(group, turn, line.waiting[0])
-        const session = group.members++ === 0 ? firstOf(group, isJoined) : memberOf(group)
-        const result = await use(session).finally(() => {
-          group.isClosed ||= !isJoined()
-        })
-        return { result, group }
+        const result = await use(sessionOf(group, member, isJoined))
+          .catch(error => Promise.reject(errorFor(group, member, error)))
+          .finally(() => {
+            group.isClosed ||= !isJoined()
+          })
+        return { result, group, member }
       } finally {
-        if (line.open?.isClosed) await end(line)
+        const { open } = line
+        if (open?.isClosed) {
+          line.open = undefined
+          await end(open)
+        }
         if (line.waiting.length === 0) lines.delete(key)
       }
     })
-    await group.durable.promise
+    await group.durable.promise.catch(error => Promise.reject(errorFor(group, member, error)))
     return result
   }
 }
@@ -78,9 +88,7 @@ const mayJoin = (group: Group, last: Turn, next: Turn | undefined): boolean =>
   group.members < mostMembers &&
   performance.now() - group.begunAt < longestOpen
 
-const end = async (line: Line): Promise<void> => {
-  const { session, durable, isLost } = line.open as Group
-  line.open = undefined
+const end = async ({ session, durable, isLost }: Group): Promise<void> => {
   try {
     if (!isLost) await session.commit()
     durable.resolve()
@@ -92,18 +100,28 @@ const end = async (line: Line): Promise<void> => {
   }
 }
 
-const lose = (group: Group, cause: unknown): void => {
-  group.isClosed = true
-  group.isLost = true
-  group.durable.reject(cause)
+/** What one of a group is told: where a statement of another one has failed, to try again. */
+const errorFor = ({ session }: Group, member: number, error: unknown): unknown => {
+  const failure = session.connection.failure()
+  if (failure === undefined || failure.member === member || failure.error instanceof Unavailable) return error
+  return Object.assign(new Error('undone with others', { cause: failure.error }), { code: tryAgain })
 }
 
-/** The first needs no savepoint, and where nobody joins it, the commit alone waits for what it wrote. */
-const firstOf = (group: Group, isJoined: () => boolean): EngineTransaction => ({
-  connection: group.session.connection,
+/** The code of PostgreSQL for a transaction that is to be tried again. */
+const tryAgain = '40001'
+
+const sessionOf = (group: Group, member: number, isJoined: () => boolean): EngineTransaction => {
+  const { connection } = group.session
+  connection.actFor(member)
+  return { connection, ...(member === 0 ? firstOf(group, isJoined) : savepointOf(group, member)) }
+}
+
+type Ending = Omit<EngineTransaction, 'connection'>
+
+/** The first needs no savepoint. */
+const firstOf = (group: Group, isJoined: () => boolean): Ending => ({
   commit: async () => {
-    if (isJoined()) await group.session.connection.answered()
-    else group.isClosed = true
+    group.isClosed = !isJoined()
   },
   rollback: async cause => {
     await group.session.rollback()
@@ -111,23 +129,27 @@ const firstOf = (group: Group, isJoined: () => boolean): EngineTransaction => ({
   },
 })
 
-const memberOf = (group: Group): EngineTransaction => {
-  const { session } = group
-  session.connection.follow('savepoint member')
+const savepointOf = (group: Group, member: number): Ending => {
+  const { connection } = group.session
+  const savepoint = `member_${member}`
+  connection.follow(`savepoint ${savepoint}`)
   return {
-    connection: session.connection,
-    commit: async () => {
-      session.connection.follow('release savepoint member')
-      await session.connection.answered()
-    },
+    commit: async () => connection.follow(`release savepoint ${savepoint}`),
     rollback: async () => {
       try {
-        await session.connection.undo('rollback to savepoint member')
-        session.connection.follow('release savepoint member')
+        await connection.undo(`rollback to savepoint ${savepoint}`)
+        connection.follow(`release savepoint ${savepoint}`)
       } catch (error) {
-        // The connection is gone, and with it what the others did.
-        lose(group, postgresOutage(error))
+        // What others wrote before has failed, or the connection is gone.
+        await group.session.rollback()
+        lose(group, connection.failure()?.error ?? postgresOutage(error))
       }
     },
   }
+}
+
+const lose = (group: Group, cause: unknown): void => {
+  group.isClosed = true
+  group.isLost = true
+  group.durable.reject(cause)
 }
