@@ -1,9 +1,9 @@
 // What is sent for a result: status, headers and bytes, made apart from the connection, so that an answer can be kept.
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { jsonOf, WrittenJson } from './json.ts'
+import { jsonOf, lengthOf, WrittenJson } from './json.ts'
 import type { Operation } from './operation.ts'
-import { lengthOf, Reply } from './reply.ts'
+import { Reply } from './reply.ts'
 import { namesTag, tagOfAnswer, versionOf } from './versions.ts'
 
 type Headers = Readonly<Record<string, string | number>>

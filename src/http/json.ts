@@ -32,12 +32,37 @@ export const jsonOf = async (value: unknown): Promise<Uint8Array[]> => {
   return written
 }
 
-/** How long a value is as JSON: characters, bytes of what is written already. */
+/** How long a value is as JSON: characters, bytes of what is written already. It is not written for that. */
 export const jsonLength = (value: unknown): number => {
+  if (typeof value === 'string') return lengthOfString(value)
+  if (!isObject(value)) return String(value).length
+  if (value instanceof WrittenJson) return lengthOf(value.pieces)
+  // The brackets, or what stands between them.
+  let length = 1
+  if (Array.isArray(value)) for (const item of value) length += 1 + jsonLength(item ?? null)
+  else
+    for (const name in value) {
+      const field = (value as Fields)[name]
+      if (field !== undefined) length += 2 + lengthOfString(name) + jsonLength(field)
+    }
+  return Math.max(2, length)
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+const lengthOfString = (text: string): number => {
+  if (!needsEscapes.test(text)) return text.length + 2
   let length = 0
-  for (const piece of piecesOf(value)) length += piece.length
+  for (const piece of piecesOfString(text)) length += piece.length
   return length
 }
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what JSON escapes
+const needsEscapes = /["\\\u0000-\u001f\ud800-\udfff]/
+
+/** Bytes of all pieces together. */
+export const lengthOf = (pieces: readonly Uint8Array[]): number =>
+  pieces.reduce((sum, { length }) => sum + length, 0)
 
 /** In characters. */
 const bufferLength = 65_536
@@ -118,9 +143,14 @@ const roomLeft = (value: unknown, room: number): number => {
   if (!isObject(value)) return room - 1
   if (value instanceof WrittenJson) return 0
   let left = room - 1
-  for (const inner of Array.isArray(value) ? value : Object.values(value)) {
+  if (Array.isArray(value)) {
+    for (let index = 0; index < value.length && left > 0; index++) left = roomLeft(value[index], left)
+    return left
+  }
+  // Much faster than a list of the values: what is written are plain objects, which inherit nothing.
+  for (const name in value) {
     if (left <= 0) break
-    left = roomLeft(inner, left)
+    left = roomLeft((value as Fields)[name], left)
   }
   return left
 }

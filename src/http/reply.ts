@@ -1,6 +1,6 @@
 // What an operation answers beyond its value: headers, an entity tag, or that nothing has changed.
 import type { Ctx } from '#context.ts'
-import { jsonOf, WrittenJson } from './json.ts'
+import { jsonOf, lengthOf, WrittenJson } from './json.ts'
 import { namesTag } from './versions.ts'
 
 /** A value with headers. Operations that need none return the bare value. */
@@ -24,10 +24,6 @@ export const provisional = <Value extends object>(value: Value): Value =>
 
 const isProvisional = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && provisionalMark in value
-
-/** Bytes of all pieces together. */
-export const lengthOf = (pieces: readonly Uint8Array[]): number =>
-  pieces.reduce((sum, { length }) => sum + length, 0)
 
 /** In bytes. */
 const longestKept = 262_144

@@ -22,16 +22,16 @@ export const sqliteConnection = (handle: DatabaseSync, before: () => void = () =
       attempt(() => rows<R>(cached(sql), parameters)),
     first: <R>({ sql }: { sql: string }, parameters: readonly unknown[]) =>
       attempt(() => {
-        const { statement, columns } = cached(sql)
+        const { statement, rowOf } = cached(sql)
         const found = statement.get(...values(parameters))
-        return found && rowOf<R>(columns, asArray(found))
+        return found && (rowOf(asArray(found)) as R)
       }),
     run,
     write: async (query, parameters) => void (await run(query, parameters)),
     executeQuery: <R>({ sql, parameters }: CompiledQuery) =>
       attempt((): QueryResult<R> => {
         const found = cached(sql)
-        if (found.columns.length > 0) return { rows: rows<R>(found, parameters) }
+        if (found.givesRows) return { rows: rows<R>(found, parameters) }
         return { rows: [], numAffectedRows: BigInt(found.statement.run(...values(parameters)).changes) }
       }),
     streamQuery: noStreams,
@@ -52,16 +52,8 @@ const attempt = async <T>(query: () => T): Promise<T> => {
 // node:sqlite itself refuses what it cannot bind.
 const values = (parameters: readonly unknown[]): SQLInputValue[] => parameters as SQLInputValue[]
 
-const rows = <R>({ statement, columns }: CachedStatement, parameters: readonly unknown[]): R[] =>
-  statement.all(...values(parameters)).map(found => rowOf<R>(columns, asArray(found)))
+const rows = <R>({ statement, rowOf }: CachedStatement, parameters: readonly unknown[]): R[] =>
+  statement.all(...values(parameters)).map(found => rowOf(asArray(found)) as R)
 
 /** Rows are arrays here (`setReturnArrays`), which the types of node:sqlite do not know. */
 const asArray = (row: Record<string, SQLOutputValue>): SQLOutputValue[] => row as unknown as SQLOutputValue[]
-
-// Built here, all rows of a statement have one hidden class; node:sqlite's own objects are slow dictionaries.
-const rowOf = <R>(columns: readonly string[], found: readonly SQLOutputValue[]): R => {
-  const row: Record<string, SQLOutputValue> = {}
-  for (let index = 0; index < found.length; index++)
-    row[columns[index] as string] = found[index] as SQLOutputValue
-  return row as R
-}

@@ -1,5 +1,5 @@
 // A query of SQLite as it is done in a thread: its rows, as objects.
-import type { SQLInputValue } from 'node:sqlite'
+import type { SQLInputValue, SQLOutputValue } from 'node:sqlite'
 import type { RunReadTask } from './reader-threads.ts'
 
 export interface RowsTask {
@@ -8,8 +8,8 @@ export interface RowsTask {
 }
 
 export const runTask: RunReadTask<RowsTask, object[]> = ({ sql, parameters }, statements) => {
-  const { statement, columns } = statements(sql)
+  const { statement, rowOf } = statements(sql)
   // Whoever compiled the query says what is bound, and node:sqlite refuses what it cannot.
-  const rows = statement.all(...(parameters as SQLInputValue[])) as unknown as unknown[][]
-  return rows.map(row => Object.fromEntries(columns.map((column, index) => [column, row[index]])))
+  const rows = statement.all(...(parameters as SQLInputValue[])) as unknown as SQLOutputValue[][]
+  return rows.map(row => rowOf(row))
 }

@@ -1,11 +1,14 @@
 // Prepared statements of one connection by their SQL, the least recently used let go.
-import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite'
 
-/** A prepared statement that gives rows as arrays, and the names of their columns: none where it gives no rows. */
+/** A prepared statement that gives rows as arrays, if it gives any, and what makes objects of these. */
 export interface CachedStatement {
   readonly statement: StatementSync
-  readonly columns: readonly string[]
+  readonly givesRows: boolean
+  readonly rowOf: RowOf
 }
+
+type RowOf = (values: readonly SQLOutputValue[]) => Record<string, SQLOutputValue>
 
 /** Gives the statement of an SQL text. */
 export type StatementCache = (sql: string) => CachedStatement
@@ -44,6 +47,16 @@ const prepare = (handle: DatabaseSync, sql: string): CachedStatement => {
   const statement = handle.prepare(sql)
   statement.setReturnArrays(true)
   const columns = statement.columns().map(({ name }) => name)
-  statement.setReadBigInts(columns.length === 0)
-  return { statement, columns }
+  const givesRows = columns.length > 0
+  statement.setReadBigInts(!givesRows)
+  return { statement, givesRows, rowOf: rowWith(columns) }
+}
+
+/**
+ * Compiled for each statement: an object written out with its columns is made twenty times as fast as one that gets them
+ * one by one, and node:sqlite's own objects are slow dictionaries. Names come from our queries, and are quoted.
+ */
+const rowWith = (columns: readonly string[]): RowOf => {
+  const fields = columns.map((name, index) => `${JSON.stringify(name)}: values[${index}]`)
+  return new Function('values', `return { ${fields.join(', ')} }`) as RowOf
 }

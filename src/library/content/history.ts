@@ -3,10 +3,10 @@ import Type from 'typebox'
 import { changesBetween } from '#content/changes/index.ts'
 import type { Hash } from '#content/objects.ts'
 import type { Ctx } from '#context.ts'
-import { jsonOf, WrittenJson } from '#http/json.ts'
+import { jsonOf, lengthOf, WrittenJson } from '#http/json.ts'
 import { list, listOf, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
-import { lengthOf, Reply } from '#http/reply.ts'
+import { Reply } from '#http/reply.ts'
 import { changeRequest } from '../change-requests/index.ts'
 import {
   baseOf,
