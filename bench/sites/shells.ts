@@ -1,4 +1,4 @@
-// Pages of sites whose articles are known, with everything around them made anew; in this process, without a server.
+// Pages of sites whose articles are known, with everything around them made anew; in this process, without a server; beside a bare Fastify that sends the same pages.
 import type { Installation } from '../../src/context.ts'
 import { decideAccess, openAt } from '../../src/sites/published/index.ts'
 import { readRouteData } from '../../src/web/site/data/read-route-data.ts'
@@ -7,7 +7,14 @@ import { routeRequest } from '../../src/web/site/routed-request.ts'
 import { onInstallation } from '../below.ts'
 import type { Bench } from '../bench.ts'
 import { atLeast, type Figure, median } from '../figures.ts'
+import type { Loaded } from '../load.ts'
+import { firstAnswer } from '../processes.ts'
+import { temporaryFolder } from '../temporary.ts'
 import { flat, nested } from '../texts.ts'
+import { connections } from '../throughput.ts'
+import { pathOf, savePage, startFastify } from './bare-fastify.ts'
+import { loadFast } from './http-load.ts'
+import type { SavedPages } from './nginx.ts'
 import { publishedSite } from './site.ts'
 
 /** Pages that are made in turns: as many articles as are surely still known. */
@@ -36,29 +43,69 @@ export const shells = async (bench: Bench): Promise<Figure[]> => {
   })
 }
 
+/**
+ * Shells for each page of that size that a bare Fastify sends in the same processor time. Where nothing else is to be done, it takes
+ * some 20 µs for one: with ten times that, there are 5,000 shells a second. What slows the machine down slows down both.
+ */
+const leastShare = 0.1
+
 const measured = async (
   bench: Bench,
   installation: Installation,
   name: string,
   paths: readonly string[],
 ): Promise<Figure[]> => {
-  for (const path of paths) await made(installation, path)
-  const results: Made[] = []
-  for (let round = 0; round < rounds; round++)
-    results.push(await madeWithin(installation, paths, bench.effort.seconds))
-  const target = bench.engine.name === 'sqlite' ? atLeast(5000) : undefined
+  const fastify = await startFastify(await savedPages(installation, paths))
+  try {
+    const shots = paths.map((_, index) => ({ path: pathOf(index) }))
+    const { seconds, warmUp } = bench.effort
+    await firstAnswer(fastify, pathOf(0), '')
+    await loadFast(fastify, shots, { connections, seconds: warmUp })
+    const [own, other]: [Made[], Loaded[]] = [[], []]
+    for (let round = 0; round < rounds; round++) {
+      own.push(await madeWithin(installation, paths, seconds))
+      other.push(await loadFast(fastify, shots, { connections, seconds }))
+    }
+    return figuresOf(bench, name, own, other)
+  } finally {
+    await fastify.stop()
+  }
+}
+
+const savedPages = async (installation: Installation, paths: readonly string[]): Promise<SavedPages> => {
+  const folder = temporaryFolder('shells')
+  for (const [index, path] of paths.entries()) savePage(folder, index, (await made(installation, path)).page)
+  return { folder, headers: { 'content-type': 'text/html; charset=utf-8' } }
+}
+
+const figuresOf = (
+  { engine }: Bench,
+  name: string,
+  own: readonly Made[],
+  other: readonly Loaded[],
+): Figure[] => {
+  const processor = median(own.map(({ shell }) => shell))
+  const referenceProcessor = median(other.flatMap(({ processor }) => processor ?? []))
+  const shells = { value: median(own.map(({ shells }) => shells)), unit: '/s' } as const
+  const isSqlite = engine.name === 'sqlite'
   return [
     {
       row: `shell of a page, its article known, of ${name}`,
-      value: median(results.map(({ shells }) => shells)),
-      unit: '/s',
-      target,
+      ...shells,
+      target: isSqlite ? atLeast(5000) : undefined,
+    },
+    {
+      row: '  beside a bare Fastify that sends it, by CPU',
+      ...shells,
+      ...{ processor, referenceProcessor, ratio: referenceProcessor / processor },
+      reference: median(other.map(({ rate }) => rate)),
+      target: isSqlite ? atLeast(leastShare, 'ratio') : undefined,
     },
     {
       row: '  with finding the page',
-      value: median(results.map(({ rate }) => rate)),
+      value: median(own.map(({ rate }) => rate)),
       unit: '/s',
-      processor: median(results.map(({ processor }) => processor)),
+      processor: median(own.map(({ processor }) => processor)),
     },
   ]
 }
@@ -68,8 +115,9 @@ interface Made {
   readonly rate: number
   /** The same, counting the time alone in which the shell was made. */
   readonly shells: number
-  /** Microseconds of processor time for a page. */
+  /** Microseconds of processor time for a page, and for its shell alone. */
   readonly processor: number
+  readonly shell: number
 }
 
 const madeWithin = async (
@@ -77,21 +125,30 @@ const madeWithin = async (
   paths: readonly string[],
   seconds: number,
 ): Promise<Made> => {
-  const before = process.cpuUsage()
+  const before = microseconds()
   const started = performance.now()
-  let [count, milliseconds] = [0, 0]
-  for (; performance.now() - started < seconds * 1000; count++)
-    milliseconds += await made(installation, paths[count % paths.length] as string)
-  const { user, system } = process.cpuUsage(before)
+  let [count, milliseconds, shell] = [0, 0, 0]
+  for (; performance.now() - started < seconds * 1000; count++) {
+    const one = await made(installation, paths[count % paths.length] as string)
+    milliseconds += one.milliseconds
+    shell += one.processor
+  }
   return {
     rate: (count * 1000) / (performance.now() - started),
     shells: (count * 1000) / milliseconds,
-    processor: (user + system) / count,
+    processor: (microseconds() - before) / count,
+    shell: shell / count,
   }
 }
 
-/** Gives the milliseconds that the shell took. */
-const made = async (installation: Installation, path: string): Promise<number> => {
+/** Of processor time that this process has used. */
+const microseconds = (): number => {
+  const { user, system } = process.cpuUsage()
+  return user + system
+}
+
+/** With the milliseconds that the shell took, and the microseconds of processor time. */
+const made = async (installation: Installation, path: string) => {
   const url = new URL(installation.baseUrl + path)
   const routed = await routeRequest(installation, { method: 'GET', url, headers: {} })
   if (routed === undefined) throw new Error(`no site is at ${path}`)
@@ -101,8 +158,9 @@ const made = async (installation: Installation, path: string): Promise<number> =
   const { view } = decision
   const opened = await openAt(ctx, view)
   if (opened.kind !== 'page') throw new Error(`no page is at ${path}`)
-  const started = performance.now()
-  if (printPage(await readRouteData(ctx, view, opened)).length < 1000)
-    throw new Error(`no page was printed at ${path}`)
-  return performance.now() - started
+  const [started, before] = [performance.now(), microseconds()]
+  const page = printPage(await readRouteData(ctx, view, opened))
+  const [milliseconds, processor] = [performance.now() - started, microseconds() - before]
+  if (page.length < 1000) throw new Error(`no page was printed at ${path}`)
+  return { page, milliseconds, processor }
 }
