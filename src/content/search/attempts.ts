@@ -1,13 +1,12 @@
 // What is tried until something is found: the question as written, then relaxed, then with other spellings, then most of it.
 import { broadened, lessThanAll } from './asked.ts'
+import { type Known, meantBy } from './meant.ts'
 import { corrected, type Query, relaxed, spelt } from './query.ts'
-import { spellingsAround } from './spellings.ts'
 
 export interface Attempts<Outcome> {
   /** Undefined where a question finds nothing. */
   readonly look: (query: Query) => Promise<Outcome | undefined>
-  /** Those of some words that are on any page. */
-  readonly known: (words: readonly string[]) => Promise<readonly string[]>
+  readonly known: Known
 }
 
 export const firstThatFinds = async <Outcome>(
@@ -20,15 +19,12 @@ export const firstThatFinds = async <Outcome>(
   if (relaxedQuery === undefined) return found
   const foundRelaxed = await look(broadened(relaxedQuery))
   if (foundRelaxed !== undefined) return foundRelaxed
-  const spellings = new Map<string, readonly string[]>()
+  const meant = new Map<string, readonly (readonly string[])[]>()
   for (const word of spelt(relaxedQuery)) {
-    const words = await known(spellingsAround(word))
-    if (words.length > 0) spellings.set(word, words.slice(0, mostSpellings))
+    const others = await meantBy(word, query.language ?? 'en', known)
+    if (others.length > 0) meant.set(word, others)
   }
-  const other = spellings.size > 0 ? corrected(relaxedQuery, spellings) : relaxedQuery
-  const foundOtherwise = spellings.size > 0 ? await look(broadened(other)) : undefined
+  const other = meant.size > 0 ? corrected(relaxedQuery, meant) : relaxedQuery
+  const foundOtherwise = meant.size > 0 ? await look(broadened(other)) : undefined
   return foundOtherwise ?? look(lessThanAll(other))
 }
-
-/** For one misspelt word. */
-const mostSpellings = 50

@@ -50,6 +50,10 @@ export const formsOf = (word: string, language: QuestionLanguage): string[] => {
   return [...forms].filter(form => form.length >= shortestForm)
 }
 
+/** Mostly the plural. */
+export const commonestForm = (word: string, language: QuestionLanguage): string =>
+  word + inLanguage[language].inflected[0]
+
 const stemOf = (word: string, { inflected, derived, shortestStem }: Endings): string => {
   const stem = without(word, inflected, shortestStem)
   const base = without(stem, derived, shortestToDerive)

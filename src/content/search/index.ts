@@ -9,6 +9,7 @@ export { type Lexeme, lexemesOf } from './lexemes.ts'
 export { type ComparedText, comparedText, likenessTo } from './likeness.ts'
 export { type MarkedText, marked, partsOf } from './marks.ts'
 export { matches, mayMatch } from './matches.ts'
+export { type Known, meantBy } from './meant.ts'
 export { allWords, gap, type PageText, type PageWords, pageWords } from './page-words.ts'
 export { type Section, sectionsOfPage, toPlainPage, withDescription } from './plain-page.ts'
 export {
@@ -33,5 +34,4 @@ export {
   rankPages,
 } from './rank-pages.ts'
 export { type FoundText, foundIn, type Snippet, snippetsOf } from './snippets.ts'
-export { spellingsAround } from './spellings.ts'
 export { wordsOf } from './words.ts'

@@ -24,7 +24,10 @@ export const matchedWords = ({ title, text, ranges }: Searched, terms: readonly 
   const find = rangeFinder({ text: ofTitle, folded: fold(ofTitle), isAscii: isAscii(ofTitle) })
   const words = new Map<string, string>()
   for (const [term, { anyOf }] of terms.entries()) {
-    const inText = byTerm.get(term)?.map(range => wordsAt(text, range))
+    const inText = byTerm
+      .get(term)
+      ?.slice(0, mostLookedAt)
+      .map(range => wordsAt(text, range))
     const inTitle = () => anyOf.flatMap(phrase => find(phrase, 1)).map(range => wordsAt(ofTitle, range))
     for (const [folded, word] of firstOf(inText ?? inTitle())) if (!words.has(folded)) words.set(folded, word)
   }
@@ -32,6 +35,8 @@ export const matchedWords = ({ title, text, ranges }: Searched, terms: readonly 
 }
 
 const mostMatched = 20
+/** Mostly they are one word over and over. */
+const mostLookedAt = 10
 /** A word that may go on can be the beginning of many. */
 const mostOfTerm = 3
 

@@ -74,9 +74,9 @@ test('words of four letters may be misspelt, quoted ones and numbers are not', (
 })
 
 test('corrected, a word may be one of those that may be meant', () => {
-  const meant = new Map([['limts', ['limits', 'limes']]])
+  const meant = new Map([['limts', [['limits'], ['li', 'mts']]]])
   const query = corrected(parseQuery('rate limts "limts x"'), meant)
-  assert.equal(said(query), 'rate limts|limits|limes "limts+x"')
+  assert.equal(said(query), 'rate limts|limits|li+mts "limts+x"')
 })
 
 test('any 512 characters are a question, which can be relaxed and says what may be misspelt', () => {

@@ -60,10 +60,10 @@ export const spelt = ({ terms }: Query): string[] =>
     .filter(mayBeMisspelt)
     .slice(0, mostToForgive)
 
-/** The same with words that may be meant instead, as far as there are some. */
+/** The same with what may be meant by words instead, as far as there is something. */
 export const corrected = (
   { terms, ...query }: Query,
-  meant: ReadonlyMap<string, readonly string[]>,
+  meant: ReadonlyMap<string, readonly Phrase['words'][]>,
 ): Query => ({
   ...query,
   terms: terms.map(term =>
@@ -133,10 +133,10 @@ const mayGoOn = (word: string, shortest: number): boolean =>
 const mayBeMisspelt = (word: string): boolean =>
   word.length >= shortestToForgive && word.length <= longestToForgive && !/^\p{N}+$/u.test(word)
 
-const others = ({ anyOf }: Term, meant: ReadonlyMap<string, readonly string[]>): Phrase[] =>
+const others = ({ anyOf }: Term, meant: ReadonlyMap<string, readonly Phrase['words'][]>): Phrase[] =>
   anyOf
     .flatMap(({ words }) => (words.length === 1 ? (meant.get(words[0] as string) ?? []) : []))
-    .map(word => ({ words: [word], prefix: false, instead: 'spelling' as const }))
+    .map(words => ({ words, prefix: false, instead: 'spelling' as const }))
 
 /** Each word by itself; of scripts without spaces, in which two characters often are a word, each two. */
 const apart = ({ anyOf, quoted }: Term): Term[] =>

@@ -132,7 +132,7 @@ forEachDatabase((_engine, open) => {
       const pages = await runsIn(space)
       for (const query of questions.filter(query => query !== '')) {
         const found = (await search(space.admin, space.path, query)).map(({ id }) => id)
-        assert.deepEqual(found.sort(), findNaively(pages, query).sort(), query)
+        assert.deepEqual(found.sort(), (await findNaively(pages, query)).sort(), query)
         answers += found.length
       }
     }

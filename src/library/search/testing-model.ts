@@ -2,12 +2,13 @@
 import {
   broadened,
   corrected,
+  type Known,
   lessThanAll,
+  meantBy,
   type Phrase,
   parseQuery,
   type Query,
   relaxed,
-  spellingsAround,
   spelt,
   wordsOf,
 } from '#content/search/index.ts'
@@ -22,15 +23,18 @@ export const runsOf = (texts: readonly string[]): Runs =>
   })
 
 /** The question as it is, then relaxed, then with other spellings, then most of it: the first that finds something. */
-export const findNaively = (pages: ReadonlyMap<string, Runs>, asked: string): string[] => {
+export const findNaively = async (pages: ReadonlyMap<string, Runs>, asked: string): Promise<string[]> => {
   const query = parseQuery(asked)
   const found = findAll(pages, broadened(query))
   const relaxedQuery = relaxed(query)
   if (found.length > 0 || relaxedQuery === undefined) return found
   const foundRelaxed = findAll(pages, broadened(relaxedQuery))
   if (foundRelaxed.length > 0) return foundRelaxed
-  const spellings = new Map(spelt(relaxedQuery).map(word => [word, spellingsAround(word)]))
-  const other = corrected(relaxedQuery, spellings)
+  const written = new Set([...pages.values()].flat(2))
+  const known: Known = async words => words.filter(word => written.has(word))
+  const meant = new Map<string, (readonly string[])[]>()
+  for (const word of spelt(relaxedQuery)) meant.set(word, await meantBy(word, query.language ?? 'en', known))
+  const other = corrected(relaxedQuery, meant)
   const foundOtherwise = findAll(pages, broadened(other))
   return foundOtherwise.length > 0 ? foundOtherwise : findAll(pages, lessThanAll(other))
 }

@@ -132,6 +132,12 @@ forEachDatabase((_engine, open) => {
     },
   )
 
+  answers(
+    'a misspelt word finds forms of what is meant, and two words that are written as one find both',
+    { One: 'Two redirects.', Two: 'Written in PL/pgSQL.', Three: 'It migrates.', Four: 'A PL, and pgSQL.' },
+    { 'redirct ': ['One'], 'plpgsql ': ['Two'], 'migratez ': ['Three'] },
+  )
+
   test('a word that is spelt right finds no other that is spelt alike', async () => {
     const space = await spaceWith(await world(), { One: 'A falcon.', Two: 'A falcom.' })
     assert.deepEqual(await titlesFound(space, 'falcon'), ['One'])

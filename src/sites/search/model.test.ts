@@ -240,7 +240,11 @@ forEachDatabase((_engine, open) => {
             assert.equal(answer.status, 200, JSON.stringify(answer.body))
             const { items, count } = answer.body
             const found = items.map(({ space, id }: { space: string; id: string }) => `${space} ${id}`)
-            assert.deepEqual(found.toSorted(), findNaively(pages, query).toSorted(), JSON.stringify(body))
+            assert.deepEqual(
+              found.toSorted(),
+              (await findNaively(pages, query)).toSorted(),
+              JSON.stringify(body),
+            )
             assert.equal(count, found.length)
             for (const { id, space, sections } of items) {
               const said = new Set(pages.get(`${space} ${id}`)?.flat())

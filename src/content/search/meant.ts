@@ -1,0 +1,38 @@
+// What may be meant by a word that nothing is found by: another spelling, its plural, or two words in one.
+import { isAlone } from './characters.ts'
+import { commonestForm } from './forms.ts'
+import { spellingsAround } from './spellings.ts'
+import type { QuestionLanguage } from './stop-words.ts'
+
+/** Tells those of some words that are on any page. */
+export type Known = (words: readonly string[]) => Promise<readonly string[]>
+
+/** The words, one after the other, of each thing that may be meant. */
+export const meantBy = async (
+  word: string,
+  language: QuestionLanguage,
+  known: Known,
+): Promise<(readonly string[])[]> => {
+  const halves = halvesOf(word)
+  const spellings = spellingsAround(word)
+  // What pages only have in the plural may be misspelt too.
+  const others = spellings.map(spelling => commonestForm(spelling, language))
+  const found = new Set(await known([...new Set([...spellings, ...others, ...halves.flat()])]))
+  const words = [...new Set([...spellings, ...others])].filter(one => found.has(one)).sort()
+  return [
+    ...words.slice(0, mostSpellings).map(one => [one]),
+    ...halves.filter(half => half.every(one => found.has(one))),
+  ]
+}
+
+/** For one misspelt word. */
+const mostSpellings = 50
+
+/** As `plpgsql` is `pl` and `pgsql`. */
+const halvesOf = (word: string): [string, string][] => {
+  if (isAlone(word)) return []
+  const places = Array.from({ length: Math.max(0, word.length - 2 * shortestHalf + 1) })
+  return places.map((_, index) => [word.slice(0, index + shortestHalf), word.slice(index + shortestHalf)])
+}
+
+const shortestHalf = 2
