@@ -1,6 +1,7 @@
 // The order in which pages are found, the same whatever has the index: by where they say how much of what was asked for.
 import { fold } from './fold.ts'
 import { countIn, either, membershipIn } from './id-lists.ts'
+import { nearnessOf } from './nearness.ts'
 import { bySort, type Phrase, type Query, type Term } from './query.ts'
 import { isStopWord } from './stop-words.ts'
 import { wordsOf } from './words.ts'
@@ -42,6 +43,8 @@ export interface RankedIndex {
   /** Those of some words that are on any page; all where that is not told cheaply. */
   readonly known: (words: readonly string[]) => Promise<readonly string[]>
   readonly placesOf: (terms: readonly Term[], ids: readonly number[]) => Promise<readonly PlacedPage[]>
+  /** What search keeps of the texts of some pages. */
+  readonly textsOf: (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>
   /** Many pages, by where they say all of it. */
   readonly rankByPlace: (query: Query, ids: readonly number[]) => Promise<Ranking>
 }
@@ -66,8 +69,29 @@ export const rankPages = async (index: RankedIndex, query: Query, isByPlace = fa
     return [scoreOf({ query: asked, weights }, page, contained.get(page.id) ?? []), page.id]
   })
   const chosen = new Set(best)
-  return { scored: scored.sort(better), rest: found.filter(id => !chosen.has(id)) }
+  return {
+    scored: await nearerFirst(index, { query: asked, weights }, scored.sort(better)),
+    rest: found.filter(id => !chosen.has(id)),
+  }
 }
+
+/** Among the first ones those are better that say in one passage what was asked for: only of these the texts are read. */
+const nearerFirst = async (
+  { textsOf }: RankedIndex,
+  { query: { terms }, weights }: Weighed,
+  scored: readonly Rank[],
+): Promise<readonly Rank[]> => {
+  const [[best] = [0]] = scored
+  const first = scored.slice(0, mostCompared).filter(([score]) => 2 * score > best)
+  if (terms.length < 2 || first.length < 2) return scored
+  const texts = await textsOf(first.map(([, id]) => id))
+  const again = first.map(([score, id]): Rank => {
+    return [Math.round(score * (1 + nearnessOf(texts.get(id) ?? '', terms, weights))), id]
+  })
+  return [...again.sort(better), ...scored.slice(first.length)]
+}
+
+const mostCompared = 5
 
 /** Negative where the first one is the better. */
 export const better = ([score, id]: Rank, [otherScore, otherId]: Rank): number =>

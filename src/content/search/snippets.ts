@@ -59,7 +59,7 @@ interface Found extends TermRange {
 }
 
 /** Of a long page the beginning will do, if anything is found there. */
-const rangesFound = (plain: string, ends: readonly number[], terms: readonly Term[]): Found[] => {
+export const rangesFound = (plain: string, ends: readonly number[], terms: readonly Term[]): Found[] => {
   const end = ends.at(-1) as number
   const soon = ends.find(end => end >= longPage) ?? end
   const places = rangesIn(surfaceOfPage(plain, soon), ends, terms)

@@ -59,6 +59,15 @@ forEachDatabase((_engine, open) => {
     assert.deepEqual(found.slice(2).sort(), ['In the text', 'In the text too'])
   })
 
+  test('pages that say it in one passage come before those that say it here and there', async () => {
+    const apart = 'Other words. '.repeat(30)
+    const space = await spaceWith(await world(), {
+      Apart: `A pelican.\n\n${apart}\n\nA heron.\n\n${apart}\n`,
+      Together: `${apart}\n\nA pelican and a heron.\n\n${apart}\n`,
+    })
+    assert.deepEqual(await titlesFound(space, 'pelican heron '), ['Together', 'Apart'])
+  })
+
   test('a page is found by its description, as what it says first', async () => {
     const space = await newSpace(await world())
     const { admin, content } = space

@@ -29,6 +29,7 @@ export const postgresIndex = (ctx: Ctx, where: Where): RankedIndex => ({
   },
   known: async words => words,
   placesOf: (terms, ids) => placesOf(ctx, terms, ids),
+  textsOf: ids => textsOf(ctx, ids),
   rankByPlace: (query, ids) => rankByPlace(ctx, query, ids),
 })
 
@@ -98,6 +99,12 @@ const labels = [
   ['AB', places.headings],
   ['C', places.frequent],
 ] as const
+
+const textsOf = async (ctx: Ctx, ids: readonly number[]): Promise<Map<number, string>> => {
+  const { rows } = await sql<{ id: number; plain: string }>`
+    select id, plain from search_pages where id = any(${ids}::bigint[])`.execute(ctx.db)
+  return new Map(rows.map(({ id, plain }) => [Number(id), plain]))
+}
 
 const rankByPlace = async (ctx: Ctx, query: Query, ids: readonly number[]): Promise<Ranking> => {
   if (ids.length === 0) return { scored: [], rest: [] }

@@ -44,6 +44,7 @@ export const ftsIndex = (read: Read, where: Where): RankedIndex => ({
   pagesWithAll: async query => idsOf(read, where, ftsQueryOf(query, scopeIn(where))),
   known: async words => knownWords(read, where, words),
   placesOf: async (terms, ids) => placesOf(read, where, terms, ids),
+  textsOf: async ids => new Map(textsOf(read, ids)),
   rankByPlace: async (query, ids) => rankMany(read, where, query, ids),
 })
 
@@ -91,6 +92,9 @@ const parts: readonly (readonly [PagePart, number])[] = [
 
 const titlesOf = (read: Read, ids: readonly number[]): [id: number, title: string][] =>
   read('select id, title from search_pages where id in (select value from json_each(?))', JSON.stringify(ids))
+
+const textsOf = (read: Read, ids: readonly number[]): [id: number, plain: string][] =>
+  read('select id, plain from search_pages where id in (select value from json_each(?))', JSON.stringify(ids))
 
 /**
  * First pages with the words in the title, shorter titles first, then with some of them, then in headings, then frequent, and

@@ -61,7 +61,11 @@ export const offlineSearch = (load: Load, root: string) => {
     const own = lists
     return firstThatFinds(parseQuery(text), {
       look: async query => {
-        const pages = await rankedPages(data, own, query, within)
+        const pages = await rankedPages(
+          { data, lists: own, textOf: page => textOf(data, page) },
+          query,
+          within,
+        )
         return pages.length === 0 ? undefined : { pages, query }
       },
       known,

@@ -12,8 +12,10 @@ import {
   type RankedIndex,
   type Ranking,
   rankPages,
+  type Section,
   type Term,
   tiers,
+  toPlainPage,
 } from '#content/search/index.ts'
 import { kinds, type SearchData } from './search-data.ts'
 import type { Counts, WordLists } from './word-lists.ts'
@@ -23,16 +25,22 @@ export interface Within {
   readonly pages: ReadonlySet<number>
 }
 
+/** What a search of an export reads. */
+export interface SearchedExport {
+  readonly data: SearchData
+  readonly lists: WordLists
+  readonly textOf: (page: number) => Promise<readonly Section[]>
+}
+
 /** The numbers of all pages that are found, the best first. */
 export const rankedPages = async (
-  data: SearchData,
-  lists: WordLists,
+  { data, lists, textOf }: SearchedExport,
   query: Query,
   { pages }: Within,
 ): Promise<number[]> => {
   const byOrder = new Map([...pages].map(page => [orderOf(data, page), page]))
   const partly = new Set(data.partly)
-  const index = indexOf(data, lists, byOrder)
+  const index = indexOf({ data, lists, textOf }, byOrder)
   const isByPlace = partly.size > 0 && (await containsSome(index, query, byOrder, partly))
   const { scored, rest } = await rankPages(index, query, isByPlace)
   return [...scored.map(([, order]) => order), ...rest].flatMap(order => byOrder.get(order) ?? [])
@@ -52,7 +60,10 @@ const containsSome = async (
 }
 
 /** Pages are named by their orders. */
-const indexOf = (data: SearchData, lists: WordLists, byOrder: ReadonlyMap<number, number>): RankedIndex => {
+const indexOf = (
+  { data, lists, textOf }: SearchedExport,
+  byOrder: ReadonlyMap<number, number>,
+): RankedIndex => {
   const within = (pages: Iterable<number>): number[] =>
     [...new Set(pages)]
       .map(page => orderOf(data, page))
@@ -90,6 +101,11 @@ const indexOf = (data: SearchData, lists: WordLists, byOrder: ReadonlyMap<number
     },
     known: async words => words,
     placesOf: placed,
+    textsOf: async orders => {
+      const texts = new Map<number, string>()
+      for (const order of orders) texts.set(order, toPlainPage(await textOf(byOrder.get(order) ?? -1)))
+      return texts
+    },
     rankByPlace: async ({ terms }, orders) => inTiers(await placed(terms, orders)),
   }
 }
