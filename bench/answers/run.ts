@@ -3,6 +3,7 @@ import { openBench } from '../bench.ts'
 import type { Api } from '../client.ts'
 import { openEngine } from '../engines.ts'
 import { type ImportedSet, importSets } from './imported-sets.ts'
+import { besideJunk } from './junk.ts'
 import { mostResults, plainAnswers } from './plain-answers.ts'
 import { type AskedQuestion, questions, type SetName } from './questions.ts'
 
@@ -43,6 +44,22 @@ const measure = async (name: string, server: Parameters<typeof importSets>[0]): 
     if (place !== 1)
       console.log(`  ${place || 'not'} (plain: ${before || 'not'}) ${set}: ${question} -> ${answers[0]}`)
   }
+  if (process.argv.includes('junk')) await measureBesideJunk(server.api, sets)
+}
+
+/** Where there are junk pages, too: it takes minutes. */
+const measureBesideJunk = async (api: Api, sets: Sets): Promise<void> => {
+  const asked = questions.filter(({ set }) => set === 'fluentd')
+  const { before, after, times } = await besideJunk(
+    api,
+    sets.fluentd.space,
+    asked.map(({ question }) => question),
+    question => ask(api, sets, { set: 'fluentd', question, answers: [] }),
+  )
+  const placesIn = (found: typeof before) => asked.map((one, index) => placeOf(one, sets, found[index] ?? []))
+  const [alone, beside] = times.map(time => time.toFixed(1))
+  console.log(`fluentd alone: ${summary(placesIn(before))}; ${alone} ms for a question`)
+  console.log(`beside 10,000 generated pages: ${summary(placesIn(after))}; ${beside} ms for a question`)
 }
 
 /** Every third question is not looked at while the search is tuned. */

@@ -1,0 +1,41 @@
+// The same questions once 10,000 generated pages are beside the pages that answer them: order and cost are to stay.
+import type { Api } from '../client.ts'
+import { median } from '../figures.ts'
+import { archiveOf, flat } from '../texts.ts'
+import { variedText } from '../varied-texts.ts'
+
+const pages = 10_000
+
+export interface AskedTwice {
+  /** For each question what was found before, and after. */
+  readonly before: readonly (readonly string[])[]
+  readonly after: readonly (readonly string[])[]
+  /** Milliseconds for a question. */
+  readonly times: readonly [before: number, after: number]
+}
+
+export const besideJunk = async (
+  api: Api,
+  space: string,
+  questions: readonly string[],
+  ask: (question: string) => Promise<string[]>,
+): Promise<AskedTwice> => {
+  const askAll = async () => {
+    const found: string[][] = []
+    const times: number[] = []
+    for (const question of questions) {
+      const started = performance.now()
+      found.push(await ask(question))
+      times.push(performance.now() - started)
+    }
+    return { found, time: median(times) }
+  }
+  await askAll()
+  const before = await askAll()
+  await api.upload(`/v1/spaces/${space}/content/import`, await archiveOf(flat(pages), variedText))
+  const path = `/v1/spaces/${space}/search?limit=1&query=bench`
+  while ((await api.ask('GET', path)).count < pages) await new Promise(resolve => setTimeout(resolve, 1000))
+  await askAll()
+  const after = await askAll()
+  return { before: before.found, after: after.found, times: [before.time, after.time] }
+}
