@@ -1,6 +1,7 @@
 // The log: one JSON object a line.
 import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
+import { logFormat } from '#http/log-format.ts'
 import { type LogLines, logLines } from './log-lines.ts'
 
 export interface ServerLog extends Pick<LogLines, 'flush'> {
@@ -11,7 +12,7 @@ const standardOutput = 1
 
 export const openLog = (level: string): ServerLog => {
   const lines = logLines(standardOutput)
-  const logger = pino({ level, base: null, serializers: { err: loggedError } }, lines)
+  const logger = pino({ ...logFormat, level, serializers: { err: loggedError } }, lines)
   process.once('exit', lines.writeNow)
   return { logger, flush: lines.flush }
 }

@@ -38,7 +38,7 @@ test('a data folder that others can read is reported in the log', {
   chmodSync(data, 0o755)
   const server = await startServer(t, data, { argv: ['--log-level', 'warn'] })
   assert.deepEqual(await server.stop(), { code: 0, signal: null })
-  assert.match(await server.printed, new RegExp(`"level":40.*may be able to read ${data} .*chmod`))
+  assert.match(await server.printed, new RegExp(`"level":"warn".*may be able to read ${data} .*chmod`))
 })
 
 test('only the first start on a data folder prints a token, and that one goes on working', async t => {

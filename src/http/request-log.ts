@@ -1,6 +1,7 @@
 // The line of the log for each request that was answered.
 import type { FastifyBaseLogger } from 'fastify'
 import { type Logger, symbols } from 'pino'
+import { timeNow } from './log-format.ts'
 
 export interface LoggedRequest {
   readonly requestId: string
@@ -19,15 +20,14 @@ export type RequestLog = (request: LoggedRequest) => void
  */
 export const requestLog = (logger: FastifyBaseLogger): RequestLog => {
   const log = logger as Logger & { readonly [symbols.streamSym]: Lines }
-  const { [symbols.streamSym]: stream, levels } = log
-  const level = levels.values.info
+  const { [symbols.streamSym]: stream } = log
   return ({ requestId, method, path, status, milliseconds }) => {
     if (!log.isLevelEnabled('info')) return
     const taken = Math.round(milliseconds * 10) / 10
     // An object, made only to be written, costs more than all else here. What may have quotation marks in it is the path alone.
     const named = `"requestId":"${requestId}","method":"${method}","path":${JSON.stringify(path)}`
     stream.write(
-      `{"level":${level},"time":${Date.now()},${named},"status":${status},"milliseconds":${taken},"msg":"request"}\n`,
+      `{"level":"info","time":"${timeNow()}",${named},"status":${status},"milliseconds":${taken},"msg":"request"}\n`,
     )
   }
 }

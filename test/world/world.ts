@@ -1,6 +1,6 @@
 // A running app for tests: an installation on a fresh database, people who ask it, and a clock that tests set.
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { pino } from 'pino'
+import { type Level as LogLevel, pino } from 'pino'
 import { createApp } from '#app.ts'
 import {
   type Actor,
@@ -13,6 +13,7 @@ import {
   type WriteCtx,
 } from '#context.ts'
 import type { Database } from '#database/index.ts'
+import { logFormat } from '#http/log-format.ts'
 import type { Level } from '#identity/levels/index.ts'
 import { createOrganization, insertMember } from '#identity/organizations/index.ts'
 import { createToken } from '#identity/tokens/index.ts'
@@ -100,7 +101,7 @@ export interface WorldOptions extends Partial<Pick<Settings, Configurable>> {
 
 /** A line of the log. */
 export interface LogRecord {
-  readonly level: number
+  readonly level: LogLevel
   readonly msg: string
   readonly [name: string]: unknown
 }
@@ -220,7 +221,7 @@ export const createWorld = async (database: Database, options: WorldOptions = {}
 const loggerTo = (log: WorldOptions['log']) =>
   log === undefined
     ? pino({ level: 'silent' })
-    : pino({ level: 'trace', base: null }, { write: line => log(JSON.parse(line)) })
+    : pino({ ...logFormat, level: 'trace' }, { write: line => log(JSON.parse(line)) })
 
 /** Takes an answer as a socket would: megabytes of it are neither kept nor read in the thread that answers. Its status. */
 export const drained = async ({ server }: World, { token }: Person, path: string): Promise<number> => {

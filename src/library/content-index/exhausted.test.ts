@@ -116,7 +116,7 @@ forEachDatabase((_engine, open) => {
     await catchUp(contextOf(space.world), space.id)
     assert.deepEqual(
       log.map(({ level, space, page }) => ({ level, space, page })),
-      [{ level: 40, space: space.id, page: space.late }],
+      [{ level: 'warn', space: space.id, page: space.late }],
     )
     assert.doesNotMatch(JSON.stringify(log), /Heavy|Long/)
   })
