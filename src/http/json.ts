@@ -32,7 +32,10 @@ export const jsonOf = async (value: unknown): Promise<Uint8Array[]> => {
   return written
 }
 
-/** How long a value is as JSON: characters, bytes of what is written already. It is not written for that. */
+/**
+ * About how long a value is as JSON: characters, bytes of what is written already. It is not written for that; of names and
+ * short texts it is not looked which characters are escaped.
+ */
 export const jsonLength = (value: unknown): number => {
   if (typeof value === 'string') return lengthOfString(value)
   if (!isObject(value)) return String(value).length
@@ -43,7 +46,7 @@ export const jsonLength = (value: unknown): number => {
   else
     for (const name in value) {
       const field = (value as Fields)[name]
-      if (field !== undefined) length += 2 + lengthOfString(name) + jsonLength(field)
+      if (field !== undefined) length += 4 + name.length + jsonLength(field)
     }
   return Math.max(2, length)
 }
@@ -51,7 +54,7 @@ export const jsonLength = (value: unknown): number => {
 type Fields = Readonly<Record<string, unknown>>
 
 const lengthOfString = (text: string): number => {
-  if (!needsEscapes.test(text)) return text.length + 2
+  if (text.length < 100 || !needsEscapes.test(text)) return text.length + 2
   let length = 0
   for (const piece of piecesOfString(text)) length += piece.length
   return length
