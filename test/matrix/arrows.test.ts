@@ -117,11 +117,14 @@ const arrowsInContent: Readonly<Record<string, readonly string[]>> = {
 /** Rooms that are a flat set of files; all others have front doors. */
 const flat = ['kernel', 'http', 'context.ts']
 
-/** Modules without a front door: single files of content, what finds links and includes without loading the parser, and pure rules of sites. */
+/** Modules without a front door: single files of content, what does without the parser that a door would load, and pure rules of sites. */
 const doorless = [
   'content/objects.ts',
   'content/contents.ts',
   'content/objects-in-memory.ts',
+  'content/article-changes/text-changes.ts',
+  'content/block-changes/introduced.ts',
+  'content/block-changes/words.ts',
   'content/markdown/apis/scan.ts',
   'content/markdown/apis/shown.ts',
   'content/markdown/embed-providers.ts',

@@ -4,7 +4,8 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { twoTexts } from '../block-changes/testing.ts'
 import { htmlOf } from '../markdown/article/testing.ts'
-import { articleChanges, textChanges } from './index.ts'
+import { articleChanges } from './index.ts'
+import { textChanges } from './text-changes.ts'
 
 const labels = { added: 'Added', removed: 'Removed', movedHere: 'Moved here', movedAway: 'Moved away' }
 

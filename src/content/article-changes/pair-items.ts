@@ -1,5 +1,5 @@
 // Which items of two sequences are the same, which are one that has changed, and which came or went.
-import { type PieceChange, pieceChanges, wordsIn } from '../block-changes/index.ts'
+import { type PieceChange, pieceChanges, wordsIn } from '../block-changes/words.ts'
 import type { Effort } from '../text/index.ts'
 import { classesOf, type Item, isDrawn, keyOfItem, textOfItem } from './items.ts'
 

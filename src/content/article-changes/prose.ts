@@ -1,6 +1,6 @@
 // Words that came and went within a run of text, and lines of code that did.
 import type { Element, ElementContent } from 'hast'
-import { changedPieces, type PieceChange, pieceChanges } from '../block-changes/index.ts'
+import { changedPieces, type PieceChange, pieceChanges } from '../block-changes/words.ts'
 import type { Effort } from '../text/index.ts'
 import { classesOf } from './items.ts'
 import { inWords, isBlank, type Leaf, leavesOf, type MarkedLeaf, nodesOf, type Split } from './leaves.ts'

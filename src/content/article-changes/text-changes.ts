@@ -1,5 +1,5 @@
 // The words of a title or another short text that came and went.
-import { changedPieces, pieceChanges } from '../block-changes/index.ts'
+import { changedPieces, pieceChanges } from '../block-changes/words.ts'
 import { inWords } from './leaves.ts'
 
 /** A part of the text that stayed, came or went. */

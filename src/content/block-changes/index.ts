@@ -7,5 +7,3 @@ export {
   documentComparisonHere,
 } from './comparison.ts'
 export type { ConflictBlocks, OfSides } from './conflict-blocks.ts'
-export { type OpenBlocks, openBlocks, takeIntroduced } from './introduced.ts'
-export { changedPieces, type PieceChange, pieceChanges, wordsIn } from './words.ts'

@@ -1,10 +1,9 @@
-// Specifications of HTTP APIs in the OpenAPI format: reading them, as one description whatever the version.
+// Specifications of HTTP APIs in the OpenAPI format, as one description whatever the version; `reading/` makes it, and has a door of its own.
 export { compareDescriptions } from './changes/compare-descriptions.ts'
 export { type SpecChange, specChangeTypes } from './changes/spec-change.ts'
 export type * from './description.ts'
 export { methods } from './description.ts'
-export { externalReferences, fileNameOf } from './reading/file-names.ts'
-export { readSpec } from './reading/read-spec.ts'
+export { fileNameOf } from './reading/file-names.ts'
 export type { ReadSpec, SpecProblem } from './reading/spec.ts'
 export { excerpt } from './reference/excerpt.ts'
 export { instantiate } from './reference/instantiate.ts'
@@ -12,5 +11,4 @@ export { generatedPageId } from './reference/page-id.ts'
 export type * from './reference/reference.ts'
 export { requestAt } from './reference/requests/request-at.ts'
 export type * from './reference/requests/request-form.ts'
-export { writeReference } from './reference/write-reference.ts'
 export { nameOf, referredSchema, resolve } from './resolve.ts'

@@ -1,7 +1,8 @@
 // What tests of specifications share: reading one that must be readable, and what every description promises.
 import assert from 'node:assert/strict'
 import { isStorable } from '../snapshot/index.ts'
-import { type ApiDescription, type ReadSpec, readSpec, type SpecProblem } from './index.ts'
+import type { ApiDescription, ReadSpec, SpecProblem } from './index.ts'
+import { readSpec } from './reading/index.ts'
 
 type Files = Readonly<Record<string, unknown>>
 

@@ -1,6 +1,6 @@
 // Which revision last changed each block of a page: its history is walked back until that is known of all of them.
 import type { Static } from 'typebox'
-import { type OpenBlocks, openBlocks, takeIntroduced } from '#content/block-changes/index.ts'
+import { type OpenBlocks, openBlocks, takeIntroduced } from '#content/block-changes/introduced.ts'
 import type { BlockHash } from '#content/markdown/index.ts'
 import type { Hash } from '#content/objects.ts'
 import { page as pageOf } from '#content/snapshot/index.ts'

@@ -1,13 +1,7 @@
 // The reading of a spec as a thread does it.
 import { gunzipSync, gzipSync } from 'node:zlib'
-import {
-  type ApiDescription,
-  externalReferences,
-  methods,
-  readSpec,
-  type SpecProblem,
-  writeReference,
-} from '#content/openapi/index.ts'
+import { type ApiDescription, methods, type SpecProblem } from '#content/openapi/index.ts'
+import { externalReferences, readSpec, writeReference } from '#content/openapi/reading/index.ts'
 import { exceeds } from './length.ts'
 import { linesOf } from './reference-lines.ts'
 import type { ReadReply, ReferencesReply, SpecTask, WriteReply } from './tasks.ts'

@@ -1,8 +1,4 @@
-// Names of the files of a specification, and which files a text refers to.
-import type { Json } from '#kernel/json.ts'
-import { newReadingBudget, parseText } from './parse-text.ts'
-import { isObject } from './pointers.ts'
-import { newProblems, Unreadable } from './problems.ts'
+// Names of the files of a specification.
 
 /**
  * The name of the file that a reference leads to: its path relative to the entry (`schemas/pet.yaml`, `../common.json`),
@@ -30,36 +26,3 @@ const normalPath = (path: string): string => {
   }
   return parts.join('/')
 }
-
-const mostReferences = 10_000
-
-/** The files that the references in a text name, as they are written, without fragments. None where it cannot be parsed. */
-export const externalReferences = (text: string): string[] => {
-  const found = new Set<string>()
-  const take = (reference: Json | undefined): void => {
-    const file = typeof reference === 'string' ? reference.split('#', 1)[0] : ''
-    if (file && found.size < mostReferences) found.add(file)
-  }
-  const collect = (value: Json): void => {
-    if (isObject(value)) {
-      take(value.$ref)
-      for (const mapped of mappedFiles(value.discriminator)) take(mapped)
-    }
-    if (typeof value === 'object' && value !== null)
-      for (const inner of Object.values(value)) collect(inner as Json)
-  }
-  try {
-    collect(parseText(text, undefined, newReadingBudget(), newProblems()))
-  } catch (error) {
-    if (!(error instanceof Unreadable)) throw error
-  }
-  return [...found]
-}
-
-/** What a discriminator maps to, as far as it is no mere name of a schema. */
-const mappedFiles = (discriminator: Json | undefined): Json[] => {
-  const mapping = isObject(discriminator) ? discriminator.mapping : undefined
-  return isObject(mapping) ? Object.values(mapping).filter(isLikeFile) : []
-}
-
-const isLikeFile = (value: Json): boolean => typeof value === 'string' && /#|\.(json|ya?ml)$/i.test(value)

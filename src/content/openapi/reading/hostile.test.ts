@@ -1,8 +1,8 @@
 // Specifications that are made to do harm: they are refused with a reason, or read in time that grows with their size alone.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { readSpec } from '../index.ts'
 import { problemsOf, read, withSchemas } from '../testing.ts'
+import { readSpec } from './index.ts'
 import { longestText, mostProblems } from './limits.ts'
 
 const many = 40_000

@@ -5,8 +5,8 @@ import fc from 'fast-check'
 import { stringify } from 'yaml'
 import type { Json } from '#kernel/json.ts'
 import '../../../../test/world/property-seed.ts'
-import { externalReferences, readSpec } from '../index.ts'
 import { brokenPromises, read } from '../testing.ts'
+import { externalReferences, readSpec } from './index.ts'
 
 const fields =
   '$ref openapi swagger info title version paths get post parameters name in schema schemas components definitions responses content type items properties allOf nullable discriminator mapping propertyName enum example examples /a 200 a/b x-own __proto__ mediaTypes callbacks headers'.split(

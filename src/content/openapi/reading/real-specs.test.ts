@@ -5,8 +5,9 @@ import { dirname, join } from 'node:path'
 import { describe, test } from 'node:test'
 import { parse } from 'yaml'
 import { sharedData } from '../../../../test/world/shared-data.ts'
-import { externalReferences, fileNameOf, methods, readSpec } from '../index.ts'
+import { fileNameOf, methods } from '../index.ts'
 import { brokenPromises } from '../testing.ts'
+import { externalReferences, readSpec } from './index.ts'
 
 const { path: folder, skip } = sharedData('openapi')
 

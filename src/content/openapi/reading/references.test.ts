@@ -1,8 +1,9 @@
 // References of a specification: to places of the same file, to other files, to nothing, and in circles.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { externalReferences, fileNameOf } from '../index.ts'
+import { fileNameOf } from '../index.ts'
 import { read, withSchemas } from '../testing.ts'
+import { externalReferences } from './index.ts'
 
 const schemasOf = async (...given: Parameters<typeof read>) =>
   (await read(...given)).description.components?.schemas

@@ -5,14 +5,8 @@ import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { sharedData } from '../../../../test/world/shared-data.ts'
 import { parseMarkdown } from '../../markdown/index.ts'
-import {
-  type ApiDescription,
-  instantiate,
-  methods,
-  type Reference,
-  readSpec,
-  writeReference,
-} from '../index.ts'
+import { type ApiDescription, instantiate, methods, type Reference } from '../index.ts'
+import { readSpec, writeReference } from '../reading/index.ts'
 
 const { path: folder, skip } = sharedData('openapi')
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { ApiOperation } from '../description.ts'
-import { writeReference } from '../index.ts'
+import { writeReference } from '../reading/index.ts'
 import { api, apiWith, apiWithBody, outlineOf, pageOf, shows, textsOf } from './testing.ts'
 
 const get = (tags: string[], operationId: string): { get: ApiOperation } => ({ get: { tags, operationId } })

@@ -1,5 +1,5 @@
 // A page of a preview with what a change request changes in it marked, and a deleted page as it was.
-import { textChanges } from '#content/article-changes/index.ts'
+import { textChanges } from '#content/article-changes/text-changes.ts'
 import type { Article } from '#content/markdown/index.ts'
 import { ancestors, isPageShown, type PageRecord, page as pageWithId } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'

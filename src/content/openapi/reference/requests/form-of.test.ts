@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { operationKey } from '../../../markdown/index.ts'
 import type { ApiDescription, ApiOperation, ApiParameter } from '../../description.ts'
-import { requestAt, writeReference } from '../../index.ts'
+import { requestAt } from '../../index.ts'
+import { writeReference } from '../../reading/index.ts'
 import { api, apiWith } from '../testing.ts'
 
 const formOf = (operation: ApiOperation, more?: Partial<ApiDescription>) => {
