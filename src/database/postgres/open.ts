@@ -10,6 +10,7 @@ import { databaseIsAway } from '../outage.ts'
 import type { TransactionSource } from '../transactions.ts'
 import { transactionsOn } from '../transactions.ts'
 import { postgresConnection } from './connection.ts'
+import { gatheringSocket } from './gathering-socket.ts'
 import { groupCommit } from './group-commit.ts'
 import { listenOn } from './listener.ts'
 import { beginOn } from './session.ts'
@@ -29,6 +30,7 @@ export const openPostgres = async (url: string, poolSize = defaultPoolSize): Pro
     keepAlive: true,
     // What is asked within a transaction is sent without a wait for the answers before it.
     pipeline: true,
+    stream: gatheringSocket,
     // Whatever is written outside of a transaction is refused; `begin` says that its transaction writes.
     onConnect: async client => void (await client.query('set default_transaction_read_only = on')),
   })
