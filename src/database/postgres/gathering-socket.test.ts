@@ -17,7 +17,7 @@ test('what is written in one turn is one write, and later turns follow', async t
   const { port } = server.address() as { port: number }
   socket.connect(port, '127.0.0.1')
   const [[other]] = await Promise.all([accepted, once(socket, 'connect')])
-  const writes = t.mock.method(socket, '_writev')
+  const writes = t.mock.method(socket, 'uncork')
   socket.write('one ')
   socket.write('turn, ')
   await Promise.resolve()

@@ -21,8 +21,14 @@ import { Comment, CommentChanges, NewComment } from './schema.ts'
 import { type CommentRow, commentsOf } from './store.ts'
 import { commentOf } from './subject.ts'
 
-const one = async (ctx: Ctx, head: ContentHead, row: CommentRow, format: Format = 'markdown') => {
-  const [comment] = await presentComments(ctx, head, [row], format)
+const one = async (
+  ctx: Ctx,
+  head: ContentHead,
+  row: CommentRow,
+  format: Format = 'markdown',
+  isNew = false,
+) => {
+  const [comment] = await presentComments(ctx, head, [row], format, isNew)
   const { id, markdown, edited_at, status, resolved_at, resolved_by } = row
   return versioned(
     comment as Static<typeof Comment>,
@@ -89,7 +95,7 @@ const post = (head: HeadKind): Operation =>
     allow: 'comment',
     transaction: 'own',
     run: async (ctx, found, { body }) => {
-      const answer = (row: CommentRow, inside: Ctx) => one(inside, found, row)
+      const answer = (row: CommentRow, inside: Ctx) => one(inside, found, row, 'markdown', true)
       return answer(await postComment(ctx, found, body, answer), ctx)
     },
   })

@@ -6,7 +6,7 @@ import { yieldWhenLong } from '#kernel/yielding.ts'
 import { mostUsers, reactionsTo } from './reaction-store.ts'
 import type { Comment } from './schema.ts'
 
-export type Reactions = Static<typeof Comment>['reactions']
+type Reactions = Static<typeof Comment>['reactions']
 
 /** The reactions to each of some posts, the emoji that was used first in front. */
 export const presentReactions = async (

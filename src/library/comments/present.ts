@@ -6,7 +6,7 @@ import { type DiscussedPage, discussedPages } from '../discussed-pages/index.ts'
 import { type ContentHead, headIdOf, sessionOf } from '../heads/index.ts'
 import { bodyOf, type Format } from './bodies.ts'
 import { postPermissions } from './policy.ts'
-import { presentReactions, type Reactions } from './present-reactions.ts'
+import { presentReactions } from './present-reactions.ts'
 import type { Comment, CommentReply } from './schema.ts'
 import type { CommentRow, ReplyRow } from './store.ts'
 import type { CommentAccess } from './subject.ts'
@@ -19,6 +19,8 @@ interface Shown {
   readonly format: Format
   /** The pages that they are about, by their ids. */
   readonly pages: ReadonlyMap<string, DiscussedPage>
+  /** Nobody can have reacted to them. */
+  readonly areNew?: boolean
 }
 
 /** Comments on one head. */
@@ -27,13 +29,14 @@ export const presentComments = async (
   head: ContentHead,
   rows: readonly CommentRow[],
   format: Format,
+  areNew = false,
 ): Promise<CommentOnTheWire[]> => {
   const pages = await pagesOf(ctx, head, rows)
   const people = await presentUsersById(
     ctx,
     rows.flatMap(({ posted_by, resolved_by }) => [posted_by, resolved_by]),
   )
-  const posts = await presentPosts(ctx, { head, format, pages }, rows, people)
+  const posts = await presentPosts(ctx, { head, format, pages, areNew }, rows, people)
   return rows.map((row, index) => {
     const resolvedBy = people.get(row.resolved_by ?? '')
     return {
@@ -77,14 +80,11 @@ type People = ReadonlyMap<string, Static<typeof User>>
 /** What comments and replies have in common. */
 const presentPosts = async (
   ctx: Ctx,
-  { head, format, pages }: Shown,
+  { head, format, pages, areNew = false }: Shown,
   rows: readonly PostRow[],
   people: People,
 ): Promise<Post[]> => {
-  const reactions = await presentReactions(
-    ctx,
-    rows.map(({ id }) => id),
-  )
+  const reactions = await presentReactions(ctx, areNew ? [] : rows.map(({ id }) => id))
   const posts: Post[] = []
   // One after the other, so that a long list does not fill the queue in which all texts of an organization wait.
   for (const row of rows)
@@ -93,7 +93,7 @@ const presentPosts = async (
       postedBy: people.get(row.posted_by) as Static<typeof User>,
       postedAt: row.posted_at,
       ...(row.edited_at !== null && { editedAt: row.edited_at }),
-      reactions: reactions.get(row.id) as Reactions,
+      reactions: reactions.get(row.id) ?? [],
       body: await bodyOf(ctx, head, pages.get(row.page_id ?? '')?.page, row.markdown, format),
       permissions: postPermissions(head.access.level, row.posted_by === ctx.actor.userId),
     })

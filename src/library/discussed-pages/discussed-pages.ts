@@ -55,12 +55,13 @@ export const discussedPages = async (
   root: Root,
   ids: readonly string[],
 ): Promise<Map<string, DiscussedPage>> => {
-  if (ids.length === 0) return new Map()
-  const kept = await keptPages(ctx, headId, ids)
-  const found = new Map<string, DiscussedPage>(kept.map(row => [row.page_id, { row, page: undefined }]))
+  const found = new Map<string, DiscussedPage>()
   const existing = await pagesOf(nodes, root, ids)
   const rows = await rowsOf(headId, nodes, root, existing)
   for (const [index, row] of rows.entries()) found.set(row.page_id, { row, page: existing[index] })
+  const gone = ids.filter(id => !found.has(id))
+  const kept = gone.length === 0 ? [] : await keptPages(ctx, headId, gone)
+  for (const row of kept) found.set(row.page_id, { row, page: undefined })
   return found
 }
 
