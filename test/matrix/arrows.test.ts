@@ -123,6 +123,7 @@ const doorless = [
   'content/contents.ts',
   'content/objects-in-memory.ts',
   'content/article-changes/text-changes.ts',
+  'content/block-changes/edited-blocks.ts',
   'content/block-changes/introduced.ts',
   'content/block-changes/words.ts',
   'content/markdown/apis/scan.ts',

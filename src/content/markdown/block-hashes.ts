@@ -7,10 +7,13 @@ export interface BlockHash {
   /** The id of the block, as comments name it. */
   readonly node: string
   readonly hash: Hash
+  /** Where it is written in the text. */
+  readonly start: number
+  readonly end: number
 }
 
 export const blockHashes = (markdown: string): BlockHash[] =>
-  blocks(parseMarkdown(markdown)).map(({ id, node: { position }, text }) => ({
-    node: id,
-    hash: hashOf(markdown.slice(position?.start.offset, position?.end.offset) || text),
-  }))
+  blocks(parseMarkdown(markdown)).map(({ id, node: { position }, text }) => {
+    const { start: { offset: start = 0 } = {}, end: { offset: end = markdown.length } = {} } = position ?? {}
+    return { node: id, hash: hashOf(markdown.slice(start, end) || text), start, end }
+  })

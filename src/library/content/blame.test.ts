@@ -115,6 +115,20 @@ forEachDatabase((_engine, open) => {
     assert.deepEqual(revisions(answer.blocks), [first, begun.blocks[0].revision])
   })
 
+  test('of many changes of a long text only what each of them changed is parsed', async () => {
+    const { admin, content, path } = await newSpace(await world())
+    const paragraphs = Array.from({ length: 30 }, (_, index) => `${index} ${'word '.repeat(2_000)}`.trim())
+    const page = await addPage(admin, content, 'Page', markdown(...paragraphs))
+    const expected = paragraphs.map(() => '')
+    expected.fill((await read(admin, path)).revision)
+    for (let time = 0; time < 15; time++) {
+      const index = (time * 7) % paragraphs.length
+      paragraphs[index] = `${paragraphs[index]} changed ${time}`
+      expected[index] = (await write(admin, content, updatePage(page, markdown(...paragraphs)))).revision
+    }
+    assert.deepEqual(revisions(await blame(admin, content, page)), expected)
+  })
+
   test('who may not read a space is told nothing, nor of a page that is not there', async () => {
     const world_ = await world()
     const { admin, content } = await newSpace(world_)

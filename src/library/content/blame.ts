@@ -6,12 +6,12 @@ import type { Hash } from '#content/objects.ts'
 import { page as pageOf } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import { presentUsersById } from '#identity/users/index.ts'
-import { Invalid } from '#kernel/errors.ts'
 import { type ContentHead, type HeadSession, namedPage, sessionOf } from '../heads/index.ts'
 import { noteForQuestion } from '../page-revisions/index.ts'
 import { findRevision, parentsOf, type RevisionRow, revisionsById } from '../revisions/index.ts'
 import { type Entry, entriesBehind, type PageEntries, pageEntries } from './page-entries.ts'
 import type { Blame } from './page-history-schema.ts'
+import { textReader } from './texts-with-blocks.ts'
 
 /** What is known of the blocks of a page so far; kept as JSON, so that the next question goes on from there. */
 interface Progress {
@@ -34,7 +34,7 @@ export const blameOf = async (ctx: Ctx, head: ContentHead, pageId: string): Prom
   const key = `blame ${head.access.row.id} ${head.revision.id} ${pageId}`
   const missing = await noteForQuestion(ctx, head.access.row.id)
   const walk = walkOf(ctx, head, pageId)
-  const progress = recalled(ctx, key) ?? begun(document === undefined ? [] : await walk.blocksOf(document))
+  const progress = recalled(ctx, key) ?? begun(await walk.blocksOf(document))
   if (progress.open.size > 0) {
     const entries = await pageEntries(ctx, head, pageId)
     const isEnd = await walkBack(ctx, walk, entries, progress, mostCharacters)
@@ -44,13 +44,13 @@ export const blameOf = async (ctx: Ctx, head: ContentHead, pageId: string): Prom
   return present(ctx, progress)
 }
 
-/** Characters of texts that one question has parsed for it: about two seconds in a thread. */
+/** Characters of texts that one question has parsed for it, of each text what differs: about two seconds in a thread. */
 const mostCharacters = 3_000_000
 
 /** The same for who wrote what one merge brought; what is older has the author of the merge. */
 const mostCharactersOfMerge = 2_000_000
 
-const begun = (blocks: readonly BlockHash[]): Progress => ({
+const begun = (blocks: readonly Pick<BlockHash, 'node' | 'hash'>[]): Progress => ({
   nodes: blocks.map(({ node }) => node),
   known: new Map(),
   open: openBlocks(blocks),
@@ -61,41 +61,26 @@ const begun = (blocks: readonly BlockHash[]): Progress => ({
 interface Walk {
   readonly head: ContentHead
   readonly pageId: string
-  readonly blocksOf: (document: Hash) => Promise<readonly BlockHash[]>
+  /** The blocks of the text as it is now. */
+  readonly blocksOf: (document: Hash | undefined) => Promise<readonly BlockHash[]>
   readonly documentIn: (revision: RevisionRow | undefined) => Promise<Hash | undefined>
   /** The hashes of the blocks of an older text; none of one that is refused. */
   readonly hashesOf: (document: Hash | undefined) => Promise<readonly Hash[]>
-  /** How many characters were parsed. */
+  /** How many characters were parsed, or as much as that. */
   readonly spent: () => number
 }
 
 const walkOf = (ctx: Ctx, head: ContentHead, pageId: string): Walk => {
   const session: HeadSession = sessionOf(ctx, head)
   const rendering = ctx.rendering.forReaders(head.access.row.organization_id)
-  const hashes = new Map<Hash, readonly Hash[]>()
-  let spent = 0
-  const blocksOf = async (document: Hash): Promise<readonly BlockHash[]> => {
-    const markdown = await session.readText(document)
-    spent += markdown.length
-    return rendering.blocks(markdown)
-  }
-  const hashesOf = async (document: Hash | undefined): Promise<readonly Hash[]> => {
-    if (document === undefined) return []
-    const found =
-      hashes.get(document) ?? (await blocksOf(document).catch(noneIfRefused)).map(({ hash }) => hash)
-    hashes.set(document, found)
-    return found
-  }
+  const texts = textReader(session, rendering)
   return {
-    ...{ head, pageId, blocksOf, hashesOf },
+    ...{ head, pageId, spent: texts.spent },
+    blocksOf: async document =>
+      document === undefined ? [] : rendering.blocks(await session.readText(document)),
     documentIn: async revision => revision && (await pageOf(session, revision.root, pageId))?.document,
-    spent: () => spent,
+    hashesOf: async document => (document === undefined ? [] : texts.hashesOf(document)),
   }
-}
-
-const noneIfRefused = (error: unknown): readonly BlockHash[] => {
-  if (error instanceof Invalid) return []
-  throw error
 }
 
 /** How many entries are read at a time. */
@@ -155,11 +140,12 @@ const take = async (
   if (after === before) return
   // What an update took in, the main content had before: that is further back.
   const others = revision.type === 'update' ? [await walk.documentIn(second)] : []
-  const had = await Promise.all([before, ...others].map(walk.hashesOf))
+  const now = await walk.hashesOf(after)
+  const had: (readonly Hash[])[] = []
+  for (const document of [before, ...others]) had.push(await walk.hashesOf(document))
   const nodes = new Map<string, Hash>()
   const hashes = new Map([...open].flatMap(([hash, all]) => all.map(node => [node, hash] as const)))
-  for (const node of takeIntroduced(open, await walk.hashesOf(after), had))
-    nodes.set(node, hashes.get(node) as Hash)
+  for (const node of takeIntroduced(open, now, had)) nodes.set(node, hashes.get(node) as Hash)
   const writers = await writersOf(ctx, walk, revision, second, nodes)
   for (const node of nodes.keys())
     known.set(node, {
