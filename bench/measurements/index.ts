@@ -10,6 +10,7 @@ import { getPage } from './get-page.ts'
 import { getSpace } from './get-space.ts'
 import { growth } from './growth.ts'
 import { importPages } from './import.ts'
+import { indexing } from './indexing.ts'
 import { listSpaces } from './list-spaces.ts'
 import { memory } from './memory.ts'
 import { merge } from './merge.ts'
@@ -34,6 +35,7 @@ export const measurements: Readonly<Record<string, (bench: Bench) => Promise<Fig
   'create-pages': createPages,
   merge,
   import: importPages,
+  indexing,
   parse,
   translate,
   start,
