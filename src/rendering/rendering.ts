@@ -16,10 +16,13 @@ import { createCache } from '#kernel/cache.ts'
 import type { ThreadPool, Urgency } from '#threads/index.ts'
 import { createKnownOutcomes } from './known-outcomes.ts'
 import type { ArticleOptions, DocumentOptions, HtmlOptions, MarkdownTask } from './tasks.ts'
+import { together } from './together.ts'
 
 export interface Extractor {
   /** What the text gives to the index of its space. */
   extract(markdown: string): Promise<Extract>
+  /** So many texts may be given to it in one moment, which go to a thread together; one where this is absent. */
+  readonly mostAtOnce?: number
 }
 
 /** Rejects with `Invalid` where a text is refused by its form, and with `ResourceExhausted` where it takes too much. */
@@ -61,6 +64,8 @@ export interface Rendering {
 /** Milliseconds of CPU time for one text. */
 const readersTime = 10_000
 const indexTime = 30_000
+/** For several texts: where one of them takes long, each is done alone. */
+const timeTogether = 5_000
 
 export const createRendering = (
   threads: ThreadPool,
@@ -78,7 +83,8 @@ export const createRendering = (
       payload: task,
       owner,
       urgency,
-      cpuTime: urgency === 'interactive' ? readersTime : indexTime,
+      cpuTime:
+        task.kind === 'extract-each' ? timeTogether : urgency === 'interactive' ? readersTime : indexTime,
       weight: lengthOf(task) + 1000,
     })
   /** The same task always has the same outcome; those who ask for it while it is done wait for that. */
@@ -123,8 +129,12 @@ export const createRendering = (
       rewriteLinks: (markdown, replaced) => perhapsKnown(owner, { kind: 'rewrite', markdown, replaced }),
     }),
     forIndex: owner => ({
-      extract: async markdown =>
-        (await inThread(owner, 'background', { kind: 'extract', markdown })) as Extract,
+      extract: together(
+        async markdowns =>
+          (await inThread(owner, 'background', { kind: 'extract-each', markdowns })) as Extract[],
+        async markdown => (await inThread(owner, 'background', { kind: 'extract', markdown })) as Extract,
+      ),
+      mostAtOnce: 10,
     }),
     frameOrigins: originsOfFrames(frames),
   }
@@ -132,6 +142,7 @@ export const createRendering = (
 
 /** Of all texts that are parsed for it. */
 const lengthOf = (task: MarkdownTask): number => {
+  if (task.kind === 'extract-each') return task.markdowns.reduce((sum, { length }) => sum + length, 0)
   const included = 'included' in task ? task.included : 'includes' in task ? task.includes : undefined
   const contents = included === undefined || included === 'unknown' ? [] : Object.values(included.contents)
   return contents.reduce((sum, { markdown }) => sum + markdown.length, task.markdown.length)

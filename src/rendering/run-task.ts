@@ -26,6 +26,7 @@ export const runTask = (task: MarkdownTask): unknown => {
   if (task.kind === 'extract-for-visitor') return extract(withoutHidden(task.markdown, task.variables))
   if (task.kind === 'rewrite') return rewriteLinks(task.markdown, replacement(task.replaced))
   if (task.kind === 'extract') return extract(task.markdown)
+  if (task.kind === 'extract-each') return task.markdowns.map(extract)
   if (task.kind === 'blocks') return blockHashes(task.markdown)
   if (task.kind === 'conditions') return conditionsIn(task.markdown)
   if (task.kind === 'problems') return problems(task.markdown, task.includes)

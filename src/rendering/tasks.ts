@@ -26,6 +26,7 @@ export type ArticleOptions = ArticleRenderOptions &
 
 export type MarkdownTask =
   | { readonly kind: 'extract'; readonly markdown: string }
+  | { readonly kind: 'extract-each'; readonly markdowns: readonly string[] }
   | { readonly kind: 'conditions'; readonly markdown: string }
   | { readonly kind: 'blocks'; readonly markdown: string }
   | ({ readonly kind: 'document'; readonly markdown: string } & DocumentOptions)

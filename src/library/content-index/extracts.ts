@@ -43,12 +43,18 @@ export const knownTexts = async (
       content.lineageId,
       some.filter(hash => sizes.has(hash)),
     )
+    const missing = some.filter(hash => !stored.has(hash))
+    const computed = new Map<Hash, KnownText>()
     for (const hash of some) {
       if (characters >= mostCharacters) return known
       const extract = stored.get(hash)
-      const text: KnownText = extract
+      if (extract === undefined && !computed.has(hash)) {
+        const next = missing.slice(missing.indexOf(hash))
+        await addComputed(computed, extractor, content, next, mostCharacters - characters)
+      }
+      const text = extract
         ? { extract, size: sizes.get(hash) ?? 0, isNew: false, isProvisional: false }
-        : await computeExtract(extractor, content, hash)
+        : (computed.get(hash) as KnownText)
       known.set(hash, text)
       characters += text.size + text.extract.links.length * charactersOfLink
     }
@@ -78,12 +84,27 @@ function* readAtOnce(hashes: readonly Hash[], sizes: ReadonlyMap<Hash, number>):
   if (some.length > 0) yield some
 }
 
-const computeExtract = async (
+/** Computes the extracts of the first of some texts, as many in one moment as the extractor takes and as are asked for. */
+const addComputed = async (
+  computed: Map<Hash, KnownText>,
   extractor: Extractor,
   { session }: TextSource,
-  hash: Hash,
-): Promise<KnownText> => {
-  const markdown = await session.readText(hash)
+  hashes: readonly Hash[],
+  mostCharacters: number,
+): Promise<void> => {
+  const texts: { hash: Hash; markdown: string }[] = []
+  let characters = 0
+  for (const hash of hashes.slice(0, extractor.mostAtOnce ?? 1)) {
+    if (texts.length > 0 && characters >= mostCharacters) break
+    const markdown = await session.readText(hash)
+    characters += markdown.length
+    texts.push({ hash, markdown })
+  }
+  const known = await Promise.all(texts.map(({ markdown }) => computeExtract(extractor, markdown)))
+  for (const [index, { hash }] of texts.entries()) computed.set(hash, known[index] as KnownText)
+}
+
+const computeExtract = async (extractor: Extractor, markdown: string): Promise<KnownText> => {
   const size = markdown.length
   try {
     return { extract: await extractor.extract(markdown), size, isNew: true, isProvisional: false }

@@ -3,8 +3,9 @@ import type { Hash } from '#content/objects.ts'
 import type { Ctx, WriteCtx } from '#context.ts'
 import type { IndexedChange, IndexSummary, IndexTarget } from '../indexed-changes/index.ts'
 import { putLinks, type Settler, settlerOf } from '../link-index/index.ts'
-import { prepareSearchPages, putSearchPages, type SearchChanges } from '../search-index/index.ts'
+import { prepareSearchPages, putSearchPages } from '../search-index/index.ts'
 import { type Batch, mostRecords, nextBatch } from './batches.ts'
+import { type BatchesAhead, batchesAhead, type ReadyBatch } from './batches-ahead.ts'
 import { reportExhausted, retryTime } from './exhausted.ts'
 import { storeExtract } from './extract-store.ts'
 import { type Includer, includerOf } from './includer.ts'
@@ -30,9 +31,11 @@ export const takeStep = async (ctx: Ctx, step: IndexStep, keep?: () => Promise<v
       updateIndex(inside, space.id, { pending_revision_id: to, position: 0, total: changes.length }),
     )
   const target = targetOf(ctx, step)
+  const includer = includerOf(ctx, target)
   const work = {
     settler: settlerOf(step.summary),
-    includer: includerOf(ctx, target),
+    batches: batchesAhead(position => readyBatch(ctx, step, includer, position)),
+    includer,
     including: includingPages(ctx, target, step.changes),
   }
   for (let position: number | undefined = stepPosition(step); position !== undefined; ) {
@@ -44,6 +47,7 @@ export const takeStep = async (ctx: Ctx, step: IndexStep, keep?: () => Promise<v
 /** What a step does once its records are put. */
 interface Work {
   readonly settler: Settler
+  readonly batches: BatchesAhead
   readonly includer: Includer
   readonly including: IncludingPages
 }
@@ -56,18 +60,20 @@ export const stepPosition = ({ space, changes }: IndexStep): number =>
 const goOn = async (
   ctx: Ctx,
   step: IndexStep,
-  { settler, includer, including }: Work,
+  { settler, batches, includer, including }: Work,
   position: number,
 ): Promise<number | undefined> => {
   const target = targetOf(ctx, step)
-  const batch = await nextBatch(ctx, target, includer, step.changes, position)
+  const batch = await batches.at(position)
   const isLast = batch.end === step.changes.length
+  if (!isLast) batches.begin(batch.end)
   const again = isLast ? await including.next(includer) : nothing
-  const pages = await prepareSearchPages(ctx, target, [...batch.changes, ...again.changes])
+  const pagesAgain = await prepareSearchPages(ctx, target, again.changes)
   const end = await within(ctx, step, async (inside, row) => {
     const isDone = row.pending_revision_id === step.to && row.position > batch.start
     if (isDone) return row.position
-    await put(inside, step, { ...batch, made: new Map([...batch.made, ...again.made]) }, pages)
+    await put(inside, step, { ...batch, made: new Map([...batch.made, ...again.made]) })
+    await putSearchPages(inside, target, pagesAgain)
     const isSettled = isLast && !including.hasMore() && (await settler.goOn(inside, targetOf(inside, step)))
     const isFinished = isSettled && including.has(settler.followed)
     await (isFinished ? finish(inside, step) : note(inside, step, batch.end))
@@ -79,13 +85,24 @@ const goOn = async (
   return end
 }
 
+/** The next records from a position on, with all that can be computed of them before a transaction. */
+const readyBatch = async (
+  ctx: Ctx,
+  step: IndexStep,
+  includer: Includer,
+  position: number,
+): Promise<ReadyBatch> => {
+  const target = targetOf(ctx, step)
+  const batch = await nextBatch(ctx, target, includer, step.changes, position)
+  return { ...batch, pages: await prepareSearchPages(ctx, target, batch.changes) }
+}
+
 const nothing: Pick<Batch, 'changes' | 'made'> = { changes: [], made: new Map() }
 
 const put = async (
   ctx: WriteCtx,
   step: IndexStep,
-  { changes, made, exhausted }: Batch,
-  pages: SearchChanges,
+  { changes, made, exhausted, pages }: ReadyBatch,
 ): Promise<void> => {
   const { id, lineage_id } = step.space
   for (const [hash, extract] of made) await storeExtract(ctx, { lineage: lineage_id, hash }, extract)

@@ -1,7 +1,6 @@
 // What of a content goes into the index of search: the pages whose title or text has changed.
 import { withDescription } from '#content/search/index.ts'
 import type { Ctx, WriteCtx } from '#context.ts'
-import { yieldWhenLong } from '#kernel/yielding.ts'
 import type { IndexedChange, IndexTarget } from '../indexed-changes/index.ts'
 import { engineOf, type PreparedPage, prepare } from './engines/index.ts'
 import { forgetRestrictions, putRestrictions } from './restrictions.ts'
@@ -21,21 +20,17 @@ export const prepareSearchPages = async (
   changes: readonly IndexedChange[],
 ): Promise<SearchChanges> => {
   const changed = changes.filter(change => change.type === 'page')
-  const pages: PreparedPage[] = []
-  for (const { id, after, extract, sections, variants } of changed.filter(isSearchable)) {
-    await yieldWhenLong()
-    const page = {
-      spaceId,
-      pageId: id,
-      title: after?.title ?? '',
-      sections: withDescription(after?.description, sections ?? extract?.sections ?? []),
-      noIndex: after?.noIndex === true,
-      condition: after?.condition,
-      variants,
-    }
-    pages.push(await prepare(ctx, organizationId, page))
-  }
-  return { gone: changed.filter(({ after }) => after === undefined).map(({ id }) => id), pages }
+  const pages = changed.filter(isSearchable).map(({ id, after, extract, sections, variants }) => ({
+    spaceId,
+    pageId: id,
+    title: after?.title ?? '',
+    sections: withDescription(after?.description, sections ?? extract?.sections ?? []),
+    noIndex: after?.noIndex === true,
+    condition: after?.condition,
+    variants,
+  }))
+  const prepared = await prepare(ctx, organizationId, pages)
+  return { gone: changed.filter(({ after }) => after === undefined).map(({ id }) => id), pages: prepared }
 }
 
 export const putSearchPages = async (

@@ -35,8 +35,7 @@ forEachDatabase((_engine, open) => {
     const pages = Array.from({ length: count }, (_, index) => page(spaceId, index))
     for (let start = 0; start < count; start += 200)
       await act({ id: '' }, async ctx => {
-        const some = pages.slice(start, start + 200).map(one => prepare(ctx, 'organization', one))
-        await engineOf(ctx).put(ctx, await Promise.all(some))
+        await engineOf(ctx).put(ctx, await prepare(ctx, 'organization', pages.slice(start, start + 200)))
       })
     return pages.map(({ pageId }) => pageId)
   }

@@ -23,15 +23,10 @@ const page = (pageId: string, title: string, text = '', spaceId = 'space'): Sear
 const within = <T>(database: Database, work: (ctx: WriteCtx) => Promise<T>): Promise<T> =>
   database.transaction(db => work({ db, database } as WriteCtx))
 
-const prepared = ({ engine }: Database, page: SearchPage) => runTask({ engine, page })
+const prepared = ({ engine }: Database, ...pages: SearchPage[]) => runTask({ engine, pages })
 
 const put = (database: Database, ...pages: SearchPage[]): Promise<void> =>
-  within(database, ctx =>
-    engineOf(ctx).put(
-      ctx,
-      pages.map(page => prepared(database, page)),
-    ),
-  )
+  within(database, ctx => engineOf(ctx).put(ctx, prepared(database, ...pages)))
 
 interface Asked {
   readonly spaceId?: string
@@ -80,10 +75,7 @@ forEachDatabase((_, open) => {
     const database = await open()
     await put(database, page('a', 'One'))
     const failing = within(database, async ctx => {
-      await engineOf(ctx).put(
-        ctx,
-        [page('b', 'One'), page('a', 'Other')].map(one => prepared(database, one)),
-      )
+      await engineOf(ctx).put(ctx, prepared(database, page('b', 'One'), page('a', 'Other')))
       await engineOf(ctx).remove(ctx, 'space', ['a'])
       throw new Error('no')
     })
@@ -198,11 +190,11 @@ forEachDatabase((_, open) => {
     const threads = createThreadPool()
     const long = page('long', 'Long', 'Words and words. '.repeat(5000))
     const ctx = { database, threads } as Ctx
-    assert.deepEqual(await prepare(ctx, 'organization', long), prepared(database, long))
+    assert.deepEqual(await prepare(ctx, 'organization', [long]), prepared(database, long))
     await put(database, long, page('short', 'Short', 'Words.'))
     assert.deepEqual((await idsFound(database, 'words')).sort(), ['long', 'short'])
     await threads.close()
-    await assert.rejects(prepare(ctx, 'organization', long), Unavailable)
+    await assert.rejects(prepare(ctx, 'organization', [long]), Unavailable)
     await database.close()
   })
 })

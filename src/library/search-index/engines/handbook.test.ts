@@ -76,7 +76,7 @@ const put = (database: Database): Promise<void> =>
   database.transaction(db =>
     engineOf({ database }).put(
       { db, database } as WriteCtx,
-      pages().map(page => runTask({ engine: database.engine, page })),
+      runTask({ engine: database.engine, pages: pages() }),
     ),
   )
 

@@ -1,4 +1,4 @@
-// Working out the words of a page, which takes long where the page is long: then it is done in a thread.
+// Computing the words of pages, which takes long where much is written on them: then it is done in a thread.
 import { allWords, pageWords, toPlainPage } from '#content/search/index.ts'
 import type { Ctx } from '#context.ts'
 import type { PreparedPage, Restriction, SearchPage } from './engine.ts'
@@ -7,17 +7,21 @@ import { columnsOf } from './sqlite-columns.ts'
 
 export interface PrepareTask {
   readonly engine: 'sqlite' | 'postgres'
-  readonly page: SearchPage
+  readonly pages: readonly SearchPage[]
 }
 
-export const prepare = (ctx: Ctx, organizationId: string, page: SearchPage): Promise<PreparedPage> => {
-  const { engine } = ctx.database
-  const texts = [...page.sections.flatMap(({ text, title }) => [text, title]), ...(page.variants ?? [])]
-  const characters = texts.reduce((sum, { length }) => sum + length, 0)
-  if (characters <= mostInline) return Promise.resolve(runTask({ engine, page }))
-  return ctx.threads.run<PreparedPage>({
+/** In their order. */
+export const prepare = (
+  ctx: Ctx,
+  organizationId: string,
+  pages: readonly SearchPage[],
+): Promise<readonly PreparedPage[]> => {
+  const task: PrepareTask = { engine: ctx.database.engine, pages }
+  const characters = pages.reduce((sum, page) => sum + lengthOf(page), 0)
+  if (characters <= mostInline) return Promise.resolve(runTask(task))
+  return ctx.threads.run({
     module: new URL('./prepare.ts', import.meta.url),
-    payload: { engine, page } satisfies PrepareTask,
+    payload: task,
     owner: organizationId,
     urgency: 'background',
     cpuTime: 30_000,
@@ -25,11 +29,18 @@ export const prepare = (ctx: Ctx, organizationId: string, page: SearchPage): Pro
   })
 }
 
+const lengthOf = ({ sections, variants = [] }: SearchPage): number =>
+  sections.reduce((sum, { text, title }) => sum + text.length + title.length, 0) +
+  variants.reduce((sum, { length }) => sum + length, 0)
+
 /** Characters that take a few milliseconds: it is not worth while to hand them on. */
 const mostInline = 20_000
 
 /** What a thread does. */
-export const runTask = ({ engine, page }: PrepareTask): PreparedPage => {
+export const runTask = ({ engine, pages }: PrepareTask): readonly PreparedPage[] =>
+  pages.map(page => preparedPage(engine, page))
+
+const preparedPage = (engine: PrepareTask['engine'], page: SearchPage): PreparedPage => {
   const { spaceId, pageId, title, sections } = page
   const words = pageWords(page)
   const own =

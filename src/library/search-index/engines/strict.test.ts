@@ -21,10 +21,7 @@ const page = (pageId: string, title: string, text = '', heading = ''): SearchPag
 const put = ({ engine, transaction }: Database, pages: readonly SearchPage[]): Promise<void> =>
   transaction(db => {
     const ctx = { db, database: { engine } } as WriteCtx
-    return engineOf(ctx).put(
-      ctx,
-      pages.map(page => runTask({ engine, page })),
-    )
+    return engineOf(ctx).put(ctx, runTask({ engine, pages }))
   })
 
 const ctxOf = (database: Database) => ({ database, db: database.read }) as Ctx
