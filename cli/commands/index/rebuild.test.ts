@@ -66,8 +66,8 @@ const rebuild = (data: string, ...argv: string[]) => lectern(['index', 'rebuild'
 /** Empties the indexes behind the program's back. */
 const damage = (data: string): void => {
   const database = new DatabaseSync(join(data, 'lectern.sqlite'), { timeout: 10_000 })
-  for (const table of ['search_pages', 'search_words', 'page_links', 'link_targets', 'page_anchors'])
-    database.exec(`delete from ${table}`)
+  const indexes = ['search_pages', 'search_words', 'page_links', 'link_targets', 'link_counts', 'page_anchors']
+  for (const table of indexes) database.exec(`delete from ${table}`)
   database.close()
 }
 
