@@ -20,7 +20,7 @@ const program = `
 
 test('A specification of 12 MB is read in a heap of 512 MB and some seconds', async () => {
   const large = largeSpec(12 * 2 ** 20)
-  const module = new URL('../index.ts', import.meta.url).href
+  const module = new URL('./index.ts', import.meta.url).href
   const worker = new Worker(program, {
     eval: true,
     workerData: { module, text: JSON.stringify(large.spec) },
