@@ -1,5 +1,6 @@
 // Parts of a long menu that pages leave out, and the addresses from which they are fetched: another one once the visitor would see another part.
 import { createHash } from 'node:crypto'
+import { oneForEach } from '#kernel/one-for-each.ts'
 import type { SeenMenu } from '#sites/navigation/index.ts'
 import type { SiteView } from '#sites/published/index.ts'
 import type { PreparedSite } from '#sites/resolver/index.ts'
@@ -31,7 +32,7 @@ export const versionOf = ({ site, audience }: SiteView, { head, seen }: SiteSpac
   if (known?.site === site && known.bits === audience.bits) return known.version
   const version = createHash('sha256')
     .update(JSON.stringify([head.revision.root, site.plan.revision, audience.bits]))
-    .update(createHash('sha256').update(seen.listed).digest())
+    .update(listedHash(seen))
     .digest('base64url')
     .slice(0, 16)
   versions.set(seen, { site, bits: audience.bits, version })
@@ -44,7 +45,10 @@ interface Version {
   readonly version: string
 }
 
-/** The latest of each menu: it is said on each page, and there may be ten thousand entries. */
+/** There may be ten thousand entries, and several audiences that see the same. */
+const listedHash = oneForEach(({ listed }: SeenMenu) => createHash('sha256').update(listed).digest())
+
+/** The latest of each menu: it is said on each page. */
 const versions = new WeakMap<SeenMenu, Version>()
 
 export interface FragmentAsked {
