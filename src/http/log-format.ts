@@ -1,5 +1,6 @@
 // How lines of the log say when they were written, and how much they matter.
 import type { LoggerOptions } from 'pino'
+import { timestamp } from '#kernel/clock.ts'
 
 /** For every logger of the program: levels by name, times in ISO 8601. */
 export const logFormat: LoggerOptions = {
@@ -16,7 +17,7 @@ export const timeNow = (): string => {
   const now = Date.now()
   if (now !== last) {
     last = now
-    written = new Date(now).toISOString()
+    written = timestamp(() => now)
   }
   return written
 }

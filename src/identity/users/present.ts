@@ -22,27 +22,31 @@ export const presentUser = (ctx: Pick<Ctx, 'baseUrl'>, user: ShownUser): Static<
 const batchSize = 500
 
 /** The people with these ids as the caller sees them; ids of nobody are left out. */
-export const presentUsersById = async (
+export const presentUsersById = (
   ctx: Ctx,
   ids: readonly (string | null)[],
 ): Promise<Map<string, Static<typeof User>>> => {
-  const wanted = [...new Set(ids)].filter(id => id !== null)
-  const people = new Map<string, Static<typeof User>>()
-  for (const some of batchesOf(wanted, { count: batchSize })) {
-    for (const row of await shownUsers(ctx, some)) people.set(row.id, presentUser(ctx, row))
-  }
-  return people
+  const wanted = ids.filter(id => id !== null)
+  return presentUsers(ctx, wanted, some => shownUsers(ctx, some))
 }
 
 /** The people with these ids as everybody sees them, without their e-mail addresses; ids of nobody are left out. */
-export const presentUsersWithoutAddress = async (
+export const presentUsersWithoutAddress = (
   ctx: Ctx,
   ids: readonly string[],
+): Promise<Map<string, Static<typeof User>>> =>
+  presentUsers(ctx, ids, async some => {
+    const rows = await usersWithoutAddress(ctx, some)
+    return rows.map(row => ({ ...row, email: null }))
+  })
+
+const presentUsers = async (
+  ctx: Ctx,
+  ids: readonly string[],
+  find: (ids: readonly string[]) => Promise<readonly ShownUser[]>,
 ): Promise<Map<string, Static<typeof User>>> => {
   const people = new Map<string, Static<typeof User>>()
-  for (const some of batchesOf(new Set(ids), { count: batchSize })) {
-    for (const row of await usersWithoutAddress(ctx, some))
-      people.set(row.id, presentUser(ctx, { ...row, email: null }))
-  }
+  for (const some of batchesOf(new Set(ids), { count: batchSize }))
+    for (const row of await find(some)) people.set(row.id, presentUser(ctx, row))
   return people
 }

@@ -3,6 +3,7 @@ import type { Extract } from '#content/markdown/index.ts'
 import type { Hash } from '#content/objects.ts'
 import type { Ctx } from '#context.ts'
 import { Invalid, ResourceExhausted } from '#kernel/errors.ts'
+import { keepJson, keptJson } from '#kernel/kept-json.ts'
 import { eachInTurns } from '#kernel/yielding.ts'
 import type { Extractor } from '#rendering/index.ts'
 import { batchSize, type IndexTarget } from '../indexed-changes/index.ts'
@@ -138,7 +139,7 @@ export const linkReader = (ctx: Ctx, content: TextSource): LinkReader => {
         const links = { links: extract.links, anchors: extract.anchors }
         found.set(hash, isProvisional ? undefined : links)
         if (isNew && !(await isStored(ctx, { lineage: content.lineageId, hash }, extract)))
-          remember(ctx, hash, links)
+          keepJson(ctx.comparisons, memoryKey(hash), links)
       }
       return found
     },
@@ -153,17 +154,12 @@ const isStored = async (ctx: Ctx, key: TextKey, extract: Extract): Promise<boole
   return stored === true
 }
 
-/** What a question may not store, or cannot, is kept in memory: the next one has less to read. */
-const remember = (ctx: Ctx, hash: Hash, links: TextLinks): void => {
-  const bytes = Buffer.from(JSON.stringify(links))
-  ctx.comparisons.set(memoryKey(hash), [bytes], bytes.length)
-}
-
+/** What a question may not store, or cannot, was kept in memory: the next one has less to read. */
 const recalled = async (ctx: Ctx, hashes: readonly Hash[]): Promise<Map<Hash, TextLinks>> => {
   const found = new Map<Hash, TextLinks>()
   await eachInTurns(hashes, hash => {
-    const kept = ctx.comparisons.get(memoryKey(hash))
-    if (kept !== undefined) found.set(hash, JSON.parse(Buffer.concat(kept).toString()))
+    const kept = keptJson<TextLinks>(ctx.comparisons, memoryKey(hash))
+    if (kept !== undefined) found.set(hash, kept)
   })
   return found
 }

@@ -6,6 +6,7 @@ import type { Hash } from '#content/objects.ts'
 import { page as pageOf } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import { presentUsersById } from '#identity/users/index.ts'
+import { keepJson, keptJson } from '#kernel/kept-json.ts'
 import { type ContentHead, type HeadSession, namedPage, sessionOf } from '../heads/index.ts'
 import { noteForQuestion } from '../page-revisions/index.ts'
 import { findRevision, parentsOf, type RevisionRow, revisionsById } from '../revisions/index.ts'
@@ -170,16 +171,18 @@ const writersOf = async (
   return progress.known
 }
 
-const keep = (ctx: Ctx, key: string, { nodes, known, open, last }: Progress): void => {
-  const kept = Buffer.from(JSON.stringify({ nodes, known: [...known], open: [...open], last }))
-  ctx.comparisons.set(key, [kept], key.length + kept.length)
+/** Maps as lists of their entries. */
+interface KeptProgress extends Omit<Progress, 'known' | 'open'> {
+  readonly known: readonly [string, Brought][]
+  readonly open: readonly [Hash, string[]][]
 }
 
-const recalled = (ctx: Ctx, key: string): Progress | undefined => {
-  const kept = ctx.comparisons.get(key)
-  if (kept === undefined) return undefined
-  const { nodes, known, open, last } = JSON.parse(Buffer.concat(kept).toString())
-  return { nodes, known: new Map(known), open: new Map(open), last }
+const keep = ({ comparisons }: Ctx, key: string, { known, open, ...rest }: Progress): void =>
+  keepJson(comparisons, key, { ...rest, known: [...known], open: [...open] } satisfies KeptProgress)
+
+const recalled = ({ comparisons }: Ctx, key: string): Progress | undefined => {
+  const kept = keptJson<KeptProgress>(comparisons, key)
+  return kept && { ...kept, known: new Map(kept.known), open: new Map(kept.open) }
 }
 
 const present = async (ctx: Ctx, { nodes, known, open }: Progress): Promise<Static<typeof Blame>> => {

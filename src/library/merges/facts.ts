@@ -23,8 +23,8 @@ export const factsOf = async (
 export const linksWhereAsked = async (
   ctx: Ctx,
   target: WithChangeRequest,
-  merged: Reconciled,
+  merge: () => Promise<Reconciled>,
 ): Promise<LinksOfMerge | undefined> => {
   const { noBrokenLinks } = mergeRulesIn(await mergeRulesOf(ctx, target.access.row.id))
-  return noBrokenLinks ? linksBrokenByMerge(ctx, target, merged) : undefined
+  return noBrokenLinks ? linksBrokenByMerge(ctx, target, await merge()) : undefined
 }

@@ -1,10 +1,8 @@
 // Which merge rules keep a change request from being merged, for people who look at it.
 import type { Ctx } from '#context.ts'
 import { reconcile, type WithChangeRequest } from '../change-requests/index.ts'
-import { linksBrokenByMerge } from '../links/index.ts'
 import type { MergeRules } from '../spaces/index.ts'
-import { mergeRulesIn, mergeRulesOf } from '../spaces/index.ts'
-import { factsOf } from './facts.ts'
+import { factsOf, linksWhereAsked } from './facts.ts'
 import { countedApprovals, judgeRules } from './rules.ts'
 
 export interface FailingRules {
@@ -16,11 +14,8 @@ export interface FailingRules {
 
 /** As of now, for the one who asks. */
 export const failingRules = async (ctx: Ctx, target: WithChangeRequest): Promise<FailingRules> => {
-  const { id, head_revision_id: main } = target.access.row
-  const { noBrokenLinks } = mergeRulesIn(await mergeRulesOf(ctx, id))
-  const links = noBrokenLinks
-    ? await linksBrokenByMerge(ctx, target, await reconcile(ctx, target, main))
-    : undefined
+  const main = target.access.row.head_revision_id
+  const links = await linksWhereAsked(ctx, target, () => reconcile(ctx, target, main))
   const facts = await factsOf(ctx, target, links)
   const failing = judgeRules(facts).filter(({ passed }) => !passed)
   return {

@@ -49,7 +49,7 @@ const merge = async (
   main: ContentHead,
 ): Promise<Static<typeof MergeResult>> => {
   const { revision, own, conflicts } = await reconciling(ctx, target, {
-    examine: merged => linksWhereAsked(ctx, target, merged),
+    examine: merged => linksWhereAsked(ctx, target, async () => merged),
     lock: async inside => {
       const space = await lockSpace(inside, main)
       return {

@@ -1,0 +1,15 @@
+// Values that are kept as JSON in a cache of bytes, which takes less memory than the values.
+import type { Cache } from './cache.ts'
+
+type Bytes = Cache<readonly Uint8Array[]>
+
+export const keepJson = (cache: Bytes, key: string, value: object): void => {
+  const bytes = Buffer.from(JSON.stringify(value))
+  cache.set(key, [bytes], key.length + bytes.length)
+}
+
+/** Whoever asks knows what is kept under the key. */
+export const keptJson = <Value>(cache: Bytes, key: string): Value | undefined => {
+  const kept = cache.get(key)
+  return kept && (JSON.parse(Buffer.concat(kept).toString()) as Value)
+}
