@@ -46,6 +46,12 @@ export const newSpace = async (world: World, fields: object = {}): Promise<TestS
   }
 }
 
+/** A new space of Ada, which Bob may edit. */
+export const newSpaceOfTwo = async (world: World) => {
+  const space = await newSpace(world)
+  return { space, ada: space.admin, bob: await world.member(space.organization, 'edit') }
+}
+
 /** Sends changes to the content at `content`, whatever comes of it. */
 export const send = (
   person: Person,

@@ -1,7 +1,14 @@
 // Who made a revision, wherever one is shown.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addPage, newChangeRequest, newSpace, read, sharedWorld, write } from '../../../test/world/content.ts'
+import {
+  addPage,
+  newChangeRequest,
+  newSpaceOfTwo,
+  read,
+  sharedWorld,
+  write,
+} from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 
 const change = { operation: 'insert_page', title: 'Proposed' }
@@ -11,11 +18,8 @@ forEachDatabase((_engine, open) => {
 
   /** A page that Ada wrote, and one that Bob proposed and Ada merged. */
   const setUp = async () => {
-    const world_ = await world()
-    const space = await newSpace(world_)
-    const { admin: ada, content, organization } = space
-    const bob = await world_.member(organization, 'edit')
-    await addPage(ada, content, 'Page')
+    const { space, ada, bob } = await newSpaceOfTwo(await world())
+    await addPage(ada, space.content, 'Page')
     const draft = await newChangeRequest(bob, space)
     await write(bob, draft.content, change)
     return { space, ada, bob, draft }

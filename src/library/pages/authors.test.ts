@@ -6,7 +6,7 @@ import { edit } from '#content/tree/index.ts'
 import {
   addPage,
   newChangeRequest,
-  newSpace,
+  newSpaceOfTwo,
   read,
   sharedWorld,
   type TestSpace,
@@ -23,12 +23,9 @@ forEachDatabase((_engine, open) => {
 
   /** A page that Ada wrote, and Bob changed in a change request that Ada merged; Ada wrote the page beside it. */
   const setUp = async () => {
-    const world_ = await world()
-    const space = await newSpace(world_)
-    const { admin: ada, content, organization } = space
-    const bob = await world_.member(organization, 'edit')
-    const page = await addPage(ada, content, 'Page', text('one\n'))
-    const beside = await addPage(ada, content, 'Beside', text('[x](page.md)\n'))
+    const { space, ada, bob } = await newSpaceOfTwo(await world())
+    const page = await addPage(ada, space.content, 'Page', text('one\n'))
+    const beside = await addPage(ada, space.content, 'Beside', text('[x](page.md)\n'))
     const draft = await newChangeRequest(bob, space)
     await write(bob, draft.content, updatePage(page, text('two\n')))
     assert.equal((await ada.post(`${draft.path}/merge`)).body.result, 'merge')
