@@ -1,4 +1,5 @@
 // Spaces with pages, made over the API before something is measured on them.
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Bench, BenchServer } from './bench.ts'
 import type { Api } from './client.ts'
 import { archiveOf, newText } from './texts.ts'
@@ -34,10 +35,14 @@ export const indexedSpace = async (
   textOf = newText,
 ): Promise<Filled> => {
   const filled = await filledSpace(bench, api, paths, textOf)
-  const path = `/v1/spaces/${filled.space}/search?limit=1&query=${word}`
-  while ((await api.ask('GET', path)).count < paths.length)
-    await new Promise(resolve => setTimeout(resolve, 1000))
+  await untilFound(api, filled.space, word, paths.length)
   return filled
+}
+
+/** Waits until so many pages of a space are found by a word. */
+export const untilFound = async (api: Api, space: string, word: string, count: number): Promise<void> => {
+  const path = `/v1/spaces/${space}/search?limit=1&query=${word}`
+  while ((await api.ask('GET', path)).count < count) await sleep(200)
 }
 
 /** The body that gives a page a new text. */

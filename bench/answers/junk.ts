@@ -1,5 +1,6 @@
 // The same questions once 10,000 generated pages are beside the pages that answer them: order and cost are to stay.
 import type { Api } from '../client.ts'
+import { untilFound } from '../content.ts'
 import { median } from '../figures.ts'
 import { archiveOf, flat } from '../texts.ts'
 import { variedText } from '../varied-texts.ts'
@@ -33,8 +34,7 @@ export const besideJunk = async (
   await askAll()
   const before = await askAll()
   await api.upload(`/v1/spaces/${space}/content/import`, await archiveOf(flat(pages), variedText))
-  const path = `/v1/spaces/${space}/search?limit=1&query=bench`
-  while ((await api.ask('GET', path)).count < pages) await new Promise(resolve => setTimeout(resolve, 1000))
+  await untilFound(api, space, 'bench', pages)
   await askAll()
   const after = await askAll()
   return { before: before.found, after: after.found, times: [before.time, after.time] }

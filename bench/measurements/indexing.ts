@@ -1,7 +1,6 @@
 // What it takes until an imported space can be searched, and what readers wait meanwhile.
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Bench, BenchServer } from '../bench.ts'
-import { type Filled, filledSpace, pick } from '../content.ts'
+import { type Filled, filledSpace, pick, untilFound } from '../content.ts'
 import { atMost, type Figure, median, percentile } from '../figures.ts'
 import { processorTimeOf } from '../processes.ts'
 import { waitsDuring } from '../sites/beside-work.ts'
@@ -12,16 +11,16 @@ const count = 10_000
 
 export const indexing = (bench: Bench): Promise<Figure[]> =>
   bench.serve('indexing', async server => [
-    await untilFound(bench, server),
+    await indexedIn(bench, server),
     await readsMeanwhile(bench, server),
   ])
 
 /** Milliseconds, with the processor time for a page of all threads together. */
-const untilFound = async (bench: Bench, server: BenchServer): Promise<Figure> => {
+const indexedIn = async (bench: Bench, server: BenchServer): Promise<Figure> => {
   const imported = await importedSpace(bench, server)
   const before = processorTimeOf(server)
   const started = performance.now()
-  await found(server, imported)
+  await allFound(server, imported)
   const value = performance.now() - started
   const after = processorTimeOf(server)
   const processor = before === undefined || after === undefined ? {} : { processor: perPage(after - before) }
@@ -38,7 +37,7 @@ const readsMeanwhile = async (bench: Bench, server: BenchServer): Promise<Figure
   const imported = await importedSpace(bench, server)
   const read = () =>
     server.api.time('GET', `/v1/spaces/${imported.space}/content/page/${pick(imported.pages)}`)
-  const { waits, milliseconds } = await waitsDuring(read, () => found(server, imported))
+  const { waits, milliseconds } = await waitsDuring(read, () => allFound(server, imported))
   return {
     row: `get a page, p99, beside that, which takes ${(milliseconds / 1000).toFixed(1)} s`,
     ...{ value: percentile(waits, 0.99), unit: 'ms', p50: median(waits), target: atMost(10) },
@@ -50,11 +49,8 @@ const pages = `${count.toLocaleString('en')} pages of 4 KB`
 const importedSpace = (bench: Bench, { api }: BenchServer): Promise<Filled> =>
   filledSpace(bench, api, flat(count), variedText)
 
-/** Ends when all pages are found. */
-const found = async ({ api }: BenchServer, { space }: Filled): Promise<void> => {
-  const path = `/v1/spaces/${space}/search?limit=1&query=bench`
-  while ((await api.ask('GET', path)).count < count) await sleep(200)
-}
+const allFound = ({ api }: BenchServer, { space }: Filled): Promise<void> =>
+  untilFound(api, space, 'bench', count)
 
 /** Microseconds. */
 const perPage = (seconds: number): number => (seconds * 1e6) / count
