@@ -66,7 +66,14 @@ const rebuild = (data: string, ...argv: string[]) => lectern(['index', 'rebuild'
 /** Empties the indexes behind the program's back. */
 const damage = (data: string): void => {
   const database = new DatabaseSync(join(data, 'lectern.sqlite'), { timeout: 10_000 })
-  const indexes = ['search_pages', 'search_words', 'page_links', 'link_targets', 'link_counts', 'page_anchors']
+  const indexes = [
+    'search_pages',
+    'search_words',
+    'page_links',
+    'link_targets',
+    'link_counts',
+    'page_anchors',
+  ]
   for (const table of indexes) database.exec(`delete from ${table}`)
   database.close()
 }
