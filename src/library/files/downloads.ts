@@ -6,6 +6,7 @@ import mime from 'mime'
 import type { Hash } from '#content/objects.ts'
 import type { Ctx, Installation } from '#context.ts'
 import { NotFound } from '#kernel/errors.ts'
+import { percentEncoded } from '#kernel/percent-encoding.ts'
 import { readBlob, sizeIn } from './blobs.ts'
 
 const purpose = 'download'
@@ -124,9 +125,5 @@ const secondsLeft = (
 /** Images and the like are shown, all else is saved (RFC 6266, with the name as in RFC 8187). */
 const dispositionOf = (name: string): string => {
   const shown = /^(image|audio|video)\/|^application\/pdf$|^text\/plain$/.test(contentTypeOf(name))
-  const encoded = encodeURIComponent(name).replace(
-    /['()*]/g,
-    sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
-  return `${shown ? 'inline' : 'attachment'}; filename*=UTF-8''${encoded}`
+  return `${shown ? 'inline' : 'attachment'}; filename*=UTF-8''${percentEncoded(name)}`
 }

@@ -1,0 +1,164 @@
+// A storage of objects: bytes under keys in a bucket, stored and read as streams.
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { type Client, openClient } from './client.ts'
+import type { StorageLocation } from './location.ts'
+import { partsOf } from './parts.ts'
+import { type SignedRequest, type StorageCredentials, signedAddress } from './signed-address.ts'
+import { storageFailure } from './storage-failed.ts'
+
+/** Keys are below the prefix of the location, and have none of `!'()*`. What goes wrong is a `StorageFailed`. */
+export interface ObjectStorage {
+  /** Stores an object as a whole or not at all; one of that key is replaced. Of a stream, 16 MB are in memory. */
+  put(key: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void>
+  /** The bytes of an object from one up to another, or all of them; undefined where there is none. */
+  get(key: string, range?: { readonly start: number; readonly end: number }): Promise<Readable | undefined>
+  /** In bytes; undefined where there is none. */
+  sizeOf(key: string): Promise<number | undefined>
+  /** Does nothing where there is none. */
+  remove(key: string): Promise<void>
+  /** All objects whose keys begin with this, in the order of their keys. */
+  list(beginning: string): AsyncIterable<StoredObject>
+  /** Where whoever has the address can read an object for a while. Nothing is asked for it. */
+  signedAddress(key: string, request: SignedRequest): string
+  close(): Promise<void>
+}
+
+interface StoredObject {
+  readonly key: string
+  readonly size: number
+  readonly storedAt: Date
+}
+
+/** In bytes. An object has at most 10,000 parts. */
+const partSize = 8_388_608
+
+/** How many objects are asked for at a time. */
+const pageSize = 1000
+
+export const createObjectStorage = (
+  location: StorageLocation,
+  credentials: StorageCredentials,
+): ObjectStorage => {
+  let client: Promise<Client> | undefined
+  const whole = (key: string): string => `${location.prefix}${key}`
+  const ask: Ask = async work => {
+    client ??= openClient(location, credentials)
+    const { s3 } = await client
+    return work(s3).catch(error => {
+      throw storageFailure(error)
+    })
+  }
+  return {
+    put: (key, bytes) => putFrom(ask, whole(key), bytes instanceof Uint8Array ? [bytes] : bytes),
+    get: (key, range) => ask(s3 => getObject(s3, whole(key), range)),
+    sizeOf: key => ask(s3 => s3.getContentLength(whole(key)).catch(undefinedIfMissing)),
+    remove: async key => void (await ask(s3 => s3.deleteObject(whole(key)).catch(undefinedIfMissing))),
+    list: beginning => objectsBelow(ask, location.prefix, beginning),
+    signedAddress: (key, request) => signedAddress(location, credentials, whole(key), request, Date.now()),
+    close: async () => (await client)?.close(),
+  }
+}
+
+type S3 = Client['s3']
+type Ask = <T>(work: (s3: S3) => Promise<T>) => Promise<T>
+
+/** What reading the bytes throws is thrown as it is. */
+const putFrom = async (
+  ask: Ask,
+  key: string,
+  bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): Promise<void> => {
+  let failure: { readonly error: unknown } | undefined
+  const watched = async function* () {
+    try {
+      yield* bytes
+    } catch (error) {
+      failure = { error }
+      throw error
+    }
+  }
+  await ask(s3 => putObject(s3, key, watched())).catch(error => {
+    throw failure === undefined ? error : failure.error
+  })
+}
+
+const putObject = async (s3: S3, key: string, bytes: AsyncIterable<Uint8Array>): Promise<void> => {
+  const parts = partsOf(bytes, partSize)
+  const first = await parts.next()
+  const second = await parts.next()
+  if (first.done) return
+  if (second.done) await s3.putObject(key, first.value)
+  else await putParts(s3, key, [first.value, second.value], parts)
+}
+
+const putParts = async (
+  s3: S3,
+  key: string,
+  first: readonly Uint8Array<ArrayBuffer>[],
+  others: AsyncIterable<Uint8Array<ArrayBuffer>>,
+): Promise<void> => {
+  const upload = await s3.getMultipartUploadId(key)
+  try {
+    const stored: Awaited<ReturnType<typeof s3.uploadPart>>[] = []
+    const store = async (part: Uint8Array<ArrayBuffer>) =>
+      void stored.push(await s3.uploadPart(key, upload, part, stored.length + 1))
+    for (const part of first) await store(part)
+    for await (const part of others) await store(part)
+    await s3.completeMultipartUpload(key, upload, stored)
+  } catch (error) {
+    await s3.abortMultipartUpload(key, upload).catch(() => {})
+    throw error
+  }
+}
+
+const getObject = async (
+  s3: S3,
+  key: string,
+  range?: { readonly start: number; readonly end: number },
+): Promise<Readable | undefined> => {
+  // A range of no bytes cannot be asked for.
+  if (range !== undefined && range.start >= range.end) return Readable.from([])
+  const answer = await s3
+    .getObjectRaw(key, range === undefined, range?.start, range?.end)
+    .catch(undefinedIfMissing)
+  if (answer === undefined) return undefined
+  return answer.body === null ? Readable.from([]) : readableOf(answer.body as ReadableStream<Uint8Array>)
+}
+
+/** What goes wrong while the bytes come is told in the same words as what goes wrong before. */
+const readableOf = (body: ReadableStream<Uint8Array>): Readable => {
+  const bytes = async function* () {
+    try {
+      yield* body
+    } catch (error) {
+      throw storageFailure(error)
+    }
+  }
+  return Readable.from(bytes(), { highWaterMark: 1 })
+}
+
+/** A bucket that is missing is no object that is missing. */
+const undefinedIfMissing = (error: unknown): undefined => {
+  const { status, serviceCode } = ((error as Error).cause ?? error) as {
+    status?: number
+    serviceCode?: string
+  }
+  if (status !== 404 || serviceCode === 'NoSuchBucket') throw (error as Error).cause ?? error
+}
+
+async function* objectsBelow(ask: Ask, prefix: string, beginning: string): AsyncGenerator<StoredObject> {
+  let after: string | undefined
+  do {
+    const query = after === undefined ? {} : { 'start-after': after }
+    const page = await ask(s3 =>
+      s3.listObjectsPaged('/', `${prefix}${beginning}`, pageSize, undefined, query),
+    )
+    if (page?.objects == null) throw storageFailure(noBucket)
+    for (const { Key, Size, LastModified } of page.objects)
+      yield { key: Key.slice(prefix.length), size: Number(Size), storedAt: new Date(LastModified) }
+    after = page.nextContinuationToken && page.objects.at(-1)?.Key
+  } while (after !== undefined)
+}
+
+const noBucket = { status: 404, serviceCode: 'NoSuchBucket' }
