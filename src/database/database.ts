@@ -25,6 +25,11 @@ export interface Database {
    * those that come together are committed together anyway.
    */
   transaction<T>(work: Work<T>, turn?: Turn): Promise<T>
+  /**
+   * Runs reads that all see the database as it is when they begin, on a connection of their own. No writer waits for them; what
+   * is deleted meanwhile takes room until they end.
+   */
+  readTransaction<T>(work: (db: ReadDb) => Promise<T>): Promise<T>
   /** A text that is the same only as long as nothing was committed, by whatever process. */
   dataVersion(): Promise<string>
   /** Where reads that take long are done when the database is in this process; a server has processes of its own. */

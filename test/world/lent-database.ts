@@ -25,6 +25,7 @@ export const lend = (database: Database, takeBack: () => Promise<void>): Databas
     ...database,
     read: new ConnectedKysely(through((database.read as ConnectedKysely).target, use)),
     transaction: (work, turn) => use(() => database.transaction(work, turn)),
+    readTransaction: work => use(() => database.readTransaction(work)),
     dataVersion: () => use(database.dataVersion),
     checkHealth: () => use(database.checkHealth),
     checkWriting: () => use(database.checkWriting),

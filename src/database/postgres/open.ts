@@ -13,6 +13,7 @@ import { postgresConnection } from './connection.ts'
 import { gatheringSocket } from './gathering-socket.ts'
 import { groupCommit } from './group-commit.ts'
 import { listenOn } from './listener.ts'
+import { readTransactionOn } from './read-transaction.ts'
 import { beginOn } from './session.ts'
 
 const defaultPoolSize = 10
@@ -56,6 +57,7 @@ export const openPostgres = async (url: string, poolSize = defaultPoolSize): Pro
     engine: 'postgres',
     read,
     transaction,
+    readTransaction: readTransactionOn(pool),
     dataVersion: async () => (await connection.first<{ version: string }>(dataVersion, []))?.version ?? '',
     checkHealth: () => withinTime(check()),
     checkWriting,

@@ -15,6 +15,7 @@ import { sqliteConnection } from './connection.ts'
 import { groupCommit } from './group-commit.ts'
 import { isBusy, sqliteOutage } from './outage.ts'
 import { keepPrivate } from './private-files.ts'
+import { readTransactionOn } from './read-transaction.ts'
 import { readerThreads } from './reader-threads.ts'
 import { sameFiles } from './same-files.ts'
 import { snapshotOn } from './snapshot.ts'
@@ -73,6 +74,7 @@ const open = (file: string, synchronous: 'full' | 'off'): Database => {
     engine: 'sqlite',
     read,
     transaction,
+    readTransaction: work => readTransactionOn(openHandle(file, synchronous), work),
     dataVersion: dataVersionOf(reader),
     threads,
     checkHealth: async () => {
