@@ -4,7 +4,16 @@ import type { Comparing } from '#comparing/index.ts'
 import type { Contents } from '#content/contents.ts'
 import type { TextSection } from '#content/markdown/index.ts'
 import type { Reference } from '#content/openapi/index.ts'
-import type { Database, ReadDb, Signals, Tables, TokenScope, Turn, WriteDb } from '#database/index.ts'
+import type {
+  Database,
+  ReadDb,
+  SharedCounts,
+  Signals,
+  Tables,
+  TokenScope,
+  Turn,
+  WriteDb,
+} from '#database/index.ts'
 import type { Cache } from '#kernel/cache.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { timestamp } from '#kernel/clock.ts'
@@ -86,6 +95,8 @@ export interface Installation {
   readonly contents: Contents<WriteDb, ReadDb>
   /** What transactions tell those who wait for it, in all processes. */
   readonly signals: Signals
+  /** How often others ask, counted by all processes together. */
+  readonly sharedCounts: SharedCounts
   readonly signer: Signer
   readonly fetcher: Fetcher
   /** Threads for work that takes long. */

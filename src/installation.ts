@@ -2,7 +2,14 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { createComparing } from '#comparing/index.ts'
 import type { HostnameCheck, Installation, Mail, SignInSettings } from '#context.ts'
-import { createSignals, type Database, migrate, newestId, type OwnSignals } from '#database/index.ts'
+import {
+  createSharedCounts,
+  createSignals,
+  type Database,
+  migrate,
+  newestId,
+  type OwnSignals,
+} from '#database/index.ts'
 import { createCache } from '#kernel/cache.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { Unavailable } from '#kernel/errors.ts'
@@ -85,11 +92,22 @@ export const openInstallation = async (
   const signals = createSignals(database)
   const threads = options.threads ?? createThreadPool()
   const typesetting = options.typesetting ?? createTypesetting({}, clock)
+  const signer = signerWith(await signingSecret(database))
+  const inBackground: Installation['inBackground'] = (what, work) => {
+    const task = work()
+      .catch(error => options.logger.error({ err: error }, `could not ${what}`))
+      .finally(() => running.delete(task))
+    running.set(task, what)
+  }
   return {
     database,
     contents: databaseContents(database, clock),
     signals,
-    signer: signerWith(await signingSecret(database)),
+    sharedCounts: createSharedCounts({
+      ...{ database, clock, inBackground },
+      hidden: key => signer.sign('counts of requests', key),
+    }),
+    signer,
     fetcher,
     log: options.logger,
     threads,
@@ -119,12 +137,7 @@ export const openInstallation = async (
       return true
     },
     contentMoved: options.contentMoved ?? (() => {}),
-    inBackground: (what, work) => {
-      const task = work()
-        .catch(error => options.logger.error({ err: error }, `could not ${what}`))
-        .finally(() => running.delete(task))
-      running.set(task, what)
-    },
+    inBackground,
     stopping: stopping.signal,
     stop: () =>
       stopping.abort(new Unavailable('the server stops; nothing was changed: send the request again')),

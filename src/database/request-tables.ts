@@ -1,4 +1,4 @@
-// The tables of requests: what was answered to those that may be sent again.
+// The tables of requests: what was answered to those that may be sent again, and how many came.
 import type { Timestamp } from './columns.ts'
 
 /** Answers to requests with an Idempotency-Key. */
@@ -13,4 +13,13 @@ export interface KeptAnswersTable {
   /** Bytes of it. */
   size: number
   created_at: Timestamp
+}
+
+/** Counts that processes share, of one sender in one window of time. */
+export interface SharedCountsTable {
+  /** When the window ends, in minutes since 1970. */
+  ends: number
+  /** Signed, so that it says nothing of the sender. */
+  key: string
+  count: number
 }

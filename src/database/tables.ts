@@ -62,7 +62,7 @@ import type {
   TeamsTable,
   UsersTable,
 } from './people-tables.ts'
-import type { KeptAnswersTable } from './request-tables.ts'
+import type { KeptAnswersTable, SharedCountsTable } from './request-tables.ts'
 import type { ScimGroupsTable, ScimTokensTable, ScimUsersTable } from './scim-tables.ts'
 import type { RestrictedPagesTable, SearchPagesTable, SearchWordsTable } from './search-tables.ts'
 import type {
@@ -193,6 +193,7 @@ export interface Tables {
   purged_spaces: PurgedSpacesTable
   events: EventsTable
   kept_answers: KeptAnswersTable
+  shared_counts: SharedCountsTable
   fetched_addresses: FetchedAddressesTable
   kept_pdfs: KeptPdfsTable
   computed_uses: ComputedUsesTable

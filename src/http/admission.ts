@@ -33,11 +33,12 @@ export const createAdmission = (
   installation: Installation,
   { authenticate, authenticateSession, rateLimit }: AdmissionOptions,
 ): Admission => {
-  const limiter = (limit: number) => (rateLimit === 0 ? undefined : rateLimiter(limit, installation.clock))
+  const limiter = (name: string, limit = rateLimit) =>
+    rateLimit === 0 ? undefined : rateLimiter(installation.sharedCounts, { name, limit })
   const [ofToken, ofUser, ofNetwork] = [
-    limiter(rateLimit),
-    limiter(tokensOfUser * rateLimit),
-    limiter(rateLimit),
+    limiter('token'),
+    limiter('user', tokensOfUser * rateLimit),
+    limiter('network'),
   ]
 
   const countActor = (actor: Actor, reply: FastifyReply): boolean => {

@@ -14,7 +14,9 @@ const asForm = { 'content-type': 'application/x-www-form-urlencoded' }
 
 const serve = (rateLimit = 0) => {
   // Routes of browsers need no more of an installation.
-  const installation = { baseUrl, clock: () => 0, newId: () => 'id' } as unknown as Installation
+  const clock = () => 0
+  const sharedCounts = { clock, tell: () => {} }
+  const installation = { baseUrl, clock, sharedCounts, newId: () => 'id' } as unknown as Installation
   const server = createServer(installation, {
     operations: [],
     authenticate: () => Promise.resolve(undefined),

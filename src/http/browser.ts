@@ -32,7 +32,7 @@ export const browserRoutes = (
   { rateLimit, refusalPage }: BrowserOptions,
   register: (routes: FastifyInstance) => void,
 ): void => {
-  const count = networkCounter(installation, rateLimit)
+  const count = networkCounter(installation, 'pages', rateLimit)
   server.register(async routes => {
     routes.addHook('onRoute', route => {
       route.bodyLimit ??= usualForm
@@ -88,13 +88,14 @@ const headersOfPages = {
   'x-frame-options': 'DENY',
 } as const
 
-/** Counts the requests of each network, and refuses those that are too many. */
+/** Counts the requests of each network, under a name of their own, and refuses those that are too many. */
 export const networkCounter = (
-  { clock }: Pick<Installation, 'clock'>,
+  { sharedCounts }: Pick<Installation, 'sharedCounts'>,
+  name: string,
   rateLimit: number,
 ): ((request: FastifyRequest) => void) => {
   if (rateLimit === 0) return () => {}
-  const ofNetwork = rateLimiter(rateLimit, clock)
+  const ofNetwork = rateLimiter(sharedCounts, { name: `${name} of network`, limit: rateLimit })
   return request => {
     const { allowed, limit, reset } = ofNetwork(networkOf(request))
     if (allowed) return

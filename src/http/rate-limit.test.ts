@@ -5,7 +5,8 @@ import { rateLimiter } from './rate-limit.ts'
 
 test('of very many senders those that come last share a count, and those that came first keep theirs', () => {
   let time = 0
-  const count = rateLimiter(3, () => time)
+  const counts = { clock: () => time, tell: () => {} }
+  const count = rateLimiter(counts, { name: 'token', limit: 3 })
   for (let sender = 0; sender < 100_000; sender++) assert.equal(count(`sender ${sender}`).remaining, 2)
   assert.deepEqual(
     ['a', 'b', 'c', 'd'].map(sender => count(sender).allowed),

@@ -41,6 +41,7 @@ import { shownPeople } from './0034-shown-people.ts'
 import { searchOfDescriptions } from './0035-search-of-descriptions.ts'
 import { wordsInOrder } from './0036-words-in-order.ts'
 import { linkCounts } from './0037-link-counts.ts'
+import { sharedCounts } from './0038-shared-counts.ts'
 import type { Migration } from './migration.ts'
 import { textColumn } from './migration.ts'
 
@@ -81,6 +82,7 @@ export const migrations: readonly Migration[] = [
   searchOfDescriptions,
   wordsInOrder,
   linkCounts,
+  sharedCounts,
 ]
 
 /** The program is older than its database. */

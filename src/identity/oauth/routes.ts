@@ -50,8 +50,12 @@ const addMetadata = (routes: FastifyInstance, installation: Installation): void 
 }
 
 const addEndpoints = (routes: FastifyInstance, installation: Installation, rateLimit: number): void => {
-  const count = networkCounter(installation, rateLimit)
-  const countRegistration = networkCounter(installation, Math.min(rateLimit, mostRegistrations))
+  const count = networkCounter(installation, 'oauth', rateLimit)
+  const countRegistration = networkCounter(
+    installation,
+    'oauth registration',
+    Math.min(rateLimit, mostRegistrations),
+  )
   const take = (
     path: string,
     counted: typeof count,

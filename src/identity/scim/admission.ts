@@ -13,8 +13,9 @@ export type Admit = (request: FastifyRequest, reply: FastifyReply, organizationI
 
 /** Tokens may send so many requests a minute, and so may networks from which none that is good comes; 0 for no limit. */
 export const createScimAdmission = (installation: Installation, rateLimit: number): Admit => {
-  const limiter = () => (rateLimit === 0 ? undefined : rateLimiter(rateLimit, installation.clock))
-  const [ofToken, ofNetwork] = [limiter(), limiter()]
+  const limiter = (name: string) =>
+    rateLimit === 0 ? undefined : rateLimiter(installation.sharedCounts, { name, limit: rateLimit })
+  const [ofToken, ofNetwork] = [limiter('scim token'), limiter('scim of network')]
   return async (request, reply, organizationId) => {
     const token = await authenticateScim(installation, organizationId, secretIn(request))
     if (token !== undefined) {

@@ -1,14 +1,12 @@
 // How often networks may answer, and that none of them can use up what is for the others.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Database } from '#database/index.ts'
 import { countAnswer } from './limits.ts'
 
-/** Answers are counted for each database. */
 const counting = () => {
-  const [database, time] = [{} as Database, { now: 0 }]
-  const answer = (network: string, page: string) =>
-    countAnswer({ database, clock: () => time.now }, network, page)
+  const time = { now: 0 }
+  const sharedCounts = { clock: () => time.now, tell: () => {} }
+  const answer = (network: string, page: string) => countAnswer({ sharedCounts }, network, page)
   return { time, answer }
 }
 

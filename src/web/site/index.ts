@@ -32,7 +32,7 @@ export interface Sites {
 
 /** `rateLimit` is how many requests a minute a token may send; readers behind one address are many. */
 export const sitesOf = (installation: Installation, { rateLimit }: { readonly rateLimit: number }): Sites => {
-  const count = networkCounter(installation, readersOfNetwork * rateLimit)
+  const count = networkCounter(installation, 'sites', readersOfNetwork * rateLimit)
 
   const answer = async (
     request: FastifyRequest,

@@ -1,8 +1,8 @@
 // Sends requests that readers make on pages on to APIs, where the operator lets them: `~/try/SPEC/KEY?page=/path`.
 import { buffer } from 'node:stream/consumers'
 import type { Ctx } from '#context.ts'
+import type { SharedCounts } from '#database/index.ts'
 import { rateLimiter } from '#http/rate-limit.ts'
-import type { Clock } from '#kernel/clock.ts'
 import { Invalid, TooManyAttempts } from '#kernel/errors.ts'
 import { oneForEach } from '#kernel/one-for-each.ts'
 import { FetchFailed, type FetchFailure, type FetchMethod, FetchRefused } from '#network/index.ts'
@@ -28,8 +28,9 @@ const mostRequests = 30
 
 const beginForwarding = turnsFor({ ofNetwork: 4, ofAll: 16 })
 
-/** An installation has one clock. */
-const limiterBy = oneForEach((clock: Clock) => rateLimiter(mostRequests, clock))
+const limiterBy = oneForEach((counts: SharedCounts) =>
+  rateLimiter(counts, { name: 'try', limit: mostRequests }),
+)
 
 /** The origins to which requests are sent on: none, unless the operator lets them, and none with a wildcard. */
 export const forwardedOrigins = (
@@ -63,8 +64,8 @@ export const forward = async (
   }
 }
 
-const count = ({ clock }: Ctx, network: string): void => {
-  const { allowed, reset } = limiterBy(clock)(network)
+const count = ({ sharedCounts }: Ctx, network: string): void => {
+  const { allowed, reset } = limiterBy(sharedCounts)(network)
   if (!allowed)
     throw new TooManyAttempts(`your network may send ${mostRequests} requests a minute to APIs`, reset)
 }

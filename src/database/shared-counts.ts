@@ -1,0 +1,133 @@
+// Counts that the processes of one database share: each counts in memory, and adds what it counted to a table from time to time.
+import { sql } from 'kysely'
+import type { Clock } from '#kernel/clock.ts'
+import type { Database, WriteDb } from './database.ts'
+
+/** What is counted of one sender in one window of time. */
+export interface SharedCount {
+  /** By this process. */
+  own: number
+  /** Of these, how many were told to the others. */
+  told: number
+  /** By the other processes, as far as they had told when this one told its own the last time. */
+  others: number
+}
+
+export interface SharedCounts {
+  /** By which windows begin and end. */
+  readonly clock: Clock
+  /** Tells the others soon, and learns what they have counted. `ends` is when the window ends, in milliseconds. */
+  tell(key: string, ends: number, count: SharedCount): void
+}
+
+export interface Sharing {
+  readonly database: Pick<Database, 'engine' | 'transaction'>
+  readonly clock: Clock
+  /** What stands for a key in the table, and says nothing of it. */
+  readonly hidden: (key: string) => string
+  readonly inBackground: (what: string, work: () => Promise<unknown>) => void
+}
+
+interface Waiting {
+  readonly key: string
+  readonly ends: number
+  readonly count: SharedCount
+}
+
+/** A process on SQLite is alone, and tells nobody. */
+export const createSharedCounts = (sharing: Sharing): SharedCounts => {
+  const { clock, inBackground } = sharing
+  if (sharing.database.engine === 'sqlite') return { clock, tell: () => {} }
+  const waiting = new Map<string, Waiting>()
+  const forget = forgetting(sharing)
+  let isTelling = false
+  let pausedUntil = 0
+
+  const tellAll = async (): Promise<void> => {
+    try {
+      while (waiting.size > 0) await tellSome(sharing, takeFirst(waiting))
+      await forget()
+    } catch (error) {
+      pausedUntil = clock() + pause
+      waiting.clear()
+      throw error
+    } finally {
+      isTelling = false
+    }
+  }
+  return {
+    clock,
+    tell: (key, ends, count) => {
+      if (clock() < pausedUntil) return
+      waiting.set(`${ends} ${key}`, { key, ends, count })
+      if (isTelling) return
+      isTelling = true
+      inBackground('share the counts of requests with other processes', tellAll)
+    },
+  }
+}
+
+/** In milliseconds, after it could not be told. */
+const pause = 5000
+
+const minute = 60_000
+
+/** Those of one statement: its rows are locked until it is committed. */
+const mostTogether = 500
+
+const takeFirst = (waiting: Map<string, Waiting>): Waiting[] => {
+  const taken = [...waiting.entries().take(mostTogether)]
+  for (const [name] of taken) waiting.delete(name)
+  return taken.map(([, one]) => one)
+}
+
+/** What was sent counts as told even where that fails: it may have been committed, and nothing is to be counted twice. */
+const tellSome = async ({ database, hidden }: Sharing, some: readonly Waiting[]): Promise<void> => {
+  const rows = some.map(({ key, ends, count }) => {
+    const row = { key: hidden(key), ends: ends / minute, count: count.own - count.told }
+    count.told = count.own
+    return { ...row, of: count, told: count.own }
+  })
+  const sums = await database.transaction(db => addUp(db, rows))
+  const sumOf = new Map(sums.map(({ key, ends, count }) => [`${ends} ${key}`, count]))
+  for (const { key, ends, of, told } of rows) {
+    const sum = sumOf.get(`${ends} ${key}`) ?? 0
+    // Where a crash of the server has emptied the table, what was known of the others still holds.
+    of.others = Math.max(of.others, sum - told)
+  }
+}
+
+interface Row {
+  readonly key: string
+  /** In minutes. */
+  readonly ends: number
+  readonly count: number
+}
+
+/** In one order, so that processes that tell of the same senders wait for each other, and never in a circle. */
+const addUp = async (db: WriteDb, rows: readonly Row[]): Promise<Row[]> => {
+  const keys = rows.map(({ key }) => key)
+  const ends = rows.map(row => row.ends)
+  const counts = rows.map(({ count }) => count)
+  const added = await sql<Row>`
+    insert into shared_counts (ends, key, count)
+    select ends, key, count
+    from unnest(${ends}::integer[], ${keys}::text[], ${counts}::integer[]) as told (ends, key, count)
+    order by ends, key
+    on conflict (ends, key) do update set count = shared_counts.count + excluded.count
+    returning ends, key, count
+  `.execute(db)
+  return added.rows
+}
+
+/** Removes what is over, once a minute; a minute late, for the clocks of other machines may be behind. */
+const forgetting = ({ database, clock }: Sharing): (() => Promise<void>) => {
+  let next = 0
+  return async () => {
+    const time = clock()
+    if (time < next) return
+    next = time + minute
+    const over = Math.floor(time / minute) - 1
+    await database.transaction(db => db.deleteFrom('shared_counts').where('ends', '<=', over).execute())
+  }
+}
