@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { registerApiDocument } from '#http/api-document.ts'
 import { forgetOldAnswers } from '#http/forgetting.ts'
 import { registerHealth } from '#http/health.ts'
-import { collectMetrics, registerMetrics } from '#http/metrics.ts'
+import { countRequests, registerMetrics } from '#http/metrics.ts'
 import type { Operation } from '#http/operation.ts'
 import { createServer } from '#http/server.ts'
 import { forgetPrograms, registerOauth } from '#identity/oauth/index.ts'
@@ -11,7 +11,7 @@ import { registerScim } from '#identity/scim/index.ts'
 import { authenticateSession, forgetExpired, hasGoodSession } from '#identity/sessions/index.ts'
 import { sendSignInMail } from '#identity/sign-in-links/index.ts'
 import { authenticate, hasGoodToken } from '#identity/tokens/index.ts'
-import { type JobKind, jobMetrics } from '#jobs/index.ts'
+import type { JobKind } from '#jobs/index.ts'
 import { updateComputedPages } from '#library/computed-pages/index.ts'
 import { indexLaggingSpaces, retryExtracts, reviewExtracts } from '#library/content-index/index.ts'
 import { registerDownloads, releaseAbandonedFiles } from '#library/files/index.ts'
@@ -34,6 +34,7 @@ import { earlyAnswersOf, sitesOf } from '#web/site/index.ts'
 import { apiDescription } from './api-description.ts'
 import { apiTags } from './api-tags.ts'
 import type { Installation } from './context.ts'
+import { metricsOf } from './metrics.ts'
 import { serveMetricsApart } from './metrics-server.ts'
 import type { Settings } from './settings.ts'
 
@@ -83,7 +84,8 @@ export const createApp = (
   })
   registerHealth(server, installation)
   const { metricsAddress, metricsToken } = settings
-  const metrics = collectMetrics(server, jobMetrics(installation, jobs))
+  countRequests(server)
+  const metrics = metricsOf(installation, jobs)
   if (metricsAddress === undefined) registerMetrics(server, metrics, metricsToken)
   else serveMetricsApart(server, metrics, metricsAddress, metricsToken)
   const document = registerApiDocument(server, apiDescription(installation))

@@ -1,6 +1,6 @@
 // The metrics at an address of their own, which only whoever runs the server need reach.
 import Fastify, { type FastifyInstance } from 'fastify'
-import { type Metrics, registerMetrics } from '#http/metrics.ts'
+import { type MetricsText, registerMetrics } from '#http/metrics.ts'
 import { renderError } from '#http/render-error.ts'
 import { addStandardHeaders } from '#http/standard-headers.ts'
 import { listenFailure } from './listen-failure.ts'
@@ -13,7 +13,7 @@ export interface ListenAddress {
 /** Starts and ends with another server; that one does not start where this one cannot. */
 export const serveMetricsApart = (
   server: FastifyInstance,
-  metrics: Metrics,
+  metrics: MetricsText,
   address: ListenAddress,
   token: string | undefined,
 ): FastifyInstance => {

@@ -60,13 +60,16 @@ const keptOfHunks = 8_000_000
 const keptOfArticles = 8_000_000
 
 export const createComparing = (threads: ThreadPool): Comparing => {
-  const articles = createCache<ComparedArticles>(keptOfArticles)
+  const articles = createCache<ComparedArticles>(keptOfArticles, 'compared-articles')
 
-  const merges = createCache<Compared<MergedText>>(keptCharacters)
+  const merges = createCache<Compared<MergedText>>(keptCharacters, 'merged-texts')
 
-  const hunks = createCache<Compared<MergedWithHunks>>(keptOfHunks)
+  const hunks = createCache<Compared<MergedWithHunks>>(keptOfHunks, 'merged-hunks')
 
-  const conflicts = createCache<Compared<readonly ConflictBlocks[] | undefined>>(keptOfConflicts)
+  const conflicts = createCache<Compared<readonly ConflictBlocks[] | undefined>>(
+    keptOfConflicts,
+    'conflict-blocks',
+  )
 
   const inThread = <Done>(owner: string, task: ComparisonTask, weight: number): Promise<Done> =>
     threads.run<Done>({

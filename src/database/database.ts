@@ -40,8 +40,20 @@ export interface Database {
   checkHealth(): Promise<void>
   /** The same for writing alone; it costs nothing as long as nothing has failed. */
   checkWriting(): Promise<void>
+  /** The connections of this process, if the engine has a server. */
+  readonly pool?: () => ConnectionPool
+  /** Room on the disk, if the engine keeps its files here. */
+  readonly freeBytes?: () => Promise<number>
   /** Waits for the transactions that have begun; may be called twice. */
   close(): Promise<void>
+}
+
+export interface ConnectionPool {
+  readonly active: number
+  readonly idle: number
+  /** How many wait for one. */
+  readonly waiting: number
+  readonly most: number
 }
 
 /** What is said while there is no connection is lost; `connected` is called whenever there is one again. */

@@ -3,9 +3,11 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { Unavailable } from '#kernel/errors.ts'
+import { secondsSince } from '#kernel/seconds-since.ts'
 import { ConnectedKysely } from './connected-kysely.ts'
 import type { Connection } from './connection.ts'
 import { GuardedConnection } from './guarded-connection.ts'
+import { committedDuration, transactionRetries, transactionWaitDuration, undoneDuration } from './metrics.ts'
 import { tooManyAtOnce } from './outage.ts'
 import type { Tables } from './tables.ts'
 
@@ -44,12 +46,20 @@ export const transactionsOn = (
   return async (work, turn) => {
     if (current.getStore()?.ended === false) throw new Error('Transactions do not nest')
     for (let attempt = 1; ; attempt++) {
+      const since = performance.now()
       try {
-        return await sessions.withTransaction(session => perform(session, work, current), turn)
+        const result = await sessions.withTransaction(session => {
+          transactionWaitDuration.observe(secondsSince(since))
+          return perform(session, work, current)
+        }, turn)
+        committedDuration.observe(secondsSince(since))
+        return result
       } catch (error) {
+        undoneDuration.observe(secondsSince(since))
         if (!sessions.isTransient(error)) throw error
         if (attempt === attempts) throw tooManyAtOnce(error)
       }
+      transactionRetries.add(1)
       await sleep(Math.random() * firstDelay * 2 ** attempt)
     }
   }

@@ -1,86 +1,89 @@
-// Metrics in the format of Prometheus: requests by operation and status, the process itself, and what else is counted.
+// Metrics of requests, and the address where Prometheus asks for all metrics.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { Unauthenticated } from '#kernel/errors.ts'
+import { counter, type Distribution, histogram, type Metric } from '#kernel/metrics.ts'
 
-/** Gives the figures as text. */
-export type Metrics = () => Promise<{ readonly contentType: string; readonly text: string }>
+const requestDuration = histogram({
+  name: 'http_request_duration_seconds',
+  help: 'Requests answered, by method, route and class of the status; cached-page is what was sent before the router.',
+  labels: ['method', 'route', 'status'],
+  buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+})
 
-/** Counts what a server answers; `others` gives lines of other figures. */
-export const collectMetrics = (
-  server: FastifyInstance,
-  others: () => Promise<readonly string[]>,
-): Metrics => {
-  const sums = requestSums()
+const requestCount = counter({
+  name: 'http_requests_total',
+  help: 'Requests answered, by status code; 499 is a client that went away before its request was there.',
+  labels: ['code'],
+})
+
+export const requestMetrics: readonly Metric[] = [requestDuration, requestCount]
+
+/** Counts what a server answers. */
+export const countRequests = (server: FastifyInstance): void => {
+  const count = requestCounter()
   server.addHook('onResponse', (request, reply, done) => {
-    sums.add(request.routeOptions.url ?? 'none', request.method, reply.statusCode, reply.elapsedTime)
+    count(request.routeOptions.url ?? 'none', request.method, reply.statusCode, reply.elapsedTime)
     done()
   })
   server.earlyFollowers.push(({ method, status, milliseconds }) =>
-    sums.add('cached-page', method, status, milliseconds),
+    count('cached-page', method, status, milliseconds),
   )
-  return async () => {
-    const { register, collectDefaultMetrics } = await import('prom-client')
-    if (register.getSingleMetric('process_cpu_user_seconds_total') === undefined) collectDefaultMetrics()
-    const lines = [
-      '# HELP http_request_duration_seconds Requests answered, by route and status.',
-      '# TYPE http_request_duration_seconds summary',
-    ]
-    for (const { labels, count, seconds } of sums.all()) {
-      lines.push(
-        `http_request_duration_seconds_count{${labels}} ${count}`,
-        `http_request_duration_seconds_sum{${labels}} ${seconds}`,
-      )
-    }
-    lines.push(...(await others()))
-    return { contentType: register.contentType, text: `${await register.metrics()}\n${lines.join('\n')}\n` }
+}
+
+/** One request more costs a few look-ups and makes nothing new. */
+const requestCounter = () => {
+  const byRoute = new Map<string, Map<string, Map<number, Distribution>>>()
+  const byCode = new Map<number, { add(more: number): void }>()
+  return (route: string, method: string, code: number, milliseconds: number): void => {
+    const status = Math.trunc(code / 100)
+    const known = byRoute.get(route)?.get(method)?.get(status) ?? begin(byRoute, route, method, status)
+    known.observe(milliseconds / 1000)
+    const tally = byCode.get(code) ?? requestCount.of(String(code))
+    byCode.set(code, tally)
+    tally.add(1)
   }
 }
 
-interface RequestSum {
-  readonly labels: string
-  count: number
-  seconds: number
-}
-
-/** How many requests there were, and how long they took. One more costs a few look-ups and makes nothing new. */
-const requestSums = () => {
-  const byRoute = new Map<string, Map<string, Map<number, RequestSum>>>()
-  return {
-    add: (route: string, method: string, status: number, milliseconds: number): void => {
-      const sum = byRoute.get(route)?.get(method)?.get(status) ?? begin(byRoute, route, method, status)
-      sum.count += 1
-      sum.seconds += milliseconds / 1000
-    },
-    all: (): RequestSum[] =>
-      [...byRoute.values()].flatMap(byMethod => [...byMethod.values()].flatMap(sums => [...sums.values()])),
-  }
-}
+/** Of what no route is for, senders name the method. */
+const usualMethods: ReadonlySet<string> = new Set([
+  'GET',
+  'HEAD',
+  'POST',
+  'PUT',
+  'PATCH',
+  'DELETE',
+  'OPTIONS',
+])
 
 const begin = (
-  byRoute: Map<string, Map<string, Map<number, RequestSum>>>,
+  byRoute: Map<string, Map<string, Map<number, Distribution>>>,
   route: string,
   method: string,
   status: number,
-): RequestSum => {
-  const byMethod = byRoute.get(route) ?? new Map<string, Map<number, RequestSum>>()
-  const byStatus = byMethod.get(method) ?? new Map<number, RequestSum>()
-  const sum = { labels: `method="${method}",route="${route}",status="${status}"`, count: 0, seconds: 0 }
-  byRoute.set(route, byMethod.set(method, byStatus.set(status, sum)))
-  return sum
+): Distribution => {
+  const byMethod = byRoute.get(route) ?? new Map<string, Map<number, Distribution>>()
+  const byStatus = byMethod.get(method) ?? new Map<number, Distribution>()
+  const series = requestDuration.of(usualMethods.has(method) ? method : 'other', route, `${status}xx`)
+  byRoute.set(route, byMethod.set(method, byStatus.set(status, series)))
+  return series
 }
+
+/** Gives all metrics in the format of Prometheus. */
+export type MetricsText = () => Promise<string>
+
+const contentType = 'text/plain; version=0.0.4; charset=utf-8'
 
 /** Shows them at `/metrics`, to whoever sends the token, where there is one. */
 export const registerMetrics = (
   server: FastifyInstance,
-  metrics: Metrics,
+  text: MetricsText,
   token: string | undefined,
 ): void => {
   server.get('/metrics', async ({ headers }, reply) => {
     if (token !== undefined && !isSame(headers.authorization ?? '', `Bearer ${token}`))
       throw new Unauthenticated('send the token of the metrics: Authorization: Bearer <TOKEN>')
-    const { contentType, text } = await metrics()
-    return reply.header('content-type', contentType).send(text)
+    return reply.header('content-type', contentType).send(await text())
   })
 }
 

@@ -4,7 +4,7 @@ import { beforeEach, test } from 'node:test'
 import { forEachDatabase } from '../../test/world/databases.ts'
 import { planOf } from '../../test/world/plans.ts'
 import { figuresQuery } from './figures.ts'
-import { type JobKind, jobMetrics } from './index.ts'
+import { type JobKind, readJobMetrics } from './index.ts'
 import { type JobWorld, jobKind, jobWorld } from './testing.ts'
 
 forEachDatabase((engine, open) => {
@@ -14,8 +14,10 @@ forEachDatabase((engine, open) => {
     jobs = await jobWorld(open)
   })
 
-  const metrics = (): Promise<readonly string[]> =>
-    jobMetrics(jobs.world.installation, [jobKind(() => {}), { ...jobKind(() => {}), name: 'other' }])()
+  const metrics = async (): Promise<readonly string[]> => {
+    const kinds = [jobKind(() => {}), { ...jobKind(() => {}), name: 'other' }]
+    return (await readJobMetrics(jobs.world.installation, kinds)()).map(({ line }) => line)
+  }
   const figure = async (name: string, labels: string): Promise<string | undefined> =>
     (await metrics()).find(line => line.startsWith(`${name}{${labels}} `))?.split(' ')[1]
   const counts = async (kind: string): Promise<(string | undefined)[]> => {
@@ -68,7 +70,7 @@ forEachDatabase((engine, open) => {
   })
 
   test('they are looked up once for all who ask within some seconds', async () => {
-    const ask = jobMetrics(jobs.world.installation, [jobKind(() => {})])
+    const ask = readJobMetrics(jobs.world.installation, [jobKind(() => {})])
     const before = await ask()
     await jobs.ask()
     assert.deepEqual(await ask(), before)

@@ -1,58 +1,59 @@
-// What Prometheus is told of jobs: how many wait, run and have failed, by kind, and since when the oldest waits.
+// What Prometheus is told of jobs: how many wait, run and have failed, by kind, since when the oldest waits, how long runs take.
 import { type Installation, now } from '#context.ts'
-import { isDoneWithin } from '#kernel/time-limit.ts'
+import { boundedReadings, type Read } from '#kernel/bounded-readings.ts'
+import { gauge, histogram, type Metric, type Reading } from '#kernel/metrics.ts'
 import { type JobFigure, type JobState, jobFigures, jobStates, mostCounted } from './figures.ts'
 import type { JobKind } from './kinds.ts'
 
-/** Milliseconds for which figures are kept: whoever may connect to the server may ask for them as often as they like. */
-const keptFor = 5000
+const jobCount = gauge({
+  name: 'lectern_jobs',
+  help: `Jobs by kind and state: waiting, scheduled for later, running, failed for good; of each state ${mostCounted} are counted.`,
+  labels: ['kind', 'state'],
+})
 
-/** Milliseconds that the other figures wait for these, where the database does not answer. */
-const longestWait = 1000
+const oldestWaiting = gauge({
+  name: 'lectern_jobs_oldest_waiting_seconds',
+  help: 'For how long the oldest job of a kind has waited that is due.',
+  labels: ['kind'],
+})
 
-/** Gives the lines; none where the database does not answer soon. */
-export const jobMetrics = (
+/** `interrupted`: it was cancelled, or another process goes on with it. */
+export type RunOutcome = 'done' | 'failed' | 'interrupted'
+
+export const runDuration = histogram({
+  name: 'lectern_job_run_duration_seconds',
+  help: 'Runs of jobs in this process, by kind and outcome: done, failed, interrupted.',
+  labels: ['kind', 'outcome'],
+  buckets: [0.01, 0.1, 1, 10, 60, 300, 1800],
+})
+
+export const jobMetrics: readonly Metric[] = [jobCount, oldestWaiting, runDuration]
+
+/** Reads those that are the same in every process. */
+export const readJobMetrics = (
   installation: Pick<Installation, 'database' | 'clock'>,
   kinds: readonly JobKind[],
-): (() => Promise<readonly string[]>) => {
+): Read => {
   const names = kinds.map(({ name }) => name)
-  let kept: { readonly at: number; readonly lines: Promise<readonly string[]> } | undefined
-  const read = async (): Promise<readonly string[]> => {
+  return boundedReadings(installation, async () => {
     const time = now(installation)
-    return linesOf(names, await jobFigures({ db: installation.database.read }, time), Date.parse(time))
-  }
-  return async () => {
-    const at = installation.clock()
-    if (kept === undefined || Math.abs(at - kept.at) > keptFor) {
-      const lines = read().catch(() => {
-        kept = undefined
-        return []
-      })
-      kept = { at, lines }
-    }
-    const { lines } = kept
-    return (await isDoneWithin(longestWait, lines)) ? lines : []
-  }
+    return readingsOf(names, await jobFigures({ db: installation.database.read }, time), Date.parse(time))
+  })
 }
 
-/** Of the kinds that this program has, so that there are as many lines whatever is stored. */
-const linesOf = (names: readonly string[], figures: readonly JobFigure[], time: number): string[] => {
+/** Of the kinds that this program has, so that there are as many whatever is stored. */
+const readingsOf = (names: readonly string[], figures: readonly JobFigure[], time: number): Reading[] => {
   const of = (name: string, state: JobState) =>
     figures.filter(figure => figure.name === name && figure.state === state)
-  return [
-    `# HELP lectern_jobs Jobs by kind and state; of each state ${mostCounted} are counted.`,
-    '# TYPE lectern_jobs gauge',
-    ...names.flatMap(name =>
-      jobStates.map(state => {
-        const count = of(name, state).reduce((sum, figure) => sum + figure.count, 0)
-        return `lectern_jobs{kind="${name}",state="${state}"} ${count}`
-      }),
-    ),
-    '# HELP lectern_jobs_oldest_waiting_seconds For how long the oldest job has waited that is due.',
-    '# TYPE lectern_jobs_oldest_waiting_seconds gauge',
-    ...names.map(name => {
-      const times = of(name, 'waiting').map(({ first }) => (time - Date.parse(first)) / 1000)
-      return `lectern_jobs_oldest_waiting_seconds{kind="${name}"} ${Math.max(0, ...times)}`
+  const counts = names.flatMap(name =>
+    jobStates.map(state => {
+      const count = of(name, state).reduce((sum, figure) => sum + figure.count, 0)
+      return jobCount.reading(count, name, state)
     }),
-  ]
+  )
+  const ages = names.map(name => {
+    const times = of(name, 'waiting').map(({ first }) => (time - Date.parse(first)) / 1000)
+    return oldestWaiting.reading(Math.max(0, ...times), name)
+  })
+  return [...counts, ...ages]
 }

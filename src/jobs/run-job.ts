@@ -1,7 +1,9 @@
 // One run of a job that was claimed: its work, and what becomes of the job with its end.
 import type { Ctx, WriteCtx } from '#context.ts'
-import { Interruption, type Job, type JobKind } from './kinds.ts'
+import { secondsSince } from '#kernel/seconds-since.ts'
+import { Cancelled, Interruption, type Job, type JobKind } from './kinds.ts'
 import { type Lease, leaseOn } from './lease.ts'
+import { type RunOutcome, runDuration } from './metrics.ts'
 import { processStops } from './reasons.ts'
 import { handBack, settleDone, settleFailed, settleResult } from './settle.ts'
 import type { ClaimedJob } from './store.ts'
@@ -36,6 +38,8 @@ const perform = async (
   { lease, logger }: Surroundings,
 ): Promise<void> => {
   const settling = settlingOf(claimed, kind, lease)
+  const since = performance.now()
+  const note = (outcome: RunOutcome): void => runDuration.of(kind.name, outcome).observe(secondsSince(since))
   try {
     await whileLeased(lease, () => kind.run(ctx, jobOf(claimed, lease, settling.settle)))
   } catch (error) {
@@ -44,10 +48,12 @@ const perform = async (
     const end = await ctx.inTransaction(inside =>
       isHandedBack ? handBack(inside, claimed, kind) : settleFailed(inside, claimed, kind, error),
     )
+    note(isHandedBack || error instanceof Cancelled ? 'interrupted' : 'failed')
     if (end === 'failed' || end === 'dead') logger.error({ err: error }, `the job ${kind.name} failed`)
     return
   }
   if (!settling.isSettled()) await ctx.inTransaction(inside => settleDone(inside, claimed, kind))
+  note('done')
 }
 
 const whileLeased = async (lease: Lease, work: () => Promise<void>): Promise<void> => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createCache } from './cache.ts'
+import { cacheMetrics, createCache } from './cache.ts'
 
 test('a full cache forgets what was used longest ago', () => {
   const cache = createCache<string>(3)
@@ -31,4 +31,21 @@ test('a value that is set again weighs once', () => {
     ['a', 'b'].map(key => cache.get(key)),
     ['a', 'b'],
   )
+})
+
+test('a cache with a name tells what is found in it, what is not, and how much it keeps', () => {
+  const cache = createCache<string>(10, 'of this test')
+  cache.set('a', 'one', 6)
+  cache.get('a')
+  cache.get('b')
+  cache.get('b')
+  cache.set('b', 'two', 5)
+  const values = cacheMetrics.map(
+    metric =>
+      metric
+        .lines()
+        .find(line => line.includes('{cache="of this test"}'))
+        ?.split('} ')[1],
+  )
+  assert.deepEqual(values, ['1', '2', '5', '10'])
 })

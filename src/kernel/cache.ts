@@ -1,4 +1,5 @@
 // A cache of bounded weight that forgets what was used longest ago.
+import { counter, gauge, type Metric, Tally } from './metrics.ts'
 
 export interface Cache<Value> {
   get(key: string): Value | undefined
@@ -14,8 +15,38 @@ interface Entry<Value> {
   newer: Entry<Value>
 }
 
-/** `capacity` and weights are in one unit of the caller's choice; a value heavier than all of it is not kept. */
-export const createCache = <Value>(capacity: number): Cache<Value> => {
+const hits = counter({
+  name: 'lectern_cache_hits_total',
+  help: 'Look-ups that found something, by cache.',
+  labels: ['cache'],
+})
+
+const misses = counter({
+  name: 'lectern_cache_misses_total',
+  help: 'Look-ups that found nothing, by cache.',
+  labels: ['cache'],
+})
+
+const bytes = gauge({
+  name: 'lectern_cache_bytes',
+  help: 'What a cache keeps, in bytes or characters of text, as it is estimated.',
+  labels: ['cache'],
+})
+
+const capacities = gauge({
+  name: 'lectern_cache_capacity_bytes',
+  help: 'What a cache may keep at most, in the same unit.',
+  labels: ['cache'],
+})
+
+export const cacheMetrics: readonly Metric[] = [hits, misses, bytes, capacities]
+
+/**
+ * `capacity` and weights are in one unit of the caller's choice; a value heavier than all of it is not kept. One with a name,
+ * whose unit is bytes or characters, is among the metrics.
+ */
+export const createCache = <Value>(capacity: number, name?: string): Cache<Value> => {
+  const figures = figuresOf(name, capacity)
   const kept = new Map<string, Entry<Value>>()
   /** Before the oldest, and after the latest. */
   const ends = {} as Entry<Value>
@@ -33,12 +64,20 @@ export const createCache = <Value>(capacity: number): Cache<Value> => {
   const drop = (entry: Entry<Value>): void => {
     kept.delete(entry.key)
     unlink(entry)
-    total -= entry.weight
+    addWeight(-entry.weight)
+  }
+  const addWeight = (more: number): void => {
+    total += more
+    figures.bytes.value += more
   }
   return {
     get: key => {
       const found = kept.get(key)
-      if (found === undefined) return undefined
+      if (found === undefined) {
+        figures.misses.value++
+        return undefined
+      }
+      figures.hits.value++
       if (found.newer !== ends) {
         unlink(found)
         makeLatest(found)
@@ -55,10 +94,17 @@ export const createCache = <Value>(capacity: number): Cache<Value> => {
       if (before === undefined) kept.set(key, entry)
       else unlink(entry)
       makeLatest(entry)
-      total += weight - entry.weight
+      addWeight(weight - entry.weight)
       entry.value = value
       entry.weight = weight
       while (total > capacity) drop(ends.newer)
     },
   }
+}
+
+/** Caches of one name are counted together; a cache without a name counts for nobody. */
+const figuresOf = (name: string | undefined, capacity: number) => {
+  if (name === undefined) return { hits: new Tally(), misses: new Tally(), bytes: new Tally() }
+  capacities.of(name).value = capacity
+  return { hits: hits.of(name), misses: misses.of(name), bytes: bytes.of(name) }
 }

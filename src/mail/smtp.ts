@@ -1,5 +1,6 @@
 // Mail by SMTP: one text to one address, over TLS wherever the server has it.
 import type { Transporter } from 'nodemailer'
+import { failedMails, sentMails } from './metrics.ts'
 
 export interface SmtpSettings {
   /** `smtps:` is TLS from the start; `smtp:` goes over to it where the server offers it. */
@@ -20,7 +21,7 @@ export const createSmtpMail = ({ url, from }: SmtpSettings) => {
   return {
     send: async ({ to, subject, text }: TextMail): Promise<void> => {
       transport ??= transportTo(url)
-      await (await transport).sendMail({
+      const sent = (await transport).sendMail({
         from,
         // As an object it is one address, whatever commas it has.
         to: { name: '', address: to },
@@ -31,6 +32,11 @@ export const createSmtpMail = ({ url, from }: SmtpSettings) => {
         disableFileAccess: true,
         disableUrlAccess: true,
       })
+      await sent.catch(error => {
+        failedMails.add(1)
+        throw error
+      })
+      sentMails.add(1)
     },
   }
 }

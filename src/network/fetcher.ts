@@ -12,7 +12,8 @@ import {
   type Rule,
   refuseForbidden,
 } from './connect.ts'
-import { FetchFailed, failureOf, ReceiverFailed, StatusRefused, timedOut } from './errors.ts'
+import { FetchFailed, FetchRefused, failureOf, ReceiverFailed, StatusRefused, timedOut } from './errors.ts'
+import { doneFetches, failedFetches, refusedFetches } from './metrics.ts'
 import { fetchTarget } from './target.ts'
 
 /** An answer, before its body; `url` is where the last redirect led, and `contentType` is empty where none was given. */
@@ -101,13 +102,28 @@ export const createFetcher = (options: FetcherOptions): Fetcher => {
   const usual = { timeoutMilliseconds, maximumRedirects, userAgent: options.userAgent ?? (() => 'Lectern') }
   return {
     fetch: (url, request, receive) =>
-      follow({ agent: request.isPlainRefused ? encrypted : agent, ...usual, ...request, receive }, url),
+      noted(
+        follow({ agent: request.isPlainRefused ? encrypted : agent, ...usual, ...request, receive }, url),
+      ),
     refuse: async (url, { isPlainRefused = false } = {}) => {
       const { protocol, hostname } = fetchTarget(url)
       const judgedBy = isPlainRefused && protocol === 'http:' ? plainRule : rule
       return refuseForbidden(hostname, judgedBy, lookup, lookupTime)
     },
     close: async () => void (await Promise.all([agent.destroy(), encrypted.destroy()])),
+  }
+}
+
+/** Counts what became of a fetch. One that its caller ended, or could not take in, is none that failed. */
+const noted = async <Body>(fetching: Promise<Body>): Promise<Body> => {
+  try {
+    const fetched = await fetching
+    doneFetches.add(1)
+    return fetched
+  } catch (error) {
+    if (error instanceof FetchRefused) refusedFetches.add(1)
+    if (error instanceof FetchFailed) failedFetches.add(1)
+    throw error
   }
 }
 

@@ -20,7 +20,7 @@ const refusalCapacity = 10_000
 export const exhaustedFor = 10 * 60_000
 
 export const createKnownOutcomes = (clock: () => number): KnownOutcomes => {
-  const values = createCache<unknown>(valueCapacity)
+  const values = createCache<unknown>(valueCapacity, 'rendered-texts')
   const refusals = createCache<string>(refusalCapacity)
   const exhausted = createCache<number>(refusalCapacity)
 

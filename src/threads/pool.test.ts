@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Invalid, ResourceExhausted, Unavailable } from '#kernel/errors.ts'
-import { createThreadPool, type PoolOptions, type ThreadPool } from './index.ts'
+import { createThreadPool, type PoolOptions, type ThreadPool, threadMetrics } from './index.ts'
 import { runGated, taskThat } from './testing.ts'
 
 const using = (work: (pool: ThreadPool) => Promise<unknown>, options?: PoolOptions) => async () => {
@@ -162,6 +162,38 @@ test(
       assert.deepEqual(await Promise.all(waiting), [1, 2])
     },
     { size: 2, ofOwner: { items: 2, weight: 100 } },
+  ),
+)
+
+test(
+  'the metrics of a pool say how many tasks wait and are worked on, were done, and came to nothing and why',
+  using(
+    async pool => {
+      const value = (series: string): number =>
+        Number(
+          threadMetrics
+            .flatMap(metric => metric.lines())
+            .find(line => line.startsWith(`${series} `))
+            ?.split(' ')[1] ?? 0,
+        )
+      const ofPool = 'pool="of-this-test"'
+      const figures = () => [
+        value(`lectern_threads_busy{${ofPool}}`),
+        value(`lectern_thread_tasks_waiting{${ofPool},urgency="interactive"}`),
+        value(`lectern_thread_task_duration_seconds_count{${ofPool},urgency="interactive"}`),
+        value(`lectern_thread_task_failures_total{${ofPool},reason="full"}`),
+        value(`lectern_thread_task_failures_total{${ofPool},reason="error"}`),
+      ]
+      const first = runGated(pool, { owner: 'a' })
+      const waiting = pool.run(taskThat("throw new Error('no')", { owner: 'a' }))
+      await assert.rejects(pool.run(taskThat(echo, { owner: 'a' })), Unavailable)
+      assert.deepEqual(figures(), [1, 1, 0, 1, 0])
+      await first.end()
+      await assert.rejects(waiting)
+      await pool.close()
+      assert.deepEqual(figures(), [0, 0, 2, 1, 1])
+    },
+    { name: 'of-this-test', size: 1, reserved: 0, ofOwner: { items: 1, weight: 100 } },
   ),
 )
 

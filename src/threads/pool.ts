@@ -4,10 +4,9 @@ import { Invalid, ResourceExhausted, Unavailable } from '#kernel/errors.ts'
 import { cpuTimeOf } from './cpu-time.ts'
 import { type Bounds, createLines } from './lines.ts'
 import type { Ending } from './messages.ts'
+import { type WatchedTask, watchPool } from './metrics.ts'
 import { startThread, type Thread, type ThreadOptions } from './thread.ts'
-
-/** `interactive`: somebody waits for the answer. `background`: nobody does. */
-export type Urgency = 'interactive' | 'background'
+import type { Urgency } from './urgency.ts'
 
 export interface ThreadTask {
   /** A module that exports `runTask` (`RunTask` in messages.ts). */
@@ -35,6 +34,8 @@ export interface ThreadPool {
 }
 
 export interface PoolOptions extends Partial<ThreadOptions> {
+  /** What it is called among the metrics. */
+  readonly name?: string
   readonly size?: number
   /** So many threads are left free for owners who have none; fewer than there are. */
   readonly reserved?: number
@@ -51,10 +52,12 @@ const mostBeforeBackground = 8
 
 interface Waiting {
   readonly task: ThreadTask
+  readonly watched: WatchedTask
   readonly settle: (ending: Ending | { readonly unavailable: string }) => void
 }
 
 export const createThreadPool = ({
+  name = 'work',
   size = usualSize,
   reserved = 1,
   entry = new URL('./entry.ts', import.meta.url),
@@ -68,6 +71,7 @@ export const createThreadPool = ({
     interactive: createLines<Waiting>(ofOwner, together),
     background: createLines<Waiting>(ofOwner, together),
   }
+  const watch = watchPool(name, size)
   const threads = new Set<Thread>()
   const idle: Thread[] = []
   /** How many interactive tasks of each owner are being done. */
@@ -100,13 +104,15 @@ export const createThreadPool = ({
   const next = (): void => {
     for (let chosen = choose(); chosen !== undefined; chosen = choose()) void begin(chosen)
   }
-  const begin = async ({ task, settle }: Waiting): Promise<void> => {
+  const begin = async ({ task, watched, settle }: Waiting): Promise<void> => {
+    const ends = watched.begins()
     busy++
     begunInARow = task.urgency === 'interactive' ? begunInARow + 1 : 0
     if (task.urgency === 'interactive') count(served, task.owner, 1)
     const thread = idleThread() ?? start()
     const { module, payload, transfer = [], cpuTime } = task
     const ending = await thread.run({ module: module.href, payload }, transfer, cpuTime)
+    ends(ending)
     settle(isClosed ? { unavailable: closing } : ending)
     if (thread.isAlive) idle.push(thread)
     else {
@@ -124,14 +130,20 @@ export const createThreadPool = ({
           if ('value' in ending) resolve(ending.value as Result)
           else reject(errorOf(ending))
         }
-        const isTaken = !isClosed && lines[task.urgency].add(task.owner, { task, settle }, task.weight)
-        if (isTaken) next()
-        else settle({ unavailable: isClosed ? closing : full })
+        if (isClosed) return settle({ unavailable: closing })
+        const watched = watch.waits(task.urgency)
+        if (lines[task.urgency].add(task.owner, { task, watched, settle }, task.weight)) return next()
+        watched.leaves()
+        watch.refused()
+        settle({ unavailable: full })
       }),
     close: async () => {
       isClosed = true
       for (const line of Object.values(lines))
-        for (const { settle } of line.clear()) settle({ unavailable: closing })
+        for (const { watched, settle } of line.clear()) {
+          watched.leaves()
+          settle({ unavailable: closing })
+        }
       await Promise.all([...threads].map(thread => thread.end()))
     },
   }

@@ -32,7 +32,7 @@ const exhaustedFor = 600_000
 
 export const createDrawing = (changed: Partial<ProcessLimits> = {}): Drawing => {
   const limits = { ...usualLimits, ...changed }
-  const drawn = createCache<Buffer>(capacity)
+  const drawn = createCache<Buffer>(capacity, 'drawings')
   const exhausted = createCache<{ readonly error: ResourceExhausted; readonly until: number }>(1000)
   const underWay = new Map<string, { readonly done: Promise<Buffer>; readonly network: string | undefined }>()
   const closing = new AbortController()

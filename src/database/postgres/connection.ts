@@ -1,14 +1,18 @@
 // A connection over pg: the pool for reads, one of its clients for a transaction.
 import type { CompiledQuery, QueryResult } from 'kysely'
 import type { QueryResult as Answer, Pool, PoolClient } from 'pg'
+import type { Distribution } from '#kernel/metrics.ts'
+import { secondsSince } from '#kernel/seconds-since.ts'
 import type { Connection } from '../connection.ts'
 import { noStreams } from '../connection.ts'
+import { inTransactionDuration, readDuration } from '../metrics.ts'
 import { postgresOutage } from './outage.ts'
 
 type Ask = (sql: string, name: string | undefined, parameters: readonly unknown[]) => Promise<Answer>
 
 /** Statements outside of transactions. */
-export const postgresConnection = (target: Pool | PoolClient): Connection => connectionOn(askOn(target))
+export const postgresConnection = (target: Pool | PoolClient): Connection =>
+  connectionOn(askOn(target, readDuration))
 
 /** The connection of a transaction; on it a statement is sent without a wait for the answers to those before. */
 export interface TransactionConnection extends Connection {
@@ -31,7 +35,7 @@ export interface Failure {
 
 /** `begun` is what the transaction begins with; it was sent, and may not be answered yet. */
 export const transactionConnection = (client: PoolClient, begun: Promise<unknown>): TransactionConnection => {
-  const askClient = askOn(client)
+  const askClient = askOn(client, inTransactionDuration)
   let failure: Failure | undefined
   let acting = 0
   const underWay = new Set<Promise<unknown>>()
@@ -83,12 +87,15 @@ export const transactionConnection = (client: PoolClient, begun: Promise<unknown
 const mostUnderWay = 100
 
 const askOn =
-  (target: Pool | PoolClient): Ask =>
+  (target: Pool | PoolClient, duration: Distribution): Ask =>
   async (sql, name, parameters) => {
+    const since = performance.now()
     try {
       return await target.query({ ...(name && { name }), text: sql, values: parameters as unknown[] })
     } catch (error) {
       throw postgresOutage(error)
+    } finally {
+      duration.observe(secondsSince(since))
     }
   }
 

@@ -12,6 +12,8 @@ interface Group {
   readonly session: PostgresSession
   readonly begunAt: number
   members: number
+  /** Those of them that were not undone by themselves. */
+  committed: number
   /** Nobody joins any more. */
   isClosed: boolean
   /** Nothing of it can be committed any more. */
@@ -78,7 +80,15 @@ const groupOf = (session: PostgresSession): Group => {
   const durable = Promise.withResolvers<void>()
   // Where all of the group was undone, nobody waits for it.
   durable.promise.catch(() => {})
-  return { session, begunAt: performance.now(), members: 0, isClosed: false, isLost: false, durable }
+  return {
+    session,
+    begunAt: performance.now(),
+    members: 0,
+    committed: 0,
+    isClosed: false,
+    isLost: false,
+    durable,
+  }
 }
 
 const mayJoin = (group: Group, last: Turn, next: Turn | undefined): boolean =>
@@ -88,9 +98,9 @@ const mayJoin = (group: Group, last: Turn, next: Turn | undefined): boolean =>
   group.members < mostMembers &&
   performance.now() - group.begunAt < longestOpen
 
-const end = async ({ session, durable, isLost }: Group): Promise<void> => {
+const end = async ({ session, committed, durable, isLost }: Group): Promise<void> => {
   try {
-    if (!isLost) await session.commit()
+    if (!isLost) await session.commit(committed)
     durable.resolve()
   } catch (error) {
     await session.rollback()
@@ -121,6 +131,7 @@ type Ending = Omit<EngineTransaction, 'connection'>
 /** The first needs no savepoint. */
 const firstOf = (group: Group, isJoined: () => boolean): Ending => ({
   commit: async () => {
+    group.committed++
     group.isClosed = !isJoined()
   },
   rollback: async cause => {
@@ -134,7 +145,10 @@ const savepointOf = (group: Group, member: number): Ending => {
   const savepoint = `member_${member}`
   connection.follow(`savepoint ${savepoint}`)
   return {
-    commit: async () => connection.follow(`release savepoint ${savepoint}`),
+    commit: async () => {
+      group.committed++
+      connection.follow(`release savepoint ${savepoint}`)
+    },
     rollback: async () => {
       try {
         await connection.undo(`rollback to savepoint ${savepoint}`)

@@ -62,6 +62,12 @@ export const openPostgres = async (url: string, poolSize = defaultPoolSize): Pro
     checkHealth: () => withinTime(check()),
     checkWriting,
     listen: listenOn(url),
+    pool: () => ({
+      active: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      most: poolSize,
+    }),
     close,
   }
 }

@@ -1,11 +1,14 @@
 // A transaction of PostgreSQL on a connection of the pool.
 import type pg from 'pg'
+import { committedTogether } from '../metrics.ts'
 import type { EngineTransaction } from '../transactions.ts'
 import { type TransactionConnection, transactionConnection } from './connection.ts'
 import { postgresOutage, postgresOutageOfBegin, postgresOutageOfCommit } from './outage.ts'
 
 export interface PostgresSession extends EngineTransaction {
   readonly connection: TransactionConnection
+  /** `together` is how many transactions are committed with it. */
+  commit(together?: number): Promise<void>
   rollback(): Promise<void>
   /** Gives the connection back; it is closed where the transaction did not end. */
   release(): void
@@ -22,12 +25,13 @@ export const beginOn = async (pool: pg.Pool): Promise<PostgresSession> => {
   return {
     connection,
     // Sent behind all else: where a statement has failed that nobody waited for, the server rolls back.
-    commit: async () => {
+    commit: async (together = 1) => {
       const committed = client.query('commit').catch(refuseToCommit)
       await Promise.allSettled([committed, connection.answered()])
       await committed
       hasEnded = true
       await connection.answered()
+      committedTogether.observe(together)
     },
     rollback: async () => {
       const done = await client.query('rollback').catch(() => undefined)

@@ -1,14 +1,26 @@
 // A connection over node:sqlite: every statement is run in one go, and promises only carry the answer.
 import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite'
 import type { CompiledQuery, QueryResult } from 'kysely'
+import type { Distribution } from '#kernel/metrics.ts'
+import { secondsSince } from '#kernel/seconds-since.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import type { Connection } from '../connection.ts'
 import { noStreams } from '../connection.ts'
 import { sqliteOutage } from './outage.ts'
 import { type CachedStatement, statementCache } from './statement-cache.ts'
 
-/** `before` is called before every statement. */
-export const sqliteConnection = (handle: DatabaseSync, before: () => void = () => {}): Connection => {
+export interface SqliteConnectionOptions {
+  /** Is told how long each statement took, in seconds. */
+  readonly duration: Distribution
+  /** Called before every statement. */
+  readonly before?: () => void
+}
+
+export const sqliteConnection = (
+  handle: DatabaseSync,
+  { duration, before = () => {} }: SqliteConnectionOptions,
+): Connection => {
+  const attempt = attemptWith(duration)
   const statements = statementCache(handle)
   const cached = (sql: string): CachedStatement => {
     before()
@@ -39,15 +51,20 @@ export const sqliteConnection = (handle: DatabaseSync, before: () => void = () =
 }
 
 /** Statements that follow one another without end would block everybody else, reads and writes alike. */
-const attempt = async <T>(query: () => T): Promise<T> => {
-  const due = yieldWhenLong()
-  if (due !== undefined) await due
-  try {
-    return query()
-  } catch (error) {
-    throw sqliteOutage(error)
+const attemptWith =
+  (duration: Distribution) =>
+  async <T>(query: () => T): Promise<T> => {
+    const due = yieldWhenLong()
+    if (due !== undefined) await due
+    const since = performance.now()
+    try {
+      return query()
+    } catch (error) {
+      throw sqliteOutage(error)
+    } finally {
+      duration.observe(secondsSince(since))
+    }
   }
-}
 
 // node:sqlite itself refuses what it cannot bind.
 const values = (parameters: readonly unknown[]): SQLInputValue[] => parameters as SQLInputValue[]

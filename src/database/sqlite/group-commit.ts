@@ -2,6 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { keyedQueue } from '#kernel/keyed-queue.ts'
 import type { Connection } from '../connection.ts'
+import { committedTogether } from '../metrics.ts'
 import type { EngineTransaction } from '../transactions.ts'
 import { sqliteOutage } from './outage.ts'
 import { prepareAct } from './statement-cache.ts'
@@ -22,6 +23,8 @@ export interface Surroundings {
 }
 
 interface Group {
+  /** Transactions that are to be committed with it. */
+  members: number
   /** Settles when all of the group is on the disk, or none of it. */
   readonly durable: Promise<void>
   readonly resolve: () => void
@@ -57,6 +60,7 @@ export const groupCommit = (
     try {
       mayCommit()
       commit.run()
+      committedTogether.observe(group.members)
       committed()
       group.resolve()
     } catch (error) {
@@ -66,7 +70,10 @@ export const groupCommit = (
   }
   const session: EngineTransaction = {
     connection,
-    commit: async () => void release?.run(),
+    commit: async () => {
+      release?.run()
+      if (open !== undefined) open.members++
+    },
     rollback: async cause => {
       if (handle.isTransaction) {
         undo?.run()
@@ -101,5 +108,5 @@ const newGroup = (): Group => {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   // Where every transaction of the group was rolled back, nobody waits for it.
   promise.catch(() => {})
-  return { durable: promise, resolve, reject }
+  return { members: 0, durable: promise, resolve, reject }
 }

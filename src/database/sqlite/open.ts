@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import { ConnectedKysely } from '../connected-kysely.ts'
 import type { Database } from '../database.ts'
 import { watched } from '../health.ts'
+import { inTransactionDuration, readDuration } from '../metrics.ts'
 import { diskIsFull, isLocked } from '../outage.ts'
 import { transactionsOn } from '../transactions.ts'
 import { sqliteConnection } from './connection.ts'
@@ -56,12 +57,18 @@ const open = (file: string, synchronous: 'full' | 'off'): Database => {
   reader.exec('select 1 from sqlite_schema limit 1')
   const checkFiles = sameFiles(file)
   const threads = readerThreads(file)
-  const { withSession, end } = groupCommit(writer, sqliteConnection(writer), {
-    begin: beginOn(writer),
-    mayCommit: checkFiles,
-    committed: snapshot.end,
-  })
-  const read = new ConnectedKysely(sqliteConnection(reader, snapshot.enter))
+  const { withSession, end } = groupCommit(
+    writer,
+    sqliteConnection(writer, { duration: inTransactionDuration }),
+    {
+      begin: beginOn(writer),
+      mayCommit: checkFiles,
+      committed: snapshot.end,
+    },
+  )
+  const read = new ConnectedKysely(
+    sqliteConnection(reader, { duration: readDuration, before: snapshot.enter }),
+  )
   const checkStorage = async (): Promise<void> => {
     checkFiles()
     await checkRoom(file)
@@ -83,6 +90,7 @@ const open = (file: string, synchronous: 'full' | 'off'): Database => {
       await checkWriting()
     },
     checkWriting,
+    freeBytes: () => roomFor(file),
     close: async () => {
       await threads.close()
       await end(() => {
@@ -97,9 +105,13 @@ const open = (file: string, synchronous: 'full' | 'off'): Database => {
 const leastRoom = 1_048_576
 
 const checkRoom = async (file: string): Promise<void> => {
+  if ((await roomFor(file)) < leastRoom) throw diskIsFull(new Error(`no room for ${file}`))
+}
+
+/** In bytes. Where a file system has no limit, it says that it has no blocks. */
+const roomFor = async (file: string): Promise<number> => {
   const { blocks, bavail, bsize } = await statfs(file)
-  // Where a file system has no limit, it says that it has no blocks.
-  if (blocks > 0 && bavail * bsize < leastRoom) throw diskIsFull(new Error(`no room for ${file}`))
+  return blocks > 0 ? bavail * bsize : Number.POSITIVE_INFINITY
 }
 
 const openHandle = (file: string, synchronous: string): DatabaseSync => {

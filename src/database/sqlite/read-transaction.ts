@@ -2,6 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { ConnectedKysely } from '../connected-kysely.ts'
 import type { ReadDb } from '../database.ts'
+import { readDuration } from '../metrics.ts'
 import { sqliteConnection } from './connection.ts'
 
 /** On a connection that nobody else uses; it is closed at the end. */
@@ -12,7 +13,7 @@ export const readTransactionOn = async <T>(
   try {
     // SQLite fixes what is seen with the first read, and not before.
     handle.exec('pragma query_only = on; begin; select 1 from sqlite_schema limit 1')
-    return await work(new ConnectedKysely(sqliteConnection(handle)))
+    return await work(new ConnectedKysely(sqliteConnection(handle, { duration: readDuration })))
   } finally {
     handle.close()
   }

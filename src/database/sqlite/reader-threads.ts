@@ -47,7 +47,7 @@ export const readerThreads = (
 ): OwnedReaderThreads => {
   const entry = new URL('./reader-thread.ts', import.meta.url)
   const limits = { size: usualSize, reserved: 0, ofOwner, together }
-  const pool = createThreadPool({ entry, workerData: { file }, ...limits, ...options })
+  const pool = createThreadPool({ name: 'reads', entry, workerData: { file }, ...limits, ...options })
   return {
     run: <Payload, Result>(task: ReadTask<Payload>) =>
       pool

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { testCertificate } from '../../../test/world/certificates.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import { createWorld, type LogRecord } from '../../../test/world/world.ts'
-import { warnOfExpiringCertificates } from './index.ts'
+import { readSamlMetrics, warnOfExpiringCertificates } from './index.ts'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -37,6 +37,16 @@ forEachDatabase((_engine, open) => {
     assert.ok(!JSON.stringify(line).includes('Secret name'))
     await admin.patch(`/orgs/${id}/saml/${provider.id}`, { certificate: null })
     assert.deepEqual(await warnings(), [])
+  })
+
+  test('the metrics say when the first expires, and nothing where there is none', async () => {
+    const { installation, clock, ...world } = await createWorld(await open())
+    const lines = async () => (await readSamlMetrics(installation)()).map(({ line }) => line)
+    assert.deepEqual(await lines(), [])
+    const { id, admin } = await world.organization()
+    await admin.post(`/orgs/${id}/saml`, { label: 'A', certificate: testCertificate })
+    const seconds = Date.parse('2055-01-01T00:00:00.000Z') / 1000
+    assert.deepEqual(await lines(), [`lectern_saml_certificate_earliest_expiry_timestamp_seconds ${seconds}`])
   })
 
   test('of very many that expire there are twenty lines', async () => {

@@ -1,4 +1,5 @@
 // SAML: providers at which members of an organization sign in.
 export { warnOfExpiringCertificates } from './expiring.ts'
+export { readSamlMetrics, samlMetrics } from './metrics.ts'
 export { samlOperations } from './operations.ts'
 export { acceptSaml, samlMetadata, startSaml } from './sign-on.ts'

@@ -57,3 +57,7 @@ export const providersExpiring = (ctx: Pick<Ctx, 'db'>, before: string, most: nu
     .orderBy('id')
     .limit(most)
     .execute()
+
+/** When the last certificate of a provider expires of which that is first, not yet run. */
+export const firstExpiry = (ctx: Pick<Ctx, 'db'>) =>
+  ctx.db.selectFrom('saml_providers').select(({ fn }) => fn.min('certificate_expires_at').as('expires_at'))

@@ -15,8 +15,8 @@ import {
   write,
 } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
-import type { World } from '../../../test/world/world.ts'
-import { catchUp, followContents, indexLaggingSpaces, rebuildIndex } from './index.ts'
+import { createWorld, type World } from '../../../test/world/world.ts'
+import { catchUp, followContents, indexLaggingSpaces, readIndexMetrics, rebuildIndex } from './index.ts'
 import { contextOf, indexedRows, indexRow } from './testing.ts'
 
 forEachDatabase((_engine, open) => {
@@ -159,6 +159,18 @@ forEachDatabase((_engine, open) => {
     own.clock.now += 61_000
     await runner.runDue()
     assert.equal((await indexRow(space))?.revision_id, (await read(space.admin, space.path)).revision)
+  })
+
+  test('the metrics say in how many spaces the index lags behind, and for how long', async () => {
+    const own = await createWorld(await open())
+    const space = await newSpace(own)
+    await addPage(space.admin, space.content, 'New')
+    const lag = async () =>
+      (await readIndexMetrics(own.installation)()).map(({ line }) => Number(line.split(' ')[1]))
+    own.clock.now += 90_000
+    assert.deepEqual(await lag(), [1, 90])
+    await catchUp(contextOf(own), space.id)
+    assert.deepEqual(await lag(), [0, 0])
   })
 
   test('after a crash what lags behind is indexed when the process starts, though the job still belongs to the dead process', async () => {

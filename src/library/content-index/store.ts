@@ -1,5 +1,5 @@
 // All SQL on how far the index of each space goes.
-import { type Selectable, sql } from 'kysely'
+import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Ctx, WriteCtx } from '#context.ts'
 import { first, type Param, type ReadDb, statement, type Tables } from '#database/index.ts'
 
@@ -25,14 +25,27 @@ export const indexedSpace = (ctx: Ctx, spaceId: string): Promise<IndexedSpace | 
 
 /** Spaces whose index lags behind their main content, not yet run. */
 export const laggingSpaces = (ctx: Ctx) =>
-  spacesWithIndex(ctx.db)
-    .where('spaces.deleted_at', 'is', null)
-    .where(where =>
-      where.or([
-        where('content_index.revision_id', 'is', null),
-        where('content_index.revision_id', '!=', where.ref('spaces.head_revision_id')),
-      ]),
+  spacesWithIndex(ctx.db).where('spaces.deleted_at', 'is', null).where(lags)
+
+const lags = sql<SqlBool>`(content_index.revision_id is null or content_index.revision_id != spaces.head_revision_id)`
+
+export const mostLaggingCounted = 1000
+
+/** How many lag behind, up to a bound, and since when the first of their heads has been there; not yet run. */
+export const lagOfSpaces = (ctx: Pick<Ctx, 'db'>) =>
+  ctx.db
+    .selectFrom(
+      ctx.db
+        .selectFrom('spaces')
+        .leftJoin('content_index', 'content_index.space_id', 'spaces.id')
+        .innerJoin('revisions', 'revisions.id', 'spaces.head_revision_id')
+        .select('revisions.created_at')
+        .where('spaces.deleted_at', 'is', null)
+        .where(lags)
+        .limit(mostLaggingCounted)
+        .as('lagging'),
     )
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('created_at').as('oldest')])
 
 /** Spaces with texts that are to be tried again, not yet run. */
 export const retryingSpaces = (ctx: Ctx) =>

@@ -21,7 +21,10 @@ interface Caches {
 }
 
 export const databaseContents = ({ engine }: Database, clock: Clock): Contents<WriteDb, ReadDb> => {
-  const caches: Caches = { nodes: createCache(nodeCapacity), texts: createCache(textCapacity) }
+  const caches: Caches = {
+    nodes: createCache(nodeCapacity, 'nodes'),
+    texts: createCache(textCapacity, 'texts'),
+  }
   return { session: (db, lineage) => session({ engine, clock, caches }, { db, lineage }) }
 }
 

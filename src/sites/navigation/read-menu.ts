@@ -32,7 +32,7 @@ const makeMenu = async (ctx: Ctx, head: ContentHead): Promise<Menu> =>
   menuOf(await pageTree(sessionOf(ctx, head), head.revision.root))
 
 /** Each installation keeps its own. */
-const menusFor = oneForEach((_: Database) => madeOnce<Menu>(capacity, weightOf))
+const menusFor = oneForEach((_: Database) => madeOnce<Menu>(capacity, weightOf, 'site-menus'))
 
 /** In bytes, as `weightOf` estimates them: some ten spaces of 10,000 pages, very many small ones. */
 const capacity = 64_000_000

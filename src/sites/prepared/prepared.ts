@@ -59,7 +59,7 @@ const prepared = async (ctx: Ctx, row: PublishedSiteRow | undefined): Promise<Fo
 }
 
 /** Each installation keeps its own. */
-const keptFor = oneForEach((_: Database): Cache<PreparedSite> => createCache(capacity))
+const keptFor = oneForEach((_: Database): Cache<PreparedSite> => createCache(capacity, 'prepared-sites'))
 
 /** In bytes, as `weightOf` estimates them: some ten sites as large as they may be, very many small ones. */
 const capacity = 64_000_000

@@ -33,7 +33,7 @@ export interface TitleCache {
 export const titleCacheOf = ({ database }: Pick<Ctx, 'database'>): TitleCache => {
   const known = caches.get(database)
   if (known !== undefined) return known
-  const kept: Cache<TitledPages> = createCache(capacity)
+  const kept: Cache<TitledPages> = createCache(capacity, 'titled-pages')
   const cache: TitleCache = {
     at: kept.get,
     keep: (root, titled) => kept.set(root, titled, bytesOf(titled)),

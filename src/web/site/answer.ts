@@ -9,6 +9,7 @@ import { answerFeed, answerUpdates } from './feeds/index.ts'
 import { withHeaders } from './headers.ts'
 import { counterFor, withQuestion } from './insights.ts'
 import { leadElsewhere, leadToOneAddress, leadToWhatIsMeant } from './leading.ts'
+import { refusedPages } from './metrics.ts'
 import { notFound } from './not-found.ts'
 import { answerOwnPath } from './own-paths.ts'
 import { printPage } from './page/page.ts'
@@ -45,7 +46,10 @@ const answerRouted = async (routed: RoutedRequest): Promise<SentAnswer> => {
   const decision = await decideAccess(ctx, found, request.url, visitor, { address, tracker: collector })
   const identified = await identify(routed, decision)
   if (identified !== undefined) return withHeaders(routed, identified)
-  if (decision.kind !== 'allowed') return refuseAccess(routed, decision)
+  if (decision.kind !== 'allowed') {
+    refusedPages.add(1)
+    return refuseAccess(routed, decision)
+  }
   const view = await withProposals(routed, decision.view)
   const answer: SentAnswer =
     leadToOneAddress(routed, view) ??

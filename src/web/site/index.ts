@@ -21,6 +21,7 @@ import { isProved, type RoutedRequest, routeRequest } from './routed-request.ts'
 import { answerAsset } from './site-assets.ts'
 import type { SentAnswer, SiteAnswer, SiteRequest } from './site-request.ts'
 
+export { siteMetrics } from './metrics.ts'
 export { earlyAnswersOf } from './page-cache/index.ts'
 
 export interface Sites {

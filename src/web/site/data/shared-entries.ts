@@ -22,7 +22,7 @@ interface Kept {
 }
 
 /** In bytes, when all entries have been made. */
-const kept = createCache<Kept>(32_000_000)
+const kept = createCache<Kept>(32_000_000, 'site-menu-entries')
 const bytesOfEntry = 700
 
 /** Undefined where visitors see different menus. */

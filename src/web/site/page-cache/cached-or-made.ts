@@ -12,6 +12,7 @@ import {
 } from '#sites/published/index.ts'
 import { isAnonymous } from '#sites/visitors/index.ts'
 import { prefersMarkdown } from '../accepts-markdown.ts'
+import { cachedPages, madePages } from '../metrics.ts'
 import type { SiteAnswer, SiteRequest } from '../site-request.ts'
 import { answerWith, type EncodedPage, encodedPage, encodingFor } from './encoded-page.ts'
 import { type CachedPage, isFresh, pageCacheOf, writtenSite } from './page-cache.ts'
@@ -38,7 +39,10 @@ export const cachedOrMade = async (ctx: Ctx, viewRequest: ViewRequest, make: Mak
   // Previews and change requests are looked at by few, and change often.
   if (viewRequest.view.shown.isOpen) return make()
   const cached = await findCached(ctx, viewRequest)
-  if (cached !== undefined) return send(cached, viewRequest)
+  if (cached !== undefined) {
+    cachedPages.add(1)
+    return send(cached, viewRequest)
+  }
   const flights = flightsOf(ctx.database)
   const { bits, visitor } = viewRequest.view.audience
   const flight = [keyOf(viewRequest), bits, hashOfClaims(visitor)].join('\n')
@@ -51,7 +55,9 @@ export const cachedOrMade = async (ctx: Ctx, viewRequest: ViewRequest, make: Mak
   await underWay.catch(() => {})
   // It may have begun before something was changed that this request is to see.
   const since = await findCached(ctx, viewRequest)
-  return since === undefined ? makeAndKeep(ctx, viewRequest, make) : send(since, viewRequest)
+  if (since === undefined) return makeAndKeep(ctx, viewRequest, make)
+  cachedPages.add(1)
+  return send(since, viewRequest)
 }
 
 /** A page in Markdown is another one than in HTML; some have whole addresses in them. */
@@ -74,6 +80,7 @@ const findCached = async (ctx: Ctx, viewRequest: ViewRequest): Promise<EncodedPa
 
 const makeAndKeep = async (ctx: Ctx, viewRequest: ViewRequest, make: Make): Promise<SiteAnswer> => {
   const answer = await make()
+  madePages.add(1)
   if (answer.status !== 200 || 'set-cookie' in answer.headers) return answer
   const { view, collector } = viewRequest
   const { visitor } = view.audience

@@ -6,6 +6,7 @@ import { standardHeaders } from '#http/standard-headers.ts'
 import { namesTag } from '#http/versions.ts'
 import { oneForEach } from '#kernel/one-for-each.ts'
 import { countersOf } from '#sites/insights/index.ts'
+import { earlyPages } from '../metrics.ts'
 import { isRead } from '../reads.ts'
 import type { CachedAnswer, SiteAnswer } from '../site-request.ts'
 import { type Asked, readAsked } from './asked.ts'
@@ -70,7 +71,10 @@ const createEarlyAnswers = (installation: Installation): EarlyAnswers => {
         const isReady = await freshness(installation, together).catch(() => () => false)
         for (const one of together) {
           const isRight = isReady(one)
-          if (isRight) countIfRead(one)
+          if (isRight) {
+            earlyPages.add(1)
+            countIfRead(one)
+          }
           one.send(isRight ? answerOf(one) : undefined)
         }
       }

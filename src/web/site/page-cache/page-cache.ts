@@ -38,7 +38,7 @@ const capacity = 64_000_000
 const mostAudiences = 16
 
 const pageCache = (): PageCache => {
-  const entries: Cache<Entry> = createCache(capacity)
+  const entries: Cache<Entry> = createCache(capacity, 'site-pages')
   const set = (key: string, entry: Entry): void =>
     entries.set(
       key,
