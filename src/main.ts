@@ -1,7 +1,8 @@
 // The running server: settings, database, app, listen; and all of it back again.
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { type EndConnections, followConnections } from '#http/closing.ts'
+import { type FollowedConnections, followConnections } from '#http/closing.ts'
 import { warnOfExpiringCertificates } from '#identity/saml/index.ts'
 import { createRunner, type Runner } from '#jobs/index.ts'
 import { Unavailable } from '#kernel/errors.ts'
@@ -21,13 +22,13 @@ import type { Settings } from './settings.ts'
 export interface Running {
   readonly url: string
   /**
-   * Takes no new requests, finishes those it has, hands back the job that runs, closes the database; each has its time,
-   * and what takes longer is cut off and logged.
+   * Hands back the jobs that run, takes requests until proxies have turned elsewhere, then no new ones, finishes those it
+   * has, closes the database; each has its time, and what takes longer is cut off and logged.
    */
   stop(): Promise<void>
 }
 
-/** Milliseconds for what goes on in the background, and then for the database: with the requests' time under 20 seconds. */
+/** Milliseconds for what goes on in the background, and then for the database: with the usual time of requests under 30 seconds. */
 const backgroundTime = 5000
 /** Milliseconds before the end of the requests' time in which those that wait for long work are answered. */
 const answerTime = 1000
@@ -62,9 +63,10 @@ export const start = async (
   const follower = followContents(installation)
   const runner = createRunner(installation, jobs, logger)
   const server = createApp(installation, settings, logger)
-  const endConnections = followConnections(server)
-  const parts = { server, endConnections, runner, follower, installation }
-  const stopAll = () => stop(parts, settings.graceTime * 1000, logger)
+  const connections = followConnections(server)
+  const parts = { server, connections, runner, follower, installation }
+  const stopWithin = (drainTime: number) =>
+    stop(parts, { drainTime: drainTime * 1000, graceTime: settings.graceTime * 1000 }, logger)
   try {
     await server.ready()
     const content = await makeFirstContent(installation)
@@ -80,9 +82,9 @@ export const start = async (
     installation.inBackground('look for certificates that expire', () =>
       warnOfExpiringCertificates(installation),
     )
-    return { url: address.url, stop: stopAll }
+    return { url: address.url, stop: () => stopWithin(settings.drainTime) }
   } catch (error) {
-    await stopAll()
+    await stopWithin(0)
     throw error instanceof Unavailable ? databaseFailure(error, settings) : error
   }
 }
@@ -101,28 +103,33 @@ const listen = async (server: FastifyInstance, settings: Settings): Promise<numb
 
 interface Parts {
   readonly server: FastifyInstance
-  readonly endConnections: EndConnections
+  readonly connections: FollowedConnections
   readonly runner: Runner
   readonly follower: Follower
   readonly installation: OpenInstallation
 }
 
 const stop = async (
-  { server, endConnections, runner, follower, installation }: Parts,
-  graceTime: number,
+  { server, connections, runner, follower, installation }: Parts,
+  { drainTime, graceTime }: { readonly drainTime: number; readonly graceTime: number },
   logger: FastifyBaseLogger,
 ): Promise<void> => {
-  follower.stop()
   const jobsDone = runner.stop()
+  connections.drain()
+  await sleep(drainTime)
+  follower.stop()
   // So that what takes longer is answered before its connection is cut off.
   const answering = setTimeout(installation.stop, Math.max(0, graceTime - answerTime))
-  await endConnections(graceTime)
+  await connections.end(graceTime)
   clearTimeout(answering)
   await server.close()
   installation.inBackground('add up what readers of sites did', () => countersOf(installation).flush(true))
   // Nobody loses a PDF that is cut off: it is made again when it is asked for.
   const background = Promise.all([jobsDone, installation.typesetting.close(), installation.settled()])
   if (!(await isDoneWithin(backgroundTime, background)))
-    logger.warn({ underWay: installation.underWay() }, 'work in the background is left to the next start')
+    logger.warn(
+      { underWay: installation.underWay(), jobs: runner.underWay() },
+      'work in the background is cut off, and done again by whoever comes next',
+    )
   await isDoneWithin(databaseTime, installation.close())
 }

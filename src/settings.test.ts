@@ -96,6 +96,13 @@ const cases: { readonly [name in Name]: { right: [string, unknown][]; wrong: str
     ],
     wrong: ['short', `${'a'.repeat(16)} b`, 'ä'.repeat(16), 'a'.repeat(201)],
   },
+  drainTime: {
+    right: [
+      ['0', 0],
+      ['3600', 3600],
+    ],
+    wrong: ['', '-1', '1.5', '3601', '10s'],
+  },
   graceTime: {
     right: [
       ['0', 0],
@@ -233,7 +240,8 @@ test('without anything said there are defaults for all of them', () => {
     tryProxy: false,
     bodyLimit: 10_000_000,
     fileLimit: 100_000_000,
-    graceTime: 10,
+    drainTime: 0,
+    graceTime: 20,
   })
 })
 

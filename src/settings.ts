@@ -35,6 +35,7 @@ export interface Settings {
   readonly tryProxy: boolean
   readonly bodyLimit: number
   readonly fileLimit: number
+  readonly drainTime: number
   readonly graceTime: number
 }
 
@@ -260,11 +261,21 @@ export const settingsTable: { readonly [Name in keyof Settings]: Setting } = {
     read: wholeNumber(1000, 10_000 * megabyte),
     form: 'a whole number from 1000 to 10000000000',
   },
+  drainTime: {
+    variable: 'LECTERN_DRAIN_TIME',
+    flag: '--drain-time',
+    placeholder: 'SECONDS',
+    otherwise: '0',
+    description:
+      'how long a server that is stopped still takes requests, while /readyz sends proxies elsewhere',
+    read: wholeNumber(0, 3600),
+    form: 'a whole number from 0 to 3600',
+  },
   graceTime: {
     variable: 'LECTERN_GRACE_TIME',
     flag: '--grace-time',
     placeholder: 'SECONDS',
-    otherwise: '10',
+    otherwise: '20',
     description: 'how long requests that are under way may take to end when the server is stopped',
     read: wholeNumber(0, 3600),
     form: 'a whole number from 0 to 3600',

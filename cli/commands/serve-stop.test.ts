@@ -43,6 +43,7 @@ const cutOffBy = async (
 
 interface Cut {
   readonly requestId: string
+  readonly operation: string
   readonly method: string
   readonly path: string
   readonly milliseconds: number
@@ -91,6 +92,37 @@ test('on SIGTERM a request in flight is answered as the last one of its connecti
   assert.deepEqual(await ended, { code: 0, signal: null })
 })
 
+test('a server that drains sends proxies elsewhere, and answers all that comes, each the last of its connection', async t => {
+  const { server, token, organization } = await start(t, forEver, '--drain-time', forEver)
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  t.after(() => agent.destroy())
+  const ask = async (path: string, by = agent) => {
+    const asked = request(`${server.url}${path}`, {
+      agent: by,
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const [answer] = (await once(asked.end(), 'response')) as [IncomingMessage]
+    return { status: answer.statusCode, connection: answer.headers.connection, body: await text(answer) }
+  }
+  assert.equal((await ask('/readyz')).connection, 'keep-alive')
+  const posting = await requestInFlight(server, token, `/orgs/${organization}/spaces`)
+  const ended = server.stop('SIGTERM')
+  const isReady = async () => (await fetch(`${server.url}/readyz`)).status === 200
+  while (await isReady());
+  // The first on the connection that was kept, the others on new ones.
+  for (const path of ['/v1/user', '/v1/user', '/healthz']) {
+    const { status, connection } = await ask(path)
+    assert.deepEqual([status, connection], [200, 'close'])
+  }
+  const { status, body } = await ask('/readyz')
+  assert.deepEqual([status, JSON.parse(body).error.message], [503, 'this process stops; ask another one'])
+  posting.end('{}')
+  const [response] = (await once(posting, 'response')) as [IncomingMessage]
+  assert.deepEqual([response.statusCode, response.headers.connection], [201, 'close'])
+  server.child.kill('SIGTERM')
+  assert.deepEqual(await ended, { code: null, signal: 'SIGTERM' })
+})
+
 /** A POST whose head the server has taken, and whose body it waits for. */
 const requestInFlight = async (
   server: ServerProcess,
@@ -135,8 +167,9 @@ test('a body that never comes to its end is cut off, and the log says so without
   await broken
   const { connections, requests, cutOff } = await cutOffBy(server)
   assert.deepEqual([connections, requests], [1, 1])
-  const [{ method, path, state, milliseconds, requestId }] = cutOff as [Cut]
+  const [{ method, path, state, milliseconds, requestId, operation }] = cutOff as [Cut]
   assert.deepEqual([method, state], ['POST', 'its body was still to come'])
+  assert.equal(operation, 'joinOrganizationWithInvite')
   assert.equal(path, `/v1/orgs/${organization}/invites/${id.slice(0, 20)}…`)
   assert.ok(Number.isFinite(milliseconds))
   assert.match(requestId, /^\w+-\w+$/)

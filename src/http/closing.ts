@@ -1,4 +1,4 @@
-// Closing the server: idle connections end immediately, the others when they are answered or their time is up.
+// Closing the server: no connection is kept, then idle ones end immediately, the others when they are answered or their time is up.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -12,16 +12,24 @@ interface Exchange {
   readonly response: ServerResponse
   readonly since: number
   id?: string
+  operation?: string | undefined
 }
 
-/** Ends all connections, within so many milliseconds; from then on the server takes no new ones. */
-export type EndConnections = (graceTime: number) => Promise<void>
+export interface FollowedConnections {
+  /**
+   * Says at `/readyz` that this process takes no more, so that proxies turn to others, and takes all that comes still:
+   * each answer is the last one of its connection.
+   */
+  drain(): void
+  /**
+   * Ends all connections, within so many milliseconds. The server takes no new ones from then on, and requests that come
+   * meanwhile are refused.
+   */
+  end(graceTime: number): Promise<void>
+}
 
-/**
- * Follows the connections of a server, to end them before it is closed. Requests that come while they are ended are
- * refused.
- */
-export const followConnections = (server: FastifyInstance): EndConnections => {
+/** Follows the connections of a server, to end them before it is closed. */
+export const followConnections = (server: FastifyInstance): FollowedConnections => {
   const connections = new Map<Socket, Exchange | undefined>()
   const allEnded = Promise.withResolvers<void>()
   let isClosing = false
@@ -35,21 +43,33 @@ export const followConnections = (server: FastifyInstance): EndConnections => {
   // Before Fastify, which tells the request's id.
   server.server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     connections.set(request.socket, { request, response, since: performance.now() })
+    if (server.isDraining) response.shouldKeepAlive = false
   })
   server.addHook('onRequest', (request, reply, done) => {
     const exchange = connections.get(request.raw.socket)
-    if (exchange !== undefined) exchange.id = request.id
+    if (exchange !== undefined) {
+      exchange.id = request.id
+      exchange.operation = request.routeOptions.config.operation
+    }
     if (isClosing) refuse(reply)
     else done()
   })
-  return async graceTime => {
-    isClosing = true
-    // Takes no new connections from now on, and ends those on which no request has begun.
-    server.server.close()
-    for (const [socket, exchange] of connections) endWhenAnswered(socket, exchange)
-    if (connections.size === 0 || (await isDoneWithin(graceTime, allEnded.promise))) return
-    server.log.warn(cutOff(connections), 'cut off, for the server stops')
-    for (const socket of connections.keys()) socket.destroy()
+  const drain = (): void => {
+    server.isDraining = true
+    for (const exchange of connections.values()) endsConnection(exchange)
+  }
+  return {
+    drain,
+    end: async graceTime => {
+      drain()
+      isClosing = true
+      // Takes no new connections from now on, and ends those on which no request has begun.
+      server.server.close()
+      for (const [socket, exchange] of connections) endWhenSent(socket, exchange)
+      if (connections.size === 0 || (await isDoneWithin(graceTime, allEnded.promise))) return
+      server.log.warn(cutOff(connections), 'cut off, for the server stops')
+      for (const socket of connections.keys()) socket.destroy()
+    },
   }
 }
 
@@ -60,12 +80,15 @@ const refuse = (reply: FastifyReply): FastifyReply =>
     'shutting down; try again shortly',
   )
 
-const endWhenAnswered = (socket: Socket, exchange: Exchange | undefined): void => {
-  if (exchange === undefined || !isUnderWay(exchange)) return
-  const { response } = exchange
-  // What is still to be answered says that the connection closes; what has begun to be answered has said that it stays.
-  if (response.headersSent) response.once('finish', () => socket.destroySoon())
-  else response.shouldKeepAlive = false
+/** What is still to be answered says that the connection closes. */
+const endsConnection = (exchange: Exchange | undefined): void => {
+  if (exchange !== undefined && !exchange.response.headersSent) exchange.response.shouldKeepAlive = false
+}
+
+/** What had begun to be answered has said that the connection stays. */
+const endWhenSent = (socket: Socket, exchange: Exchange | undefined): void => {
+  if (exchange === undefined || !isUnderWay(exchange) || !exchange.response.headersSent) return
+  exchange.response.once('finish', () => socket.destroySoon())
 }
 
 const isUnderWay = ({ response }: Exchange): boolean => !response.writableFinished && !response.destroyed
@@ -79,8 +102,9 @@ const cutOff = (connections: ReadonlyMap<Socket, Exchange | undefined>): object 
   return {
     connections: connections.size,
     requests: requests.length,
-    cutOff: requests.slice(0, mostReported).map(({ request, response, since, id }) => ({
+    cutOff: requests.slice(0, mostReported).map(({ request, response, since, id, operation }) => ({
       requestId: id,
+      operation,
       method: request.method,
       path: withoutSignatures((request.url ?? '').split('?', 1)[0] as string),
       milliseconds: Math.round(performance.now() - since),

@@ -1,11 +1,20 @@
-// Whether the program is up, and whether it can do its work.
+// Whether this process is up, and whether it can do its work and is to be given more.
 import type { FastifyInstance } from 'fastify'
 import type { Installation } from '#context.ts'
 import { Unavailable } from '#kernel/errors.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Whether this process is about to stop, and others are to be asked. */
+    isDraining: boolean
+  }
+}
+
 export const registerHealth = (server: FastifyInstance, installation: Installation): void => {
+  server.decorate('isDraining', false)
   server.get('/healthz', async () => ({ status: 'up' }))
   server.get('/readyz', async () => {
+    if (server.isDraining) throw new Unavailable('this process stops; ask another one', 5)
     await installation.database.checkHealth().catch(cause => {
       throw cause instanceof Unavailable
         ? cause

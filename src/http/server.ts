@@ -29,6 +29,10 @@ import { addStandardHeaders } from './standard-headers.ts'
 import { unknownPaths } from './unknown-path.ts'
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The id of the operation. */
+    operation?: string
+  }
   interface FastifyRequest {
     actor: Actor | undefined
     /** Bytes of the JSON that was sent. */
@@ -164,6 +168,7 @@ const registerOperations = (
   for (const operation of options.operations) {
     const route = { operation, changed: byId.get(operation.changes ?? '') }
     api.route({
+      config: { operation: operation.id },
       method: operation.method,
       url: `/v1${operation.path}`,
       bodyLimit: bodyLimitOf(operation.body, options.bodyLimit),

@@ -16,6 +16,13 @@ export interface Runner {
   start(): void
   /** Begins nothing more; resolves once the jobs that run are done or handed back. */
   stop(): Promise<void>
+  /** The jobs that run: what they are called, and for what. */
+  underWay(): readonly RunningJob[]
+}
+
+export interface RunningJob {
+  readonly id: string
+  readonly kind: string
 }
 
 /** How many jobs run in a process at a time. */
@@ -32,7 +39,7 @@ export const createRunner = (
   logger: JobLogger,
 ): Runner => {
   const ctx = reading(installation, nobody)
-  const running = new Map<string, Run & { readonly weight: JobWeight }>()
+  const running = new Map<string, Run & { readonly kind: JobKind }>()
   /** What follows each run, up to the look for the next. */
   const tasks = new Set<Promise<void>>()
   let [isScheduled, isStarted, isStopping] = [false, false, false]
@@ -41,12 +48,12 @@ export const createRunner = (
 
   const kindsWithRoom = (): ReadonlyMap<string, JobKind> => {
     const room = { ...limits }
-    for (const { weight } of running.values()) room[weight]--
+    for (const { kind } of running.values()) room[weightOf(kind)]--
     return new Map(kinds.filter(kind => room[weightOf(kind)] > 0).map(kind => [kind.name, kind]))
   }
   const begin = (job: ClaimedJob, kind: JobKind): void => {
     const run = beginRun(ctx, job, kind, logger)
-    running.set(job.id, { ...run, weight: weightOf(kind) })
+    running.set(job.id, { ...run, kind })
     const task = run.done
       .catch(err => logger.error({ err }, `could not end the job ${kind.name}`))
       .then(() => running.delete(job.id))
@@ -104,6 +111,7 @@ export const createRunner = (
       for (const { interrupt } of running.values()) interrupt()
       while (tasks.size > 0) await Promise.all(tasks)
     },
+    underWay: () => [...running].map(([id, { kind }]) => ({ id, kind: kind.name })),
   }
 }
 
