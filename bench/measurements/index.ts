@@ -12,6 +12,7 @@ import { growth } from './growth.ts'
 import { importPages } from './import.ts'
 import { indexing } from './indexing.ts'
 import { listSpaces } from './list-spaces.ts'
+import { loopStretches } from './loop-stretches.ts'
 import { memory } from './memory.ts'
 import { merge } from './merge.ts'
 import { othersWait } from './others-wait.ts'
@@ -49,4 +50,5 @@ export const measurements: Readonly<Record<string, (bench: Bench) => Promise<Fig
   'search-site': searchSite,
   sites,
   'others-wait': othersWait,
+  'loop-stretches': loopStretches,
 }

@@ -1,6 +1,7 @@
 // How long work keeps the event loop, in a unit that does not depend on the machine: multiples of a reference task.
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { cpuTime, watchLoop } from './watch-loop.ts'
 
 /** What 50 ms are on a machine on which the reference task takes 2.5 ms. */
 export const loopLimit = 20
@@ -31,7 +32,7 @@ export const measureLoops = async <Result>(
   for (const work of works) {
     // What a test has made before, and left, is not to be collected within the work.
     collectGarbage()
-    uses.push(await watchLoop(work))
+    uses.push(await watched(work))
   }
   const reference = Math.max(before, referenceTime())
   return uses.map(use => ({ ...use, longest: use.longest / reference }))
@@ -42,36 +43,14 @@ setFlagsFromString('--expose-gc')
 export const collectGarbage: () => void = runInNewContext('gc')
 
 /** Runs the work; the longest stretch in microseconds. */
-const watchLoop = async <Result>(work: () => Promise<Result>): Promise<LoopUse<Result>> => {
-  let [longest, turns, isOver] = [0, 0, false]
-  let last = cpuTime()
-  const turn = (): void => {
-    const now = cpuTime()
-    const used = now - last
-    longest = Math.max(longest, used)
-    turns++
-    last = now
-    if (isOver) return
-    // While nothing is done here, threads work for it: they are not to share the processor with this watch.
-    if (used > idleTurn) setImmediate(turn)
-    else setTimeout(turn, 1)
-  }
-  setImmediate(turn)
+const watched = async <Result>(work: () => Promise<Result>): Promise<LoopUse<Result>> => {
+  const watch = watchLoop()
   try {
     const result = await work()
-    return { result, longest: Math.max(longest, cpuTime() - last), turns }
+    return { result, ...watch.end() }
   } finally {
-    isOver = true
+    watch.end()
   }
-}
-
-/** In microseconds. */
-const idleTurn = 300
-
-/** In microseconds. */
-const cpuTime = (): number => {
-  const { user, system } = process.threadCpuUsage()
-  return user + system
 }
 
 const words = Array.from({ length: 9000 }, (_, index) => ({ name: `word ${index}`, at: [index, index * 7] }))
