@@ -8,6 +8,7 @@ if (Number.parseInt(process.versions.node, 10) < oldest) {
   process.exit(1)
 }
 nodeModule.enableCompileCache()
+await import('./resolve-sources.js')
 if (import.meta.url.includes('/node_modules/')) await import('./strip-types.js')
 const { run } = await import('./run.ts')
 await run(process.argv)
