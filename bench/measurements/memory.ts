@@ -32,13 +32,20 @@ export const memory = async (bench: Bench): Promise<Figure[]> => {
       figure('memory after 10,000 pages written and read', used.resident, atMost(250)),
       figure('  of it not mapped from files', used.own),
       figure('  at its peak', used.peak),
+      figure(
+        '  after a rest, when threads have ended',
+        (await idle(server, restOfThreads))?.resident ?? Number.NaN,
+      ),
     ]
   })
 }
 
+/** In milliseconds: those that have had nothing to do for a minute end. */
+const restOfThreads = 90_000
+
 /** What a server takes when it has had a moment of rest. */
-const idle = async (server: Started): Promise<{ [Name in Part]: number } | undefined> => {
-  await sleep(500)
+const idle = async (server: Started, rest = 500): Promise<{ [Name in Part]: number } | undefined> => {
+  await sleep(rest)
   return memoryOf(server)
 }
 

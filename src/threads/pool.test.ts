@@ -95,6 +95,32 @@ for (const [how, body] of [
     ),
   )
 
+const threadOfTask = "return import('node:worker_threads').then(({ threadId }) => threadId)"
+
+test('threads with nothing to do end after a minute, and the last of them after ten', async context => {
+  context.mock.timers.enable({ apis: ['setTimeout'] })
+  const pool = createThreadPool({ size: 3, reserved: 0 })
+  const threeAtOnce = async () =>
+    new Set(await Promise.all([1, 2, 3].map(() => pool.run<number>(taskThat(threadOfTask)))))
+  try {
+    const first = await threeAtOnce()
+    context.mock.timers.tick(59_000)
+    assert.deepEqual(await threeAtOnce(), first)
+    context.mock.timers.tick(61_000)
+    const second = await threeAtOnce()
+    assert.equal(second.intersection(first).size, 1)
+    context.mock.timers.tick(60_000)
+    context.mock.timers.tick(539_000)
+    const third = await pool.run<number>(taskThat(threadOfTask))
+    assert.ok(second.has(third))
+    context.mock.timers.tick(60_000)
+    context.mock.timers.tick(540_000)
+    assert.notEqual(await pool.run<number>(taskThat(threadOfTask)), third)
+  } finally {
+    await pool.close()
+  }
+})
+
 test(
   'however many tasks of one owner wait, the task of another is begun at once',
   using(

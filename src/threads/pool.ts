@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os'
 import { Invalid, ResourceExhausted, Unavailable } from '#kernel/errors.ts'
 import { cpuTimeOf } from './cpu-time.ts'
+import { idleThreads } from './idle-threads.ts'
 import { type Bounds, createLines } from './lines.ts'
 import type { Ending } from './messages.ts'
 import { type WatchedTask, watchPool } from './metrics.ts'
@@ -73,7 +74,7 @@ export const createThreadPool = ({
   }
   const watch = watchPool(name, size)
   const threads = new Set<Thread>()
-  const idle: Thread[] = []
+  const idle = idleThreads(thread => void remove(thread))
   /** How many interactive tasks of each owner are being done. */
   const served = new Map<string, number>()
   let busy = 0
@@ -85,8 +86,12 @@ export const createThreadPool = ({
     threads.add(thread)
     return thread
   }
+  const remove = async (thread: Thread): Promise<void> => {
+    await thread.end()
+    threads.delete(thread)
+  }
   const idleThread = (): Thread | undefined => {
-    for (let thread = idle.pop(); thread !== undefined; thread = idle.pop()) {
+    for (let thread = idle.take(); thread !== undefined; thread = idle.take()) {
       if (thread.isAlive) return thread
       threads.delete(thread)
     }
@@ -114,11 +119,8 @@ export const createThreadPool = ({
     const ending = await thread.run({ module: module.href, payload }, transfer, cpuTime)
     ends(ending)
     settle(isClosed ? { unavailable: closing } : ending)
-    if (thread.isAlive) idle.push(thread)
-    else {
-      await thread.end()
-      threads.delete(thread)
-    }
+    if (thread.isAlive) idle.put(thread)
+    else await remove(thread)
     busy--
     if (task.urgency === 'interactive') count(served, task.owner, -1)
     next()
