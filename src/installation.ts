@@ -16,6 +16,7 @@ import { Unavailable } from '#kernel/errors.ts'
 import { idSource, randomSecret } from '#kernel/ids.ts'
 import { keyedQueue } from '#kernel/keyed-queue.ts'
 import { signerWith } from '#kernel/signing.ts'
+import { traced, tracer } from '#kernel/tracing.ts'
 import { databaseContents } from '#library/revisions/index.ts'
 import { createLateFetcher, lookUpTextRecords, parseAllowedRanges } from '#network/index.ts'
 import { createRendering } from '#rendering/index.ts'
@@ -94,7 +95,7 @@ export const openInstallation = async (
   const typesetting = options.typesetting ?? createTypesetting({}, clock)
   const signer = signerWith(await signingSecret(database))
   const inBackground: Installation['inBackground'] = (what, work) => {
-    const task = work()
+    const task = traced(what, { isRoot: true, follows: tracer()?.current() }, work)
       .catch(error => options.logger.error({ err: error }, `could not ${what}`))
       .finally(() => running.delete(task))
     running.set(task, what)

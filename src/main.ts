@@ -1,4 +1,5 @@
 // The running server: settings, database, app, listen; and all of it back again.
+import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
@@ -9,6 +10,7 @@ import { Unavailable } from '#kernel/errors.ts'
 import { isDoneWithin } from '#kernel/time-limit.ts'
 import { type Follower, followContents } from '#library/content-index/index.ts'
 import { countersOf } from '#sites/insights/index.ts'
+import { startTracing, type Tracing } from '#tracing/index.ts'
 import { createApp, jobs } from './app.ts'
 import { mailOf, openForServer, urlOf } from './configured.ts'
 import { dataFolder, exposures } from './data-folder.ts'
@@ -16,6 +18,7 @@ import { databaseFailure } from './database-failure.ts'
 import { makeFirstContent, welcome } from './first-run.ts'
 import type { OpenInstallation } from './installation.ts'
 import { listenFailure } from './listen-failure.ts'
+import { product } from './product.ts'
 import type { Settings } from './settings.ts'
 
 /** A running server. */
@@ -42,6 +45,7 @@ export const start = async (
   logger: FastifyBaseLogger,
   print: Print,
 ): Promise<Running> => {
+  const tracing = await startTracing(process.env, tracedProgram(), logger)
   // Where the port is picked by the system, the address is known only once the server listens.
   const address = { url: settings.baseUrl ?? urlOf(settings, settings.port) }
   const installation = await openForServer(settings, {
@@ -64,7 +68,7 @@ export const start = async (
   const runner = createRunner(installation, jobs, logger)
   const server = createApp(installation, settings, logger)
   const connections = followConnections(server)
-  const parts = { server, connections, runner, follower, installation }
+  const parts = { server, connections, runner, follower, installation, tracing }
   const stopWithin = (drainTime: number) =>
     stop(parts, { drainTime: drainTime * 1000, graceTime: settings.graceTime * 1000 }, logger)
   try {
@@ -89,6 +93,9 @@ export const start = async (
   }
 }
 
+/** How a collector of traces tells this process from others. */
+const tracedProgram = () => ({ version: product.version, instance: randomUUID() })
+
 /** The port at which it listens. */
 const listen = async (server: FastifyInstance, settings: Settings): Promise<number> => {
   const { host, port } = settings
@@ -107,10 +114,11 @@ interface Parts {
   readonly runner: Runner
   readonly follower: Follower
   readonly installation: OpenInstallation
+  readonly tracing: Tracing | undefined
 }
 
 const stop = async (
-  { server, connections, runner, follower, installation }: Parts,
+  { server, connections, runner, follower, installation, tracing }: Parts,
   { drainTime, graceTime }: { readonly drainTime: number; readonly graceTime: number },
   logger: FastifyBaseLogger,
 ): Promise<void> => {
@@ -131,5 +139,5 @@ const stop = async (
       { underWay: installation.underWay(), jobs: runner.underWay() },
       'work in the background is cut off, and done again by whoever comes next',
     )
-  await isDoneWithin(databaseTime, installation.close())
+  await Promise.all([isDoneWithin(databaseTime, installation.close()), tracing?.close(databaseTime)])
 }

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { Unavailable } from '#kernel/errors.ts'
 import { secondsSince } from '#kernel/seconds-since.ts'
+import { traced } from '#kernel/tracing.ts'
 import { ConnectedKysely } from './connected-kysely.ts'
 import type { Connection } from './connection.ts'
 import { GuardedConnection } from './guarded-connection.ts'
@@ -48,10 +49,12 @@ export const transactionsOn = (
     for (let attempt = 1; ; attempt++) {
       const since = performance.now()
       try {
-        const result = await sessions.withTransaction(session => {
-          transactionWaitDuration.observe(secondsSince(since))
-          return perform(session, work, current)
-        }, turn)
+        const result = await traced('transaction', {}, () =>
+          sessions.withTransaction(session => {
+            transactionWaitDuration.observe(secondsSince(since))
+            return perform(session, work, current)
+          }, turn),
+        )
         committedDuration.observe(secondsSince(since))
         return result
       } catch (error) {

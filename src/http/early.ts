@@ -9,6 +9,7 @@ export interface EarlyExchange {
   readonly path: string
   readonly status: number
   readonly milliseconds: number
+  readonly raw: IncomingMessage
 }
 
 /**
@@ -69,7 +70,7 @@ export const answerEarly = (server: Server, { answer, idOf, note }: EarlyOptions
       headers[headers.length - 1] = id
       response.writeHead(status, headers)
       response.end(method === 'HEAD' ? undefined : body, 'latin1')
-      note({ method, id, path, status, milliseconds: performance.now() - since })
+      note({ method, id, path, status, milliseconds: performance.now() - since, raw: request })
     })
   })
 }

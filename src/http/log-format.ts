@@ -1,10 +1,12 @@
 // How lines of the log say when they were written, and how much they matter.
 import type { LoggerOptions } from 'pino'
 import { timestamp } from '#kernel/clock.ts'
+import { tracer } from '#kernel/tracing.ts'
 
-/** For every logger of the program: levels by name, times in ISO 8601. */
+/** For every logger of the program: levels by name, times in ISO 8601, and the trace that a line belongs to. */
 export const logFormat: LoggerOptions = {
   base: null,
+  mixin: () => traceNow(),
   formatters: { level: label => ({ level: label }) },
   timestamp: () => `,"time":"${timeNow()}"`,
 }
@@ -20,4 +22,10 @@ export const timeNow = (): string => {
     written = timestamp(() => now)
   }
   return written
+}
+
+/** Under the names that OpenTelemetry gives them in logs. */
+const traceNow = (): object => {
+  const ids = tracer()?.current()
+  return ids === undefined ? {} : { trace_id: ids.traceId, span_id: ids.spanId }
 }

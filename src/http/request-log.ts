@@ -10,6 +10,8 @@ export interface LoggedRequest {
   readonly path: string
   readonly status: number
   readonly milliseconds: number
+  /** Of the trace that it is in, if it is in one. */
+  readonly traceId?: string | undefined
 }
 
 export type RequestLog = (request: LoggedRequest) => void
@@ -21,13 +23,14 @@ export type RequestLog = (request: LoggedRequest) => void
 export const requestLog = (logger: FastifyBaseLogger): RequestLog => {
   const log = logger as Logger & { readonly [symbols.streamSym]: Lines }
   const { [symbols.streamSym]: stream } = log
-  return ({ requestId, method, path, status, milliseconds }) => {
+  return ({ requestId, method, path, status, milliseconds, traceId }) => {
     if (!log.isLevelEnabled('info')) return
     const taken = Math.round(milliseconds * 10) / 10
     // An object, made only to be written, costs more than all else here. What may have quotation marks in it is the path alone.
     const named = `"requestId":"${requestId}","method":"${method}","path":${JSON.stringify(path)}`
+    const traced = traceId === undefined ? '' : `"trace_id":"${traceId}",`
     stream.write(
-      `{"level":"info","time":"${timeNow()}",${named},"status":${status},"milliseconds":${taken},"msg":"request"}\n`,
+      `{"level":"info","time":"${timeNow()}",${traced}${named},"status":${status},"milliseconds":${taken},"msg":"request"}\n`,
     )
   }
 }

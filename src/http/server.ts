@@ -10,6 +10,7 @@ import Fastify, {
 
 import type { Actor, Installation } from '#context.ts'
 import { Unauthenticated } from '#kernel/errors.ts'
+import { tracer } from '#kernel/tracing.ts'
 import { type Admission, type AdmissionOptions, createAdmission } from './admission.ts'
 import { bodyLimitOf } from './body-limit.ts'
 import { challengeOf } from './challenge.ts'
@@ -26,6 +27,7 @@ import { receiveJson } from './receiving.ts'
 import { renderError } from './render-error.ts'
 import { requestLog } from './request-log.ts'
 import { addStandardHeaders } from './standard-headers.ts'
+import { traceEarly, traceRequests } from './tracing.ts'
 import { unknownPaths } from './unknown-path.ts'
 
 declare module 'fastify' {
@@ -102,6 +104,7 @@ export const createServer = (installation: Installation, options: ServerOptions)
   server.decorateRequest('bodyHash', undefined)
   server.decorateRequest('onceKey', undefined)
   server.decorateRequest('largeBody', undefined)
+  server.decorateRequest('span', undefined)
   server.decorate('answerNothing', (request: FastifyRequest, reply: FastifyReply) =>
     admission.countStranger(request, reply) ? answerUnknownPath(request, reply) : reply,
   )
@@ -110,7 +113,14 @@ export const createServer = (installation: Installation, options: ServerOptions)
   server.addContentTypeParser('application/json', receiveJson(largeBodies(roomFor(options.bodyLimit))))
   letRequestsWait(server.server)
   const log = requestLog(options.logger)
-  const followers = [({ id, ...exchange }: EarlyExchange): void => log({ requestId: id, ...exchange })]
+  const tracing = tracer()
+  const traceOf = tracing && traceEarly(tracing, options.trustedProxies)
+  const followers = [
+    (exchange: EarlyExchange): void => {
+      const { id, method, path, status, milliseconds } = exchange
+      log({ requestId: id, method, path, status, milliseconds, traceId: traceOf?.(exchange) })
+    },
+  ]
   server.decorate('earlyFollowers', followers)
   if (options.answerEarly !== undefined) {
     const note = (exchange: EarlyExchange): void => {
@@ -122,6 +132,7 @@ export const createServer = (installation: Installation, options: ServerOptions)
   server.register(multipart, {
     limits: { fileSize: options.fileLimit, files: 100, fields: 20, fieldSize: 100_000 },
   })
+  if (tracing !== undefined) traceRequests(server, tracing, options.trustedProxies)
   const { answerFirst } = options
   server.addHook('onRequest', (request, reply, done) => {
     addStandardHeaders(reply)
@@ -138,7 +149,7 @@ export const createServer = (installation: Installation, options: ServerOptions)
   server.addHook('onResponse', (request, reply, done) => {
     log({
       ...{ requestId: request.id, method: request.method, path: loggedPath(request.url) },
-      ...{ status: reply.statusCode, milliseconds: reply.elapsedTime },
+      ...{ status: reply.statusCode, milliseconds: reply.elapsedTime, traceId: request.span?.traceId },
     })
     done()
   })

@@ -1,9 +1,11 @@
 // Asking for a job, in the transaction of the act that needs it: it is done if and only if the act is.
 import { now, type WriteCtx } from '#context.ts'
 import type { Json } from '#kernel/json.ts'
+import { tracer } from '#kernel/tracing.ts'
 import type { JobKind } from './kinds.ts'
 import { insertJob } from './store.ts'
 import { jobWaits } from './topics.ts'
+import { traceLinkOf } from './trace-link.ts'
 
 export interface JobRequest {
   /** What it is about: of one kind and key there is one job, however often it is asked for. */
@@ -26,5 +28,6 @@ export const enqueue = async (
 ): Promise<void> => {
   const id = ctx.newId()
   const row = { id, name: kind.name, key: key ?? id, payload: JSON.stringify(payload), run_at: at, owner }
+  tracer()?.remember(traceLinkOf(row))
   await ctx.signals.send(ctx, jobWaits, await insertJob(ctx, row))
 }

@@ -1,12 +1,14 @@
 // One run of a job that was claimed: its work, and what becomes of the job with its end.
 import type { Ctx, WriteCtx } from '#context.ts'
 import { secondsSince } from '#kernel/seconds-since.ts'
+import { type SpanDetails, traced, tracer } from '#kernel/tracing.ts'
 import { Cancelled, Interruption, type Job, type JobKind } from './kinds.ts'
 import { type Lease, leaseOn } from './lease.ts'
 import { type RunOutcome, runDuration } from './metrics.ts'
 import { processStops } from './reasons.ts'
 import { handBack, settleDone, settleFailed, settleResult } from './settle.ts'
 import type { ClaimedJob } from './store.ts'
+import { traceLinkOf } from './trace-link.ts'
 
 export interface Run {
   /** Has it end soon, and be handed back. */
@@ -22,9 +24,17 @@ export const beginRun = (ctx: Ctx, claimed: ClaimedJob, kind: JobKind, logger: J
   const lease = leaseOn(ctx, claimed)
   return {
     interrupt: () => lease.abort(processStops()),
-    done: perform(ctx, claimed, kind, { lease, logger }),
+    done: traced(`job ${kind.name}`, spanOf(claimed), () => perform(ctx, claimed, kind, { lease, logger })),
   }
 }
+
+/** A trace of its own, linked to the one in which it was asked for, where that was in this process. */
+const spanOf = (claimed: ClaimedJob): SpanDetails => ({
+  kind: 'consumer',
+  isRoot: true,
+  follows: tracer()?.remembered(traceLinkOf(claimed)),
+  attributes: { 'lectern.job.kind': claimed.name, 'lectern.job.attempt': claimed.attempts },
+})
 
 interface Surroundings {
   readonly lease: Lease

@@ -1,6 +1,7 @@
 // The runner of jobs: runs what is due, some jobs at a time; every process has one.
 import { type Actor, type Installation, now, reading, type WriteCtx } from '#context.ts'
 import { coalesced } from '#kernel/coalesced.ts'
+import { untraced } from '#kernel/tracing.ts'
 import { claimNext } from './claim.ts'
 import { type JobKind, type JobWeight, weightOf } from './kinds.ts'
 import { beginRun, type JobLogger, type Run } from './run-job.ts'
@@ -75,7 +76,7 @@ export const createRunner = (
     }
   })
   const lookSafely = (): Promise<void> =>
-    look().catch(err => logger.error({ err }, 'could not look for jobs'))
+    untraced(() => look().catch(err => logger.error({ err }, 'could not look for jobs')))
 
   /** Where that is before the next poll. */
   const lookAtNextTime = async (some: ReadonlyMap<string, JobKind>): Promise<void> => {

@@ -1,6 +1,7 @@
 // The pool: a few threads for all work that takes long, shared between those who ask.
 import { availableParallelism } from 'node:os'
 import { Invalid, ResourceExhausted, Unavailable } from '#kernel/errors.ts'
+import { type SpanDetails, traced } from '#kernel/tracing.ts'
 import { cpuTimeOf } from './cpu-time.ts'
 import { idleThreads } from './idle-threads.ts'
 import { type Bounds, createLines } from './lines.ts'
@@ -127,18 +128,23 @@ export const createThreadPool = ({
   }
   return {
     run: <Result>(task: ThreadTask) =>
-      new Promise<Result>((resolve, reject) => {
-        const settle: Waiting['settle'] = ending => {
-          if ('value' in ending) resolve(ending.value as Result)
-          else reject(errorOf(ending))
-        }
-        if (isClosed) return settle({ unavailable: closing })
-        const watched = watch.waits(task.urgency)
-        if (lines[task.urgency].add(task.owner, { task, watched, settle }, task.weight)) return next()
-        watched.leaves()
-        watch.refused()
-        settle({ unavailable: full })
-      }),
+      traced(
+        'thread task',
+        spanOf(task),
+        () =>
+          new Promise<Result>((resolve, reject) => {
+            const settle: Waiting['settle'] = ending => {
+              if ('value' in ending) resolve(ending.value as Result)
+              else reject(errorOf(ending))
+            }
+            if (isClosed) return settle({ unavailable: closing })
+            const watched = watch.waits(task.urgency)
+            if (lines[task.urgency].add(task.owner, { task, watched, settle }, task.weight)) return next()
+            watched.leaves()
+            watch.refused()
+            settle({ unavailable: full })
+          }),
+      ),
     close: async () => {
       isClosed = true
       for (const line of Object.values(lines))
@@ -150,6 +156,14 @@ export const createThreadPool = ({
     },
   }
 }
+
+/** Of the module the name of its folder. */
+const spanOf = ({ module, urgency }: ThreadTask): SpanDetails => ({
+  attributes: {
+    'lectern.thread.module': module.pathname.split('/').slice(-2).join('/'),
+    'lectern.thread.urgency': urgency,
+  },
+})
 
 const count = (counts: Map<string, number>, key: string, more: number): void => {
   const sum = (counts.get(key) ?? 0) + more

@@ -8,6 +8,7 @@ import { describe, test } from 'node:test'
 const arrows: Readonly<Record<string, readonly string[]>> = {
   kernel: [],
   languages: ['kernel'],
+  tracing: ['kernel'],
   content: ['kernel', 'languages'],
   threads: ['kernel'],
   typesetting: ['kernel', 'threads'],

@@ -23,12 +23,24 @@ const loadedBy = (file: string): string[] =>
     ),
   ].map(([, path = '']) => (path.startsWith('#') ? `src/${path.slice(1)}` : join(dirname(file), path)))
 
+/** Modules by that which loads each first, from where the server begins. */
+const reached = new Map<string, string>([['src/serve.ts', '']])
+for (const [file] of reached)
+  for (const loaded of loadedBy(file))
+    if (!reached.has(loaded) && loaded.startsWith('src/')) reached.set(loaded, file)
+
 test('a server that starts loads no parser of texts: threads do, once there is something to parse', () => {
-  const reached = new Map<string, string>([['src/serve.ts', '']])
-  for (const [file] of reached)
-    for (const loaded of loadedBy(file))
-      if (!reached.has(loaded) && loaded.startsWith('src/')) reached.set(loaded, file)
   assert.ok(reached.size > 1000, String(reached.size))
   for (const file of forThreads)
     assert.equal(reached.get(file), undefined, `${file} is loaded by this module`)
+})
+
+test('a server that starts loads nothing of OpenTelemetry, unless a collector of traces is named', () => {
+  assert.notEqual(reached.get('src/tracing/start-tracing.ts'), undefined)
+  for (const file of ['src/tracing/otlp.ts', 'src/tracing/tracer.ts'])
+    assert.equal(reached.get(file), undefined, `${file} is loaded by this module`)
+  const importing = [...reached.keys()].filter(file =>
+    /^import (?!type\b)[^;]*?'@opentelemetry\//m.test(readFileSync(file, 'utf8')),
+  )
+  assert.deepEqual(importing, [])
 })

@@ -2,10 +2,10 @@
 import type { CompiledQuery, QueryResult } from 'kysely'
 import type { QueryResult as Answer, Pool, PoolClient } from 'pg'
 import type { Distribution } from '#kernel/metrics.ts'
-import { secondsSince } from '#kernel/seconds-since.ts'
 import type { Connection } from '../connection.ts'
 import { noStreams } from '../connection.ts'
 import { inTransactionDuration, readDuration } from '../metrics.ts'
+import { noteStatements } from '../note-statement.ts'
 import { postgresOutage } from './outage.ts'
 
 type Ask = (sql: string, name: string | undefined, parameters: readonly unknown[]) => Promise<Answer>
@@ -86,18 +86,20 @@ export const transactionConnection = (client: PoolClient, begun: Promise<unknown
 /** Statements under way at the same time: their parameters are in memory meanwhile. */
 const mostUnderWay = 100
 
-const askOn =
-  (target: Pool | PoolClient, duration: Distribution): Ask =>
-  async (sql, name, parameters) => {
+const askOn = (target: Pool | PoolClient, duration: Distribution): Ask => {
+  const note = noteStatements('postgresql', duration)
+  return async (sql, name, parameters) => {
     const since = performance.now()
     try {
-      return await target.query({ ...(name && { name }), text: sql, values: parameters as unknown[] })
+      const answer = await target.query({ ...(name && { name }), text: sql, values: parameters as unknown[] })
+      note(sql, since, false)
+      return answer
     } catch (error) {
+      note(sql, since, true)
       throw postgresOutage(error)
-    } finally {
-      duration.observe(secondsSince(since))
     }
   }
+}
 
 const connectionOn = (ask: Ask): Connection => ({
   engine: 'postgres',

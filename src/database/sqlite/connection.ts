@@ -2,10 +2,10 @@
 import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite'
 import type { CompiledQuery, QueryResult } from 'kysely'
 import type { Distribution } from '#kernel/metrics.ts'
-import { secondsSince } from '#kernel/seconds-since.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import type { Connection } from '../connection.ts'
 import { noStreams } from '../connection.ts'
+import { type NoteStatement, noteStatements } from '../note-statement.ts'
 import { sqliteOutage } from './outage.ts'
 import { type CachedStatement, statementCache } from './statement-cache.ts'
 
@@ -20,20 +20,20 @@ export const sqliteConnection = (
   handle: DatabaseSync,
   { duration, before = () => {} }: SqliteConnectionOptions,
 ): Connection => {
-  const attempt = attemptWith(duration)
+  const attempt = attemptWith(noteStatements('sqlite', duration))
   const statements = statementCache(handle)
   const cached = (sql: string): CachedStatement => {
     before()
     return statements(sql)
   }
   const run: Connection['run'] = ({ sql }, parameters) =>
-    attempt(() => Number(cached(sql).statement.run(...values(parameters)).changes))
+    attempt(sql, () => Number(cached(sql).statement.run(...values(parameters)).changes))
   return {
     engine: 'sqlite',
     all: <R>({ sql }: { sql: string }, parameters: readonly unknown[]) =>
-      attempt(() => rows<R>(cached(sql), parameters)),
+      attempt(sql, () => rows<R>(cached(sql), parameters)),
     first: <R>({ sql }: { sql: string }, parameters: readonly unknown[]) =>
-      attempt(() => {
+      attempt(sql, () => {
         const { statement, rowOf } = cached(sql)
         const found = statement.get(...values(parameters))
         return found && (rowOf(asArray(found)) as R)
@@ -41,7 +41,7 @@ export const sqliteConnection = (
     run,
     write: async (query, parameters) => void (await run(query, parameters)),
     executeQuery: <R>({ sql, parameters }: CompiledQuery) =>
-      attempt((): QueryResult<R> => {
+      attempt(sql, (): QueryResult<R> => {
         const found = cached(sql)
         if (found.givesRows) return { rows: rows<R>(found, parameters) }
         return { rows: [], numAffectedRows: BigInt(found.statement.run(...values(parameters)).changes) }
@@ -52,17 +52,18 @@ export const sqliteConnection = (
 
 /** Statements that follow one another without end would block everybody else, reads and writes alike. */
 const attemptWith =
-  (duration: Distribution) =>
-  async <T>(query: () => T): Promise<T> => {
+  (note: NoteStatement) =>
+  async <T>(sql: string, query: () => T): Promise<T> => {
     const due = yieldWhenLong()
     if (due !== undefined) await due
     const since = performance.now()
     try {
-      return query()
+      const answer = query()
+      note(sql, since, false)
+      return answer
     } catch (error) {
+      note(sql, since, true)
       throw sqliteOutage(error)
-    } finally {
-      duration.observe(secondsSince(since))
     }
   }
 

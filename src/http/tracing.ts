@@ -1,0 +1,71 @@
+// The span of each request, from its headers to its answer.
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Span, Tracer } from '#kernel/tracing.ts'
+import type { EarlyExchange } from './early.ts'
+import { type IsTrusted, trustedProxies } from './trusted-proxies.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    span: Span | undefined
+  }
+}
+
+/** Traces what the router gets; to be called before any other hook is added. */
+export const traceRequests = (server: FastifyInstance, tracer: Tracer, proxies: string | undefined): void => {
+  const isTrusted = trustedProxies(proxies)
+  server.addHook('onRequest', (request, _reply, done) => {
+    const { method, id } = request
+    const { url: route, config } = request.routeOptions
+    request.span = tracer.begin(route === undefined ? method : `${method} ${route}`, {
+      kind: 'server',
+      isRoot: true,
+      traceparent: traceparentOf(request.raw, isTrusted),
+      attributes: {
+        'http.request.method': method,
+        ...(route !== undefined && { 'http.route': route }),
+        ...(config.operation !== undefined && { 'lectern.operation': config.operation }),
+        'lectern.request_id': id,
+      },
+    })
+    inSpan(request, done)
+  })
+  // Reading a body leaves the span.
+  server.addHook('preHandler', (request, _reply, done) => inSpan(request, done))
+  server.addHook('onResponse', (request, reply, done) => {
+    request.span?.end(...endOf(reply.statusCode))
+    done()
+  })
+}
+
+/** Traces what was answered before the router; gives the id of its trace. */
+export const traceEarly = (
+  tracer: Tracer,
+  proxies: string | undefined,
+): ((exchange: EarlyExchange) => string | undefined) => {
+  const isTrusted = trustedProxies(proxies)
+  return ({ method, id, status, milliseconds, raw }) => {
+    const span = tracer.begin(`${method} cached-page`, {
+      kind: 'server',
+      isRoot: true,
+      traceparent: traceparentOf(raw, isTrusted),
+      since: performance.now() - milliseconds,
+      attributes: { 'http.request.method': method, 'lectern.request_id': id },
+    })
+    span?.end(...endOf(status))
+    return span?.traceId
+  }
+}
+
+const inSpan = ({ span }: FastifyRequest, done: () => void): void => {
+  if (span === undefined) done()
+  else span.run(done)
+}
+
+/** Anybody else could have as many requests traced as they like, and put them into the traces of others. */
+const traceparentOf = ({ headers, socket }: IncomingMessage, isTrusted: IsTrusted): string | undefined => {
+  const { traceparent } = headers
+  return typeof traceparent === 'string' && isTrusted(socket.remoteAddress) ? traceparent : undefined
+}
+
+const endOf = (status: number) => [{ 'http.response.status_code': status }, status >= 500] as const
