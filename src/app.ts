@@ -6,6 +6,7 @@ import { registerHealth } from '#http/health.ts'
 import { countRequests, registerMetrics } from '#http/metrics.ts'
 import type { Operation } from '#http/operation.ts'
 import { createServer } from '#http/server.ts'
+import { forgetOldEvents } from '#identity/event-log/index.ts'
 import { forgetPrograms, registerOauth } from '#identity/oauth/index.ts'
 import { registerScim } from '#identity/scim/index.ts'
 import { authenticateSession, forgetExpired, hasGoodSession } from '#identity/sessions/index.ts'
@@ -55,6 +56,7 @@ export const jobs: readonly JobKind[] = [
   forgetPrograms,
   sendSignInMail,
   forgetExpired,
+  forgetOldEvents,
   forgetOldInsights,
   forgetInsightsOfSite,
   importContent,

@@ -120,6 +120,8 @@ export interface Installation {
   /** Whether readers of sites may send requests to APIs through this server. */
   readonly tryProxy: boolean
   readonly limits: Limits
+  /** For how many days events are kept; 0 for ever. */
+  readonly eventRetention: number
   /** One piece of work after the other for each key, in this process: whoever waits occupies no connection meanwhile. */
   readonly inTurn: KeyedQueue
   /** Replies that stay the same, as they were sent; of a long one only that there is one. */

@@ -50,6 +50,7 @@ export interface InstallationOptions {
   readonly mail?: Mail | undefined
   readonly signIn?: Partial<SignInSettings>
   readonly tryProxy?: boolean
+  readonly eventRetention?: number
   readonly clock?: Clock
   readonly contentMoved?: (spaceId: string) => void
   /** Closed with the installation; left out, it makes a pool of its own. */
@@ -124,6 +125,7 @@ export const openInstallation = async (
     mail: options.mail,
     signIn: { localAccounts: true, oauthRegistration: false, ...options.signIn },
     tryProxy: options.tryProxy ?? false,
+    eventRetention: options.eventRetention ?? 0,
     limits: { file: options.fileLimit, indexWait: options.indexWait ?? usualIndexWait },
     inTurn: keyedQueue(),
     replies: createCache(replyCapacity, 'replies'),

@@ -60,6 +60,7 @@ export const start = async (
     mail: mailOf(settings),
     signIn: { localAccounts: settings.localAccounts, oauthRegistration: settings.oauthRegistration },
     tryProxy: settings.tryProxy,
+    eventRetention: settings.eventRetention,
     contentMoved: spaceId => follower.moved(spaceId),
   })
   if (settings.databaseUrl === undefined)

@@ -96,6 +96,13 @@ const cases: { readonly [name in Name]: { right: [string, unknown][]; wrong: str
     ],
     wrong: ['short', `${'a'.repeat(16)} b`, 'ä'.repeat(16), 'a'.repeat(201)],
   },
+  eventRetention: {
+    right: [
+      ['0', 0],
+      ['36500', 36_500],
+    ],
+    wrong: ['', '-1', '1.5', '36501', '30d'],
+  },
   drainTime: {
     right: [
       ['0', 0],
@@ -240,6 +247,7 @@ test('without anything said there are defaults for all of them', () => {
     tryProxy: false,
     bodyLimit: 10_000_000,
     fileLimit: 100_000_000,
+    eventRetention: 0,
     drainTime: 0,
     graceTime: 20,
   })

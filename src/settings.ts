@@ -35,6 +35,7 @@ export interface Settings {
   readonly tryProxy: boolean
   readonly bodyLimit: number
   readonly fileLimit: number
+  readonly eventRetention: number
   readonly drainTime: number
   readonly graceTime: number
 }
@@ -260,6 +261,15 @@ export const settingsTable: { readonly [Name in keyof Settings]: Setting } = {
     description: 'how large a file or an archive may be',
     read: wholeNumber(1000, 10_000 * megabyte),
     form: 'a whole number from 1000 to 10000000000',
+  },
+  eventRetention: {
+    variable: 'LECTERN_EVENT_RETENTION',
+    flag: '--event-retention',
+    placeholder: 'DAYS',
+    otherwise: '0',
+    description: 'for how many days events are kept, the record of what was done; 0 for ever',
+    read: wholeNumber(0, 36_500),
+    form: 'a whole number from 0 to 36500',
   },
   drainTime: {
     variable: 'LECTERN_DRAIN_TIME',

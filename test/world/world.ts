@@ -84,6 +84,7 @@ type Configurable =
   | 'localAccounts'
   | 'oauthRegistration'
   | 'tryProxy'
+  | 'eventRetention'
 
 export interface WorldOptions extends Partial<Pick<Settings, Configurable>> {
   /** Gets every record of the log; without it nothing is logged. */
@@ -125,6 +126,7 @@ export const createWorld = async (database: Database, options: WorldOptions = {}
       oauthRegistration: options.oauthRegistration ?? false,
     },
     tryProxy: options.tryProxy ?? false,
+    eventRetention: options.eventRetention ?? 0,
     hostnameCheck: {
       textRecords: name => Promise.resolve(textRecords.get(name) ?? []),
       ...options.hostnameProof,

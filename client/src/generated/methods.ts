@@ -690,6 +690,25 @@ export interface Operations {
   }, options?: CallOptions): ListCall<EventList>
 
   /**
+   * All that was done in an organization, a line of JSON for each event, oldest first
+   * Gives all events of an organization in one answer, of whatever length: a line of JSON for each, as the list shows it (NDJSON), oldest first. It needs the role `admin`. Filter as in the list. An answer that breaks off is not complete: go on with `after`, some seconds before the `createdAt` of the last whole line, and leave out the ids that you have.
+   */
+  exportEventsInOrganizationById(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** Only events of this type. */
+    type?: string
+    /** Only what this user did: an id. */
+    actor?: string
+    /** Only what was done to this resource: an id. */
+    resource?: string
+    /** Only what is later than this: a date, or a date and time with its zone, in ISO 8601. */
+    after?: string
+    /** Only what is earlier than this. */
+    before?: string
+  }, options?: CallOptions): Call<ReadableStream<Uint8Array>>
+
+  /**
    * A collection
    * Gives a collection, and in `permissions` what you may do with it. It needs any level on it. What it contains, the lists of spaces and of collections tell.
    */

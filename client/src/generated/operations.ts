@@ -65,6 +65,7 @@ export const operations: Readonly<Record<string, Operation>> = {
   createScimToken: { method: 'POST', path: '/orgs/{organizationId}/scim-tokens', body: 'json' },
   deleteScimToken: { method: 'DELETE', path: '/orgs/{organizationId}/scim-tokens/{scimTokenId}', answer: 'none' },
   listEventsInOrganizationById: { method: 'GET', path: '/orgs/{organizationId}/events', query: ['page', 'limit', 'type', 'actor', 'resource', 'after', 'before'], isList: true },
+  exportEventsInOrganizationById: { method: 'GET', path: '/orgs/{organizationId}/events/export', query: ['type', 'actor', 'resource', 'after', 'before'], answer: 'bytes' },
   getCollectionById: { method: 'GET', path: '/collections/{collectionId}' },
   updateCollectionById: { method: 'PATCH', path: '/collections/{collectionId}', body: 'json' },
   deleteCollectionById: { method: 'DELETE', path: '/collections/{collectionId}', answer: 'none' },

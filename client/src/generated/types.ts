@@ -979,6 +979,9 @@ export interface EventList {
   items: Event[]
 }
 
+/** A line of JSON for each event: an `Event`. */
+export type EventLines = string
+
 /** What you may do with the collection. */
 export interface CollectionPermissions {
   /** See the collection. */

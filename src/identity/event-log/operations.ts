@@ -1,14 +1,17 @@
-// The operation that reads what was done in an organization.
+// The operations that read what was done in an organization.
+import { Readable } from 'node:stream'
 import Type from 'typebox'
 import type { Ctx } from '#context.ts'
 import { list, listOf, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
+import { Reply } from '#http/reply.ts'
 import { instantAsked } from '#kernel/instant.ts'
 import { readInviteId } from '../invites/index.ts'
 import { organization } from '../organizations/index.ts'
+import { eventLines } from './export.ts'
 import { presentEvents } from './present.ts'
 import { Event, eventFilters } from './schema.ts'
-import { eventsOfOrganization } from './store.ts'
+import { beyondCursor, type EventFilter, eventOrder, eventsOfOrganization } from './store.ts'
 
 const listEvents = operation({
   id: 'listEventsInOrganizationById',
@@ -24,26 +27,51 @@ const listEvents = operation({
   // It names resources that not every member may see.
   allow: 'admin',
   run: async (ctx, found, { query, page }) => {
-    const after = instantAsked('after', query.after)
-    const before = instantAsked('before', query.before)
-    const resource = query.resource && storedIdOf(ctx, query.resource)
-    const filter = { ...query, resource, after, before }
-    // A cursor lies beyond `after`, and of two lower bounds SQLite may walk from the farther one.
-    const ahead = page.cursor === undefined ? filter : { ...filter, after: undefined }
+    const filter = filterOf(ctx, query)
     return list(ctx, page, {
-      rows: eventsOfOrganization(ctx, found.id, ahead).selectAll(),
+      rows: eventsOfOrganization(
+        ctx,
+        found.id,
+        page.cursor === undefined ? filter : beyondCursor(filter),
+      ).selectAll(),
       count: eventsOfOrganization(ctx, found.id, filter),
-      order: [
-        { column: 'created_at', direction: 'asc' },
-        { column: 'id', direction: 'asc' },
-      ],
+      order: eventOrder,
       sortedBy: row => [row.created_at, row.id],
       present: shown => presentEvents(ctx, shown),
     })
   },
 })
 
+const exportEvents = operation({
+  id: 'exportEventsInOrganizationById',
+  method: 'GET',
+  path: '/orgs/:organizationId/events/export',
+  status: 200,
+  summary: 'All that was done in an organization, a line of JSON for each event, oldest first',
+  description:
+    'Gives all events of an organization in one answer, of whatever length: a line of JSON for each, as the list shows it (NDJSON), oldest first. It needs the role `admin`. Filter as in the list. An answer that breaks off is not complete: go on with `after`, some seconds before the `createdAt` of the last whole line, and leave out the ids that you have.',
+  query: Type.Object(eventFilters),
+  reply: Type.String({ title: 'EventLines', description: 'A line of JSON for each event: an `Event`.' }),
+  replyType: 'application/x-ndjson',
+  on: organization,
+  allow: 'admin',
+  run: async (ctx, found, { query }) => {
+    const lines = eventLines(ctx, found.id, filterOf(ctx, query))
+    return new Reply(Readable.from(lines, { objectMode: false }), {
+      'content-disposition': `attachment; filename="events-${found.id}.ndjson"`,
+    })
+  },
+})
+
+const filterOf = (ctx: Ctx, query: EventFilter): EventFilter => ({
+  type: query.type,
+  actor: query.actor,
+  resource: query.resource && storedIdOf(ctx, query.resource),
+  after: instantAsked('after', query.after),
+  before: instantAsked('before', query.before),
+})
+
 /** An invite is known by the id that lets people in, and its events by that of its row: either finds them. */
 const storedIdOf = (ctx: Ctx, given: string): string => readInviteId(ctx, given) ?? given
 
-export const eventOperations: readonly Operation[] = [listEvents]
+export const eventOperations: readonly Operation[] = [listEvents, exportEvents]

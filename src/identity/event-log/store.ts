@@ -1,7 +1,7 @@
-// The SQL that reads events.
+// The SQL that reads events, and removes those that are too old.
 import type { Selectable } from 'kysely'
-import type { Ctx } from '#context.ts'
-import type { Tables } from '#database/index.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
+import { afterKeyset, type Tables } from '#database/index.ts'
 
 export type EventRow = Selectable<Tables['events']>
 
@@ -27,4 +27,58 @@ export const eventsOfOrganization = (
   if (after !== undefined) rows = rows.where('created_at', '>', after)
   if (before !== undefined) rows = rows.where('created_at', '<', before)
   return rows
+}
+
+/** The order of events: those of one moment as they were written. */
+export const eventOrder = [
+  { column: 'created_at', direction: 'asc' },
+  { column: 'id', direction: 'asc' },
+] as const
+
+/** So many events of an organization at most, in order, that come after one, or from the first on. */
+export const eventsAfter = (
+  ctx: Pick<Ctx, 'db'>,
+  organizationId: string,
+  filter: EventFilter,
+  last: EventRow | undefined,
+  most: number,
+): Promise<EventRow[]> => {
+  const ahead = last === undefined ? filter : beyondCursor(filter)
+  const rows = eventsOfOrganization(ctx, organizationId, ahead).selectAll()
+  return afterKeyset(rows, eventOrder, last && [last.created_at, last.id])
+    .limit(most)
+    .execute()
+}
+
+/** A cursor lies beyond `after`, and of two lower bounds SQLite may walk from the farther one. */
+export const beyondCursor = (filter: EventFilter): EventFilter => ({ ...filter, after: undefined })
+
+/** The organization after this one of which there are events. */
+export const nextOrganization = async (
+  { db }: Pick<Ctx, 'db'>,
+  last: string,
+): Promise<string | undefined> => {
+  const row = await db
+    .selectFrom('events')
+    .select('organization_id')
+    .where('organization_id', '>', last)
+    .orderBy('organization_id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.organization_id
+}
+
+/** Ids of the oldest events of an organization, of those that were before a point in time. */
+export const oldestEvents = async (
+  ctx: Pick<Ctx, 'db'>,
+  organizationId: string,
+  before: string,
+  most: number,
+): Promise<string[]> => {
+  const rows = eventsOfOrganization(ctx, organizationId, { before }).select('id')
+  return (await rows.orderBy('created_at').orderBy('id').limit(most).execute()).map(({ id }) => id)
+}
+
+export const deleteEvents = async ({ db }: Pick<WriteCtx, 'db'>, ids: readonly string[]): Promise<void> => {
+  await db.deleteFrom('events').where('id', 'in', ids).execute()
 }

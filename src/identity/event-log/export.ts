@@ -1,0 +1,33 @@
+// All events of an organization, in order: a line of JSON each, as the list shows them, with no more than a batch of them in memory.
+import type { Ctx } from '#context.ts'
+import { yieldWhenLong } from '#kernel/yielding.ts'
+import { presentEvents } from './present.ts'
+import { type EventFilter, type EventRow, eventsAfter } from './store.ts'
+
+/** Events that are read together: one may have some hundred thousand characters. */
+const batch = 50
+
+/** Characters that are sent together. */
+const chunk = 65_536
+
+/** The lines, some at a time. Whoever reads them slowly keeps nothing of the database occupied. */
+export async function* eventLines(
+  ctx: Ctx,
+  organizationId: string,
+  filter: EventFilter,
+): AsyncGenerator<string> {
+  let lines = ''
+  let last: EventRow | undefined
+  do {
+    const rows = await eventsAfter(ctx, organizationId, filter, last, batch)
+    for (const event of await presentEvents(ctx, rows)) {
+      lines += `${JSON.stringify(event)}\n`
+      await yieldWhenLong()
+      if (lines.length < chunk) continue
+      yield lines
+      lines = ''
+    }
+    last = rows.at(-1)
+  } while (last !== undefined)
+  if (lines !== '') yield lines
+}

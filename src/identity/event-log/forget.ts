@@ -1,0 +1,40 @@
+// Forgets events that are older than the operator wants them kept.
+import type { Ctx } from '#context.ts'
+import type { Job, JobKind } from '#jobs/index.ts'
+import { timestamp } from '#kernel/clock.ts'
+import { deleteEvents, nextOrganization, oldestEvents } from './store.ts'
+
+const day = 86_400_000
+
+/** A job: removes what is too old, of one organization after the other. */
+export const forgetOldEvents: JobKind = {
+  name: 'forget-old-events',
+  every: day,
+  run: async (ctx, job) => {
+    if (ctx.eventRetention === 0) return
+    const before = timestamp(() => ctx.clock() - ctx.eventRetention * day)
+    for (let last = ''; ; ) {
+      const organization = await nextOrganization(ctx, last)
+      if (organization === undefined) return
+      await forgetOf(ctx, job, organization, before)
+      last = organization
+    }
+  },
+}
+
+/** Rows that are deleted at a time. */
+const most = 1000
+
+const forgetOf = async (
+  ctx: Ctx,
+  { keep }: Pick<Job, 'keep'>,
+  organization: string,
+  before: string,
+): Promise<void> => {
+  for (;;) {
+    const ids = await oldestEvents(ctx, organization, before, most)
+    if (ids.length === 0) return
+    await keep()
+    await ctx.inTransaction(inside => deleteEvents(inside, ids))
+  }
+}
