@@ -23,6 +23,13 @@ test('so does what is known of a reply that is too long to be kept', async () =>
   assert.ok(kept > 0 && kept * 10_000 <= capacity, `${kept} are kept`)
 })
 
+test('a kept reply keeps no other bytes in memory', async () => {
+  const replies = createCache<Buffer | 'long'>(capacity)
+  await conditional({ replies }, { url: '/', headers: {} }, 'tag', async () => ({ a: 1 }))
+  const kept = replies.get('tag /') as Buffer
+  assert.deepEqual([kept.toString(), kept.buffer.byteLength], ['{"a":1}', 7])
+})
+
 test('a value that is provisional gets no tag, is not kept, and is made anew for whoever has its version', async () => {
   const replies = createCache<Buffer | 'long'>(capacity)
   const ask = (value: object, tag?: string) =>

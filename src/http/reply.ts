@@ -1,5 +1,6 @@
 // What an operation answers beyond its value: headers, an entity tag, or that nothing has changed.
 import type { Ctx } from '#context.ts'
+import { inOwnMemory } from '#kernel/own-memory.ts'
 import { jsonOf, lengthOf, WrittenJson } from './json.ts'
 import { namesTag } from './versions.ts'
 
@@ -50,7 +51,7 @@ export const conditional = async (
   const body = await jsonOf(made)
   if (isProvisional(made)) return new Reply(new WrittenJson(body), { 'cache-control': 'no-store' })
   // The address counts too: whoever asks may make it as long as a body.
-  if (lengthOf(body) <= longestKept) ctx.replies.set(key, Buffer.concat(body), key.length + lengthOf(body))
+  if (lengthOf(body) <= longestKept) ctx.replies.set(key, inOwnMemory(body), key.length + lengthOf(body))
   else ctx.replies.set(key, 'long', key.length)
   return isMatched ? new Reply(undefined, headers, true) : new Reply(new WrittenJson(body), headers)
 }

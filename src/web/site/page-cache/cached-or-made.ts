@@ -2,6 +2,7 @@
 import type { Ctx } from '#context.ts'
 import { type Database, isOpenVisibility } from '#database/index.ts'
 import { oneForEach } from '#kernel/one-for-each.ts'
+import { inOwnMemory } from '#kernel/own-memory.ts'
 import {
   collectDependencies,
   currentRows,
@@ -94,7 +95,12 @@ const makeAndKeep = async (ctx: Ctx, viewRequest: ViewRequest, make: Make): Prom
     'cache-control': isPublic ? 'public, no-cache' : 'private, no-cache',
     vary: 'Accept, Accept-Encoding, Cookie',
   }
-  const page = encodedPage(Buffer.from(answer.body), headers, () => pages.weigh(key), answer.counter)
+  const page = encodedPage(
+    inOwnMemory([Buffer.from(answer.body)]),
+    headers,
+    () => pages.weigh(key),
+    answer.counter,
+  )
   if (dependencies !== undefined)
     pages.keep(key, { site: writtenSite(view.row), dependencies, page }, isAnonymous(visitor))
   return send(page, viewRequest)

@@ -3,6 +3,7 @@ import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { namesTag } from '#http/versions.ts'
+import { inOwnMemory } from '#kernel/own-memory.ts'
 import type { PageCounter } from '#sites/insights/index.ts'
 import type { SiteAnswer } from '../site-request.ts'
 
@@ -49,12 +50,12 @@ export const encodedPage = (
   }
   const make = async (encoding: Encoding): Promise<Encoded> => {
     if (encoding === 'identity') return keep(encoding, body, '')
-    if (encoding === 'gzip') return keep(encoding, await gzipped(body), '-gzip')
-    return keep(encoding, await brotli(body, quickly), '-br')
+    if (encoding === 'gzip') return keep(encoding, inOwnMemory([await gzipped(body)]), '-gzip')
+    return keep(encoding, inOwnMemory([await brotli(body, quickly)]), '-br')
   }
   const improve = () =>
     inBackground(async () => {
-      keep('br', await brotli(body, thoroughly), '-best')
+      keep('br', inOwnMemory([await brotli(body, thoroughly)]), '-best')
     })
   return {
     counter,
