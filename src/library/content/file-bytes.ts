@@ -2,6 +2,7 @@
 import type { Static } from 'typebox'
 import type { Ctx } from '#context.ts'
 import { Invalid, invalidField } from '#kernel/errors.ts'
+import { severalAtOnce } from '#kernel/several-at-once.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import { FetchFailed, FetchRefused } from '#network/index.ts'
 import { type Bytes, bytesOf, type Spool } from '../files/index.ts'
@@ -31,7 +32,7 @@ export const fileBytesOf = async (
     if (file.base64 !== undefined) bytes.set(file, await bytesOf(decoded(file.base64, pointer)))
   }
   const toFetch = given.filter(({ file }) => file.url !== undefined)
-  await fewAtOnce(toFetch, fetchedAtOnce, async ({ file, pointer }) => {
+  await severalAtOnce(toFetch, fetchedAtOnce, async ({ file, pointer }) => {
     bytes.set(file, await fetched(ctx, spool, file.url as string, `${pointer}/url`))
   })
   return bytes
@@ -79,23 +80,4 @@ const fetched = async (ctx: Ctx, spool: Spool, url: string, pointer: string): Pr
     if (!(error instanceof FetchRefused || error instanceof FetchFailed)) throw error
     throw new Invalid(error.message, [{ path: pointer, message: error.message }])
   }
-}
-
-/** Works on all items, so many at a time. After the first failure none is begun; when it is thrown, none is running. */
-const fewAtOnce = async <Item>(
-  items: readonly Item[],
-  count: number,
-  work: (item: Item) => Promise<void>,
-): Promise<void> => {
-  let next = 0
-  const worker = async (): Promise<void> => {
-    for (let index = next++; index < items.length; index = next++)
-      await work(items[index] as Item).catch(error => {
-        next = items.length
-        throw error
-      })
-  }
-  const workers = Array.from({ length: count }, worker)
-  await Promise.allSettled(workers)
-  await Promise.all(workers)
 }
