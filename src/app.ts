@@ -15,7 +15,7 @@ import { authenticate, hasGoodToken } from '#identity/tokens/index.ts'
 import type { JobKind } from '#jobs/index.ts'
 import { updateComputedPages } from '#library/computed-pages/index.ts'
 import { indexLaggingSpaces, retryExtracts, reviewExtracts } from '#library/content-index/index.ts'
-import { registerDownloads, releaseAbandonedFiles } from '#library/files/index.ts'
+import { registerDownloads, releaseAbandonedFiles, removeLeftovers } from '#library/files/index.ts'
 import { importContent } from '#library/imports/index.ts'
 import {
   processSpec,
@@ -51,6 +51,7 @@ export const jobs: readonly JobKind[] = [
   reviewExtracts,
   noteOlderRevisions,
   releaseAbandonedFiles,
+  removeLeftovers,
   releaseUnusedPdfs,
   forgetOldAnswers,
   forgetPrograms,

@@ -22,6 +22,7 @@ import type { NewId } from '#kernel/ids.ts'
 import type { KeyedQueue } from '#kernel/keyed-queue.ts'
 import type { Signer } from '#kernel/signing.ts'
 import type { Fetcher, TextRecords } from '#network/index.ts'
+import type { ObjectStorage } from '#object-storage/index.ts'
 import type { Rendering } from '#rendering/index.ts'
 import type { ThreadPool } from '#threads/index.ts'
 import type { Typesetting } from '#typesetting/index.ts'
@@ -76,6 +77,19 @@ export interface HostnameCheck {
   readonly textRecords: TextRecords
 }
 
+/** The object storage in which bytes of files are, as the operator has it. */
+export interface FileStorage {
+  readonly objects: ObjectStorage
+  /** Whether new files go there; else they go to the database. */
+  readonly takesNew: boolean
+  /** Whether whoever downloads a file is sent there, where that is safe. */
+  readonly redirects: boolean
+  /** Tries whether it can be used as it is to be; rejects with what is wrong. */
+  check(): Promise<void>
+  /** What went wrong last, and was not seen to work again. */
+  lastFailure(): Error | undefined
+}
+
 /** Sends mail; resolves once the mail server has taken it. */
 export interface Mail {
   send(message: { readonly to: string; readonly subject: string; readonly text: string }): Promise<void>
@@ -99,6 +113,8 @@ export interface Installation {
   readonly sharedCounts: SharedCounts
   readonly signer: Signer
   readonly fetcher: Fetcher
+  /** Undefined where all bytes are in the database. */
+  readonly fileStorage: FileStorage | undefined
   /** Threads for work that takes long. */
   readonly threads: ThreadPool
   readonly rendering: Rendering

@@ -1,7 +1,7 @@
 // Opens an installation: its database, brought up to date, and what every act needs of it.
 import type { FastifyBaseLogger } from 'fastify'
 import { createComparing } from '#comparing/index.ts'
-import type { HostnameCheck, Installation, Mail, SignInSettings } from '#context.ts'
+import type { FileStorage, HostnameCheck, Installation, Mail, SignInSettings } from '#context.ts'
 import {
   createSharedCounts,
   createSignals,
@@ -43,6 +43,8 @@ export interface InstallationOptions {
   readonly logger: Pick<FastifyBaseLogger, 'error' | 'warn'>
   readonly fetchAllow?: string | undefined
   readonly fileLimit: number
+  /** Closed with the installation. */
+  readonly fileStorage?: FileStorage | undefined
   /** The providers whose embeds are shown in frames. */
   readonly embeds?: readonly string[] | undefined
   readonly indexWait?: number
@@ -111,6 +113,7 @@ export const openInstallation = async (
     }),
     signer,
     fetcher,
+    fileStorage: options.fileStorage,
     log: options.logger,
     threads,
     rendering: createRendering(threads, clock, options.embeds),
@@ -151,7 +154,12 @@ export const openInstallation = async (
       // Nothing in the background waits for a PDF then.
       await typesetting.close()
       await settled()
-      await Promise.all([fetcher.close(), threads.close(), signals.close()])
+      await Promise.all([
+        fetcher.close(),
+        options.fileStorage?.objects.close(),
+        threads.close(),
+        signals.close(),
+      ])
       await database.close()
     },
   }

@@ -38,15 +38,25 @@ export interface ObjectsTable {
 
 export interface BlobsTable {
   hash: string
-  /** Bytes. */
+  /** Bytes; -1 while some of them are still to be stored. */
   size: number
   created_at: Timestamp
+  /** Where its bytes are in the object storage; null where they are chunks in this database. */
+  storage_key: string | null
 }
 
 export interface BlobChunksTable {
   hash: string
   sequence: number
   data: Uint8Array
+}
+
+/** Keys in the object storage that no blob has: of what is being stored there, and of what is to be removed. */
+export interface StorageLeftoversTable {
+  key: string
+  noted_at: Seconds
+  /** 1 once it is being removed: no blob can get it any more. */
+  is_removed: Flag
 }
 
 /** The lineages that use the bytes of a file. */

@@ -16,6 +16,7 @@ import type {
   PageRevisionsTable,
   PurgedSpacesTable,
   RevisionsTable,
+  StorageLeftoversTable,
 } from './content-tables.ts'
 import type {
   ChangeRequestReviewsTable,
@@ -190,6 +191,7 @@ export interface Tables {
   blobs: BlobsTable
   blob_chunks: BlobChunksTable
   blob_uses: BlobUsesTable
+  storage_leftovers: StorageLeftoversTable
   purged_spaces: PurgedSpacesTable
   events: EventsTable
   kept_answers: KeptAnswersTable

@@ -20,6 +20,14 @@ export const registerHealth = (server: FastifyInstance, installation: Installati
         ? cause
         : new Unavailable('the database does not answer', 5, { cause })
     })
-    return { status: 'ready' }
+    return { status: 'ready', ...filesHealth(installation) }
   })
+}
+
+/** All but files can be read and written while the object storage is away, so that is told and no more. Nobody waits for it. */
+const filesHealth = ({ fileStorage, inBackground }: Installation): { files?: string } => {
+  const failure = fileStorage?.lastFailure()
+  if (fileStorage === undefined || failure === undefined) return {}
+  inBackground('use the object storage', fileStorage.check)
+  return { files: failure.message }
 }

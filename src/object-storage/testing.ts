@@ -8,7 +8,7 @@ export const testCredentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER
 
 /** The address of the server; its only bucket is `lectern`. */
 export const startStorageServer = async (
-  t: TestContext,
+  t: Pick<TestContext, 'after'>,
 ): Promise<{ endpoint: string; stop(): Promise<void> }> => {
   const directory = await mkdtemp(join(tmpdir(), 'lectern-s3-'))
   // @ts-expect-error: it comes without types.

@@ -7,11 +7,16 @@ import type { Open } from './databases.ts'
 import { type Answer, createWorld, type Person, type World, type WorldOptions } from './world.ts'
 
 /** One world for all tests of a suite, made when the first one asks; each works in a space of its own. */
-export const sharedWorld = (open: Open, options: WorldOptions = {}): (() => Promise<World>) => {
+export const sharedWorld = (
+  open: Open,
+  options: WorldOptions | (() => Promise<WorldOptions>) = {},
+): (() => Promise<World>) => {
   let made: Promise<World> | undefined
   after(async () => (await made)?.close())
   return () => {
-    made ??= open('suite').then(database => createWorld(database, options))
+    made ??= open('suite').then(async database =>
+      createWorld(database, typeof options === 'function' ? await options() : options),
+    )
     return made
   }
 }

@@ -5,6 +5,7 @@ import { createApp } from '#app.ts'
 import {
   type Actor,
   actingAs,
+  type FileStorage,
   type HostnameCheck,
   inTransaction,
   type Mail,
@@ -98,6 +99,8 @@ export interface WorldOptions extends Partial<Pick<Settings, Configurable>> {
   /** Closed with the world. */
   readonly threads?: ThreadPool
   readonly signIn?: Partial<SignInSettings>
+  /** Closed with the world. */
+  readonly fileStorage?: FileStorage | undefined
 }
 
 /** A line of the log. */
@@ -106,6 +109,9 @@ export interface LogRecord {
   readonly msg: string
   readonly [name: string]: unknown
 }
+
+/** Options that a server asks its installation for, whenever a request comes. */
+const unseenByServer = ['indexWait', 'threads', 'fileStorage']
 
 /** Starts an app on an empty database that has its tables; closing the world closes the database. */
 export const createWorld = async (database: Database, options: WorldOptions = {}): Promise<World> => {
@@ -117,6 +123,7 @@ export const createWorld = async (database: Database, options: WorldOptions = {}
     baseUrl: options.baseUrl ?? 'http://lectern.test',
     logger,
     fileLimit,
+    fileStorage: options.fileStorage,
     indexWait: options.indexWait ?? 600_000,
     fetchAllow: options.fetchAllow,
     embeds: options.embeds,
@@ -135,7 +142,7 @@ export const createWorld = async (database: Database, options: WorldOptions = {}
     threads: options.threads ?? lentThreads(),
     ...(options.signIn && { signIn: options.signIn }),
   })
-  const isUsual = Object.keys(options).every(name => name === 'indexWait' || name === 'threads')
+  const isUsual = Object.keys(options).every(name => unseenByServer.includes(name))
   const server = (isUsual ? lentServer : ownServer)(installation, acting =>
     createApp(acting, { ...options, rateLimit, bodyLimit, fileLimit }, logger),
   )

@@ -42,6 +42,7 @@ import { searchOfDescriptions } from './0035-search-of-descriptions.ts'
 import { wordsInOrder } from './0036-words-in-order.ts'
 import { linkCounts } from './0037-link-counts.ts'
 import { sharedCounts } from './0038-shared-counts.ts'
+import { filesInStorage } from './0039-files-in-storage.ts'
 import type { Migration } from './migration.ts'
 import { textColumn } from './migration.ts'
 
@@ -83,6 +84,7 @@ export const migrations: readonly Migration[] = [
   wordsInOrder,
   linkCounts,
   sharedCounts,
+  filesInStorage,
 ]
 
 /** The program is older than its database. */

@@ -15,12 +15,12 @@ import type { TreeRoot } from '#content/tree/index.ts'
 import type { Ctx } from '#context.ts'
 import { batchesOf } from '#kernel/batches.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
-import { readBlob } from '../files/index.ts'
+import { committedBlobs, readBlob } from '../files/index.ts'
 import type { HeadSession } from '../heads/index.ts'
 
 /** The content without the fields and texts of its pages. Throws the reason of `signal` once that is aborted. */
 export const contentToExport = async (
-  ctx: Pick<Ctx, 'database'>,
+  ctx: Pick<Ctx, 'database' | 'fileStorage'>,
   session: HeadSession,
   root: TreeRoot,
   signal: AbortSignal,
@@ -32,7 +32,7 @@ export const contentToExport = async (
       name,
       contentType,
       ...(git && { path: git.path }),
-      source: { size, open: () => readBlob(ctx.database.read, blob, size) },
+      source: { size, open: () => readBlob(committedBlobs(ctx), blob, size) },
     }),
   ),
   reusableContents: (await reusableContents(session, root)).map(({ id, title, git }) => ({

@@ -1,13 +1,14 @@
 // The addresses at which files are read without a token: signed, so that nobody can make one up,
 // and for a time only.
-import type { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import mime from 'mime'
 import type { Hash } from '#content/objects.ts'
 import type { Ctx, Installation } from '#context.ts'
 import { NotFound } from '#kernel/errors.ts'
 import { percentEncoded } from '#kernel/percent-encoding.ts'
-import { readBlob, sizeIn } from './blobs.ts'
+import { blobIn, type StoredBlob } from './blob-rows.ts'
+import { committedBlobs, openBlob, readBlob } from './read-blob.ts'
 
 const purpose = 'download'
 
@@ -58,8 +59,12 @@ export const downloadUrl = (
 const signed = ({ space, blob, name }: Download, expires: string): string =>
   `${space}/${blob}/${expires}/${name}`
 
+type FileHeaders = Readonly<
+  Record<'cache-control' | 'content-disposition' | 'content-security-policy' | 'content-type', string>
+>
+
 /** How the bytes of a file are answered at an address that leads to them for so many seconds. */
-export const headersOf = (name: string, left: number): Record<string, string> => ({
+export const headersOf = (name: string, left: number): FileHeaders => ({
   ...harmless,
   'cache-control': `private, max-age=${left}, immutable`,
   'content-type': contentTypeOf(name),
@@ -77,37 +82,91 @@ interface Request {
 }
 
 export const registerDownloads = (server: FastifyInstance, installation: Installation): void => {
-  server.get<Request>('/downloads/:blob/:space/:name', ({ params, query }, reply) =>
-    sendDownload(installation, reply, params, query.signature),
+  server.get<Request>('/downloads/:blob/:space/:name', (request, reply) =>
+    sendDownload(installation, request, reply, request.params, request.query.signature),
   )
 }
 
 /** The bytes of a file and how many they are, for whoever has its address; undefined where that leads to none. */
 export const downloadOf = async (
-  installation: Pick<Installation, 'signer' | 'clock' | 'database'>,
+  installation: DownloadSource,
   download: Download,
   signature: unknown,
 ): Promise<{ readonly size: number; readonly read: () => Readable } | undefined> => {
-  const { read } = installation.database
-  const isGiven = secondsLeft(installation, download, signature) > 0
-  const size = isGiven ? await sizeIn(read, download) : undefined
-  return size === undefined ? undefined : { size, read: () => readBlob(read, download.blob, size) }
+  const found = await givenBlob(installation, download, signature)
+  return (
+    found && {
+      size: found.size,
+      read: () => readBlob(committedBlobs(installation), download.blob, found.size),
+    }
+  )
 }
 
-/** Sends the bytes of a file to whoever has its address. */
+type DownloadSource = Pick<Installation, 'signer' | 'clock' | 'database' | 'fileStorage'>
+
+const givenBlob = async (
+  installation: DownloadSource,
+  download: Download,
+  signature: unknown,
+): Promise<StoredBlob | undefined> =>
+  secondsLeft(installation, download, signature) > 0
+    ? blobIn(installation.database.read, download)
+    : undefined
+
+/** Sends the bytes of a file to whoever has its address, or sends them where the bytes are. */
 export const sendDownload = async (
   installation: Installation,
+  { method }: Pick<FastifyRequest, 'method'>,
   reply: FastifyReply,
-  download: Request['Params'],
+  download: Download,
   signature: unknown,
 ): Promise<FastifyReply> => {
-  const found = await downloadOf(installation, download, signature)
+  const found = await givenBlob(installation, download, signature)
   if (found === undefined)
     throw new NotFound('there is no such file, or its address has ended; ask for its address again')
-  return reply
-    .headers(headersOf(download.name, secondsLeft(installation, download, signature)))
-    .header('content-length', found.size)
-    .send(found.read())
+  const left = secondsLeft(installation, download, signature)
+  const headers = headersOf(download.name, left)
+  // An address that is signed for GET is good for nothing else.
+  const redirect = method === 'HEAD' ? undefined : redirectOf(installation, found, headers, left)
+  if (redirect !== undefined) return reply.code(302).headers(redirect).send()
+  const body =
+    method === 'HEAD' ? nothing() : await openBlob(committedBlobs(installation), download.blob, found.size)
+  return reply.headers(headers).header('content-length', found.size).send(body)
+}
+
+/** With no bytes at all, a length would be answered as none. */
+export const nothing = (): Readable => Readable.from([])
+
+/** In seconds: how long an address in the object storage is good, and for how much less a redirect to it is kept. */
+const storageLifetime = 300
+const redirectMargin = 60
+
+/**
+ * Sends whoever asks to the object storage, which answers as it would be answered here, but for the policy by which a browser
+ * runs nothing of what it shows: what may contain scripts, and would be shown, is never sent there.
+ */
+const redirectOf = (
+  { fileStorage }: Pick<Installation, 'fileStorage'>,
+  { key }: StoredBlob,
+  headers: FileHeaders,
+  left: number,
+): Record<string, string> | undefined => {
+  if (fileStorage === undefined || key === null || !fileStorage.redirects) return undefined
+  if (headers['content-type'] === 'image/svg+xml') return undefined
+  const seconds = Math.min(left, storageLifetime)
+  const location = fileStorage.objects.signedAddress(key, {
+    seconds,
+    headers: {
+      'response-content-type': headers['content-type'],
+      'response-content-disposition': headers['content-disposition'],
+      'response-cache-control': headers['cache-control'],
+    },
+  })
+  return {
+    location,
+    'cache-control': `private, max-age=${Math.max(0, seconds - redirectMargin)}`,
+    'referrer-policy': 'no-referrer',
+  }
 }
 
 /** How long the address still leads to its file; 0 where it never did. */

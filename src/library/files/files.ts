@@ -1,9 +1,9 @@
 // Files taken in: their bytes stored, their type and dimensions found.
 import type { FileInput } from '#content/snapshot/index.ts'
 import type { WriteCtx } from '#context.ts'
-import { storeBlob } from './blobs.ts'
 import type { Bytes } from './bytes.ts'
 import { contentTypeOf } from './downloads.ts'
+import { storeBlob } from './store-blobs.ts'
 
 /** Stores the bytes of a file for a lineage; what comes back is ready to be put into content. */
 export const takeFile = async (

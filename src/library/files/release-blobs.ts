@@ -2,19 +2,22 @@
 import { sql } from 'kysely'
 import type { Hash } from '#content/objects.ts'
 import type { Ctx, WriteCtx } from '#context.ts'
+import { noteLeftover } from './storage-leftovers.ts'
 
 /**
  * A lineage no longer uses these bytes, save where their use was noted at `before` or later; bytes that no lineage uses
  * are removed. The rows of the bytes are locked first, and the uses looked at in statements that come after: on
  * PostgreSQL each statement sees what was committed before it, so a use that somebody notes at this moment is either
- * seen, or its transaction has waited for this one and stores the bytes anew.
+ * seen, or its transaction has waited for this one and stores the bytes anew. What is in the object storage stays there for
+ * a day, and whoever stores the same bytes again has another key.
  */
 export const releaseBlobs = async (
-  { db }: Pick<WriteCtx, 'db'>,
+  ctx: Pick<WriteCtx, 'db' | 'clock'>,
   lineage: string,
   hashes: readonly Hash[],
   before: number,
 ): Promise<void> => {
+  const { db } = ctx
   const these = db.selectFrom('blobs').select('hash').where('hash', 'in', hashes)
   await these.orderBy('hash').forUpdate().execute()
   await db
@@ -24,6 +27,7 @@ export const releaseBlobs = async (
     .where('stored_at', '<', before)
     .execute()
   const unused = await these
+    .select('storage_key')
     .where(blob =>
       blob.not(
         blob.exists(
@@ -34,6 +38,7 @@ export const releaseBlobs = async (
     .execute()
   if (unused.length === 0) return
   const gone = unused.map(({ hash }) => hash)
+  for (const { storage_key } of unused) if (storage_key !== null) await noteLeftover(ctx, storage_key)
   await db.deleteFrom('blob_chunks').where('hash', 'in', gone).execute()
   await db.deleteFrom('blobs').where('hash', 'in', gone).execute()
 }

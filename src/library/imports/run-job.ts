@@ -48,7 +48,7 @@ const bringIn = async (ctx: Ctx, row: ImportRow, job: Job): Promise<ImportOutcom
   const { blob } = row
   if (blob === null) return importAddress(ctx, target, row, doing)
   return usingSpool(ctx.limits, async spool => {
-    return importArchive(ctx, target, await spool.take(await readWholeBlob(ctx.db, blob)), doing)
+    return importArchive(ctx, target, await spool.take(await readWholeBlob(ctx, blob)), doing)
   })
 }
 

@@ -4,7 +4,7 @@ import type { ImportedFile } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import { type BatchBounds, batchesOf } from '#kernel/batches.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
-import { type Bytes, bytesOf, storeBlobAhead, takeFile, usingSpool } from '../files/index.ts'
+import { type Bytes, bytesOf, storeBlobAhead, storeInStorage, takeFile, usingSpool } from '../files/index.ts'
 import type { ContentHead } from '../heads/index.ts'
 import type { Following } from './read.ts'
 import type { SourceFile, SourceFiles } from './source.ts'
@@ -51,6 +51,11 @@ const storeSmall = async (
     read.push({ file, bytes: await bytesOf(data), oid: gitBlobId(data) })
     await yieldWhenLong()
   }
+  await storeInStorage(
+    ctx,
+    access.row.lineage_id,
+    read.map(({ bytes }) => bytes),
+  )
   return ctx.inTransaction(async inside => {
     const stored: ImportedFile[] = []
     for (const { file, bytes, oid } of read) {

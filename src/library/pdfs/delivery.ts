@@ -4,7 +4,7 @@ import type { Installation } from '#context.ts'
 import { namesTag } from '#http/versions.ts'
 import { Unavailable } from '#kernel/errors.ts'
 import { isDoneWithin } from '#kernel/time-limit.ts'
-import { readBlob } from '../files/index.ts'
+import { committedBlobs, nothing, openBlob } from '../files/index.ts'
 import { partOf } from './range.ts'
 import type { KeptPdf } from './store.ts'
 
@@ -35,11 +35,11 @@ export const waitFor = async (making: Promise<KeptPdf>, longest = longestWait): 
   throw new Unavailable('this PDF is still being made; ask again', 2)
 }
 
-export const deliver = (
-  { database }: Pick<Installation, 'database'>,
+export const deliver = async (
+  installation: Pick<Installation, 'database' | 'fileStorage'>,
   { blob, size }: KeptPdf,
   { method, headers: asked }: DeliveryRequest,
-): Delivery => {
+): Promise<Delivery> => {
   const etag = `"${blob}"`
   const headers = { etag, 'accept-ranges': 'bytes' }
   const { range, 'if-range': ifRange = etag, 'if-none-match': ifNoneMatch } = asked
@@ -57,6 +57,6 @@ export const deliver = (
       ...(part !== 'whole' && { 'content-range': `bytes ${start}-${end - 1}/${size}` }),
       'content-length': String(end - start),
     },
-    body: readBlob(database.read, blob, end, start),
+    body: method === 'HEAD' ? nothing() : await openBlob(committedBlobs(installation), blob, end, start),
   }
 }

@@ -2,7 +2,7 @@
 import type { Ctx } from '#context.ts'
 import { Conflict } from '#kernel/errors.ts'
 import type { Source, Typesetter } from '#typesetting/index.ts'
-import { privateFile, readBlob, storeBlobAhead, usingSpool } from '../files/index.ts'
+import { committedBlobs, privateFile, readBlob, storeBlobAhead, usingSpool } from '../files/index.ts'
 import type { ImageFile } from './links.ts'
 import { useOf } from './release.ts'
 import { insertKept, type KeptPdf } from './store.ts'
@@ -58,5 +58,5 @@ const refuseIfTooMuch = (images: WrittenBook['images']): void => {
 
 const sourceOf = (ctx: Ctx, { blob, size }: ImageFile): Source => ({
   size,
-  open: () => readBlob(ctx.database.read, blob, size),
+  open: () => readBlob(committedBlobs(ctx), blob, size),
 })

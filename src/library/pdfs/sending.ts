@@ -20,7 +20,7 @@ export const registerPdfs = (server: FastifyInstance, installation: Installation
     if (known === undefined)
       throw new NotFound('there is no such PDF, or its address has ended; ask for its address again')
     const pdf = await waitFor(readyPdf(installation, known.request))
-    const { status, headers, body } = deliver(installation, pdf, request)
+    const { status, headers, body } = await deliver(installation, pdf, request)
     return reply.code(status).headers(headersOf(params.name, known.left)).headers(headers).send(body)
   })
 }

@@ -10,7 +10,7 @@ import { sendDuring } from '../../../test/world/at-once.ts'
 import { addPage, newSpace, read, sharedWorld, type TestSpace, text } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import type { World } from '../../../test/world/world.ts'
-import { bytesOf, readBlob, releaseBlobs, takeFile } from '../files/index.ts'
+import { bytesOf, committedBlobs, readBlob, releaseBlobs, takeFile } from '../files/index.ts'
 import { spaceHead } from '../heads/index.ts'
 import { importFiles } from '../imports/import.ts'
 import { filesInMemory } from '../imports/source.ts'
@@ -52,7 +52,7 @@ forEachDatabase((_, open) => {
     (await takeFile(ctx, lineage, 'a.bin', await bytesOf(Buffer.from(stored)))).blob
 
   const loaded = async (hash: string, size: number): Promise<string> =>
-    String(await buffer(readBlob(world.installation.database.read, hash, size)))
+    String(await buffer(readBlob(committedBlobs(world.installation), hash, size)))
 
   const secondsAgo = (days: number) => Math.floor((world.clock.now - days * day) / 1000)
 

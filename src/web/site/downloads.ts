@@ -1,17 +1,18 @@
 // Files of pages, on the visitor's own host: below `~/downloads/` of a site they are what they are at the installation.
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Installation } from '#context.ts'
 import { sendDownload } from '#library/files/index.ts'
 
 /** Sends the file that an address names; undefined where it names none. Whoever has such an address was given it, on whatever site. */
 export const sendFile = (
   installation: Installation,
+  request: Pick<FastifyRequest, 'method'>,
   reply: FastifyReply,
   url: URL,
 ): Promise<FastifyReply> | undefined => {
   const [blob, space, name] = (form.exec(url.pathname)?.slice(1) ?? []).map(decoded)
   if (blob === undefined || space === undefined || name === undefined) return undefined
-  return sendDownload(installation, reply, { blob, space, name }, url.searchParams.get('signature'))
+  return sendDownload(installation, request, reply, { blob, space, name }, url.searchParams.get('signature'))
 }
 
 const form = /\/~\/downloads\/([^/]+)\/([^/]+)\/([^/]+)$/

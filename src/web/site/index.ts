@@ -44,7 +44,7 @@ export const sitesOf = (installation: Installation, { rateLimit }: { readonly ra
     try {
       const asset = await answerAsset(url.pathname, request.headers['accept-encoding'] as string | undefined)
       if (asset !== undefined) return send(reply, withHeaders(undefined, asset))
-      const sent = sendFile(installation, reply, url)
+      const sent = sendFile(installation, request, reply, url)
       if (sent !== undefined) return await sent
       count(request)
       if (request.method === 'POST')

@@ -33,11 +33,11 @@ export const answerInPdf = async (
     ...{ title, subtitle: withEmoji(look.title) },
     ...{ language: look.language, paper: paperIn(look.language) },
   })
-  const { status, headers, body } = deliver(ctx, await waitFor(making), request)
+  const { status, headers, body } = await deliver(ctx, await waitFor(making), request)
   return {
     status,
     headers: { ...headersOf(fileNameOf(title), 0), ...ofEach, ...headers },
-    body: body === undefined || request.method === 'HEAD' ? Readable.from([]) : body,
+    body: body ?? Readable.from([]),
   }
 }
 

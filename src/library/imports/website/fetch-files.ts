@@ -5,7 +5,7 @@ import { type FilePaths, filePaths } from '#content/website/site/index.ts'
 import type { Ctx } from '#context.ts'
 import { TooLarge } from '#kernel/errors.ts'
 import { eachInTurns } from '#kernel/yielding.ts'
-import { readBlob, sizeIn, storeBlobAhead } from '../../files/index.ts'
+import { blobIn, readBlob, storeBlobAhead } from '../../files/index.ts'
 import type { SourceFile, SourceRequest } from '../source.ts'
 import type { Asking } from './asking.ts'
 import { type Crawled, pageAddress } from './crawled.ts'
@@ -95,11 +95,8 @@ const fetchFile = async (asked: FilesRequest, lineage: string, url: string): Pro
   const { request, crawl, asking, kept } = asked
   const key = hashOfText(url)
   const known = kept.get(key)
-  const size =
-    known === undefined
-      ? undefined
-      : await sizeIn(request.ctx.db, { space: crawl.space, blob: known.hash as Hash })
-  const before = size === undefined || size < 0 ? undefined : known
+  const stored = known && (await blobIn(request.ctx.db, { space: crawl.space, blob: known.hash as Hash }))
+  const before = stored && known
   const same = async (): Promise<Outcome> => {
     await noteSeen(crawl, [key])
     return before && { hash: before.hash as Hash, size: before.size, contentType: before.content_type }
@@ -179,8 +176,8 @@ const endings: Readonly<Record<string, string>> = {
 
 const storedFile = (ctx: Ctx, hash: Hash, size: number): SourceFile => ({
   size,
-  read: () => buffer(readBlob(ctx.db, hash, size)),
+  read: () => buffer(readBlob(ctx, hash, size)),
   pieces: async function* () {
-    yield* readBlob(ctx.db, hash, size)
+    yield* readBlob(ctx, hash, size)
   },
 })

@@ -1,0 +1,92 @@
+// Reading the bytes of files, wherever they are: in the database, in the object storage, or on their way from one to the other.
+import { Readable } from 'node:stream'
+import type { Hash } from '#content/objects.ts'
+import type { FileStorage, Installation } from '#context.ts'
+import type { ReadDb } from '#database/index.ts'
+import { Unavailable } from '#kernel/errors.ts'
+import { storedBlob } from './blob-rows.ts'
+import { chunkFrom } from './chunks.ts'
+
+/** Where bytes are read: a context is one. */
+export interface BlobSource {
+  readonly db: ReadDb
+  /** Undefined where the operator has named none. */
+  readonly fileStorage: FileStorage | undefined
+}
+
+/** For reading that goes on when the act is over. */
+export const committedBlobs = ({
+  database,
+  fileStorage,
+}: Pick<Installation, 'database' | 'fileStorage'>): BlobSource => ({ db: database.read, fileStorage })
+
+/** The bytes of a blob from one up to another, piece by piece. */
+export const readBlob = (source: BlobSource, hash: Hash, end: number, start = 0): Readable =>
+  Readable.from(pieces(source, hash, start, end), { highWaterMark: 1 })
+
+/** The same once the first of them are there: what keeps them away is thrown before anything is sent. */
+export const openBlob = async (source: BlobSource, hash: Hash, end: number, start = 0): Promise<Readable> => {
+  const coming = pieces(source, hash, start, end)
+  const first = await coming.next()
+  const opened = Readable.from(first.done ? [] : followedBy(first.value, coming), { highWaterMark: 1 })
+  // Whoever goes away before reading has begun nothing that would end by itself.
+  opened.once('close', () => void coming.return(undefined))
+  return opened
+}
+
+/** The same for bytes that are stored whole, and whose size is not known. */
+export const readWholeBlob = async (source: BlobSource, hash: Hash): Promise<Readable> => {
+  const found = await storedBlob(source.db, hash)
+  if (found === undefined) throw new Error(`the blob ${hash} is missing`)
+  return readBlob(source, hash, found.size)
+}
+
+async function* followedBy(first: Uint8Array, others: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield first
+  yield* others
+}
+
+/** What is moved away while it is read goes on where it is then: its chunks go last, and an object stays for a day. */
+async function* pieces(
+  source: BlobSource,
+  hash: Hash,
+  start: number,
+  end: number,
+): AsyncGenerator<Uint8Array> {
+  let at = start
+  while (at < end) {
+    const chunk = await chunkFrom(source.db, hash, at)
+    if (chunk === undefined) {
+      yield* storedPieces(source, hash, at, end)
+      return
+    }
+    const piece = chunk.subarray(0, end - at)
+    if (piece.length === 0) throw missing(hash)
+    at += piece.length
+    yield piece
+  }
+}
+
+async function* storedPieces(
+  { db, fileStorage }: BlobSource,
+  hash: Hash,
+  start: number,
+  end: number,
+): AsyncGenerator<Uint8Array> {
+  const key = (await storedBlob(db, hash))?.key
+  if (key == null) throw missing(hash)
+  if (fileStorage === undefined) throw new Unavailable(noStorage, 60)
+  const stream = await fileStorage.objects.get(key, { start, end })
+  if (stream === undefined) throw missing(hash)
+  let left = end - start
+  for await (const piece of stream) {
+    left -= piece.length
+    yield piece
+  }
+  if (left !== 0) throw missing(hash)
+}
+
+const noStorage =
+  'this file is in an object storage, which the server was not told of; whoever runs this installation has to set LECTERN_FILES_URL'
+
+const missing = (hash: Hash): Error => new Error(`a part of the blob ${hash} is missing`)

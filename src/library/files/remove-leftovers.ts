@@ -1,0 +1,28 @@
+// Removes from the object storage what no blob has any more, or never got: a day later, so that whoever reads it comes to the end.
+import type { JobKind } from '#jobs/index.ts'
+import { severalAtOnce } from '#kernel/several-at-once.ts'
+import { removableAfter, secondsOf } from '../revisions/index.ts'
+import { forgetLeftover, leftoversToRemove } from './storage-leftovers.ts'
+
+const hour = 3_600_000
+
+const removedAtOnce = 8
+
+export const removeLeftovers: JobKind = {
+  name: 'remove-leftovers-in-storage',
+  every: hour,
+  run: async (ctx, { keep }) => {
+    const { fileStorage } = ctx
+    if (fileStorage === undefined) return
+    const before = secondsOf(ctx.clock) - removableAfter
+    for (;;) {
+      await keep()
+      const keys = await ctx.inTransaction(inside => leftoversToRemove(inside, before))
+      if (keys.length === 0) return
+      await severalAtOnce(keys, removedAtOnce, key => fileStorage.objects.remove(key))
+      await ctx.inTransaction(async inside => {
+        for (const key of keys) await forgetLeftover(inside, key)
+      })
+    }
+  },
+}

@@ -1,0 +1,46 @@
+// Where worlds have the bytes of files: in their databases, or in an object storage that a test starts.
+import { after, describe, type TestContext } from 'node:test'
+import type { FileStorage } from '#context.ts'
+import { createFileStorage } from '#library/files/index.ts'
+import { createObjectStorage, type ObjectStorage, readLocation } from '#object-storage/index.ts'
+import { startStorageServer, testCredentials } from '../../src/object-storage/testing.ts'
+import type { WorldOptions } from './world.ts'
+
+type Uses = Partial<Pick<FileStorage, 'takesNew' | 'redirects'>>
+
+/** A storage that stays as long as the test. */
+export const startObjectStorage = async (
+  t: Pick<TestContext, 'after'>,
+): Promise<{ url: string; open(): ObjectStorage; stop(): Promise<void> }> => {
+  const { endpoint, stop } = await startStorageServer(t)
+  const url = `s3://lectern/files?endpoint=${endpoint}`
+  return { url, open: () => storageAt(url), stop }
+}
+
+const storageAt = (url: string): ObjectStorage => {
+  const location = readLocation(url)
+  if (location === undefined) throw new Error(`${url} is no address of a storage`)
+  return createObjectStorage(location, testCredentials)
+}
+
+/** Whoever has it closes it, as a world does. */
+export const fileStorageOn = (objects: ObjectStorage, uses: Uses = {}): FileStorage =>
+  createFileStorage(objects, { takesNew: true, redirects: false, ...uses })
+
+/** Registers the suite twice: with bytes in the database, and in an object storage. What it is given are options of a world. */
+export const forEachFileStorage = (
+  suite: (storage: () => Promise<Pick<WorldOptions, 'fileStorage'>>) => void,
+): void => {
+  describe('with bytes in the database', () => suite(async () => ({})))
+  describe('with bytes in an object storage', () => {
+    const ends: (() => unknown)[] = []
+    let started: ReturnType<typeof startObjectStorage> | undefined
+    suite(async () => {
+      started ??= startObjectStorage({ after: end => void ends.push(end as () => unknown) })
+      return { fileStorage: fileStorageOn((await started).open()) }
+    })
+    after(async () => {
+      for (const end of ends) await end()
+    })
+  })
+}
