@@ -7,12 +7,13 @@ export const withInstallation = async <T>(
   settings: Settings,
   work: (installation: OpenInstallation) => Promise<T>,
 ): Promise<T> => {
-  const { openForCommand, urlOf } = await import('../src/configured.ts')
+  const { fileStorageOf, openForCommand, urlOf } = await import('../src/configured.ts')
   const installation = await openForCommand(settings, {
     baseUrl: settings.baseUrl ?? urlOf(settings, settings.port),
     logger,
     fetchAllow: settings.fetchAllow,
     fileLimit: settings.fileLimit,
+    fileStorage: fileStorageOf(settings),
   })
   try {
     return await work(installation)

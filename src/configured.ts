@@ -1,6 +1,13 @@
 // The installation that the settings name: its database opened, and closed again where something is wrong with it.
 import { type Database, openDatabase } from '#database/index.ts'
 import { createSmtpMail } from '#mail/index.ts'
+import {
+  createFileStorage,
+  createObjectStorage,
+  type FileStorage,
+  type ObjectStorage,
+  readLocation,
+} from '#object-storage/index.ts'
 import type { Mail } from './context.ts'
 import { databaseFile, dataFolder, lockDataFolder } from './data-folder.ts'
 import { databaseFailure } from './database-failure.ts'
@@ -34,6 +41,33 @@ export const mailOf = ({ smtpUrl, mailFrom }: Pick<Settings, 'smtpUrl' | 'mailFr
     )
   return createSmtpMail({ url: smtpUrl, from: mailFrom })
 }
+
+type OfStorage = Pick<Settings, 's3AccessKeyId' | 's3SecretAccessKey'>
+
+/** The storage at an `s3://` address that was found right before, asked with the key of the settings. */
+const objectStorageAt = (url: string, { s3AccessKeyId, s3SecretAccessKey }: OfStorage): ObjectStorage => {
+  const location = readLocation(url)
+  if (location === undefined) throw new WrongSetting(`${url} is no address of an object storage`)
+  if (s3AccessKeyId === undefined || s3SecretAccessKey === undefined) {
+    const { s3AccessKeyId: id, s3SecretAccessKey: key } = settingsTable
+    throw new WrongSetting(`${url} is used with a key: set ${id.variable} and ${key.variable}`)
+  }
+  return createObjectStorage(location, {
+    accessKeyId: s3AccessKeyId,
+    secretAccessKey: s3SecretAccessKey,
+  })
+}
+
+/** Where the settings have bytes of files, if that is not the database. */
+export const fileStorageOf = (
+  settings: OfStorage & Pick<Settings, 'filesUrl' | 'newFiles' | 'filesRedirect'>,
+): FileStorage | undefined =>
+  settings.filesUrl === undefined
+    ? undefined
+    : createFileStorage(objectStorageAt(settings.filesUrl, settings), {
+        takesNew: settings.newFiles === 'storage',
+        redirects: settings.filesRedirect,
+      })
 
 const openFrom = async (
   settings: Where,

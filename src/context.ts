@@ -22,7 +22,7 @@ import type { NewId } from '#kernel/ids.ts'
 import type { KeyedQueue } from '#kernel/keyed-queue.ts'
 import type { Signer } from '#kernel/signing.ts'
 import type { Fetcher, TextRecords } from '#network/index.ts'
-import type { ObjectStorage } from '#object-storage/index.ts'
+import type { FileStorage } from '#object-storage/index.ts'
 import type { Rendering } from '#rendering/index.ts'
 import type { ThreadPool } from '#threads/index.ts'
 import type { Typesetting } from '#typesetting/index.ts'
@@ -75,19 +75,6 @@ export interface SpacesOnSites {
 export interface HostnameCheck {
   readonly by: 'dns' | 'http'
   readonly textRecords: TextRecords
-}
-
-/** The object storage in which bytes of files are, as the operator has it. */
-export interface FileStorage {
-  readonly objects: ObjectStorage
-  /** Whether new files go there; else they go to the database. */
-  readonly takesNew: boolean
-  /** Whether whoever downloads a file is sent there, where that is safe. */
-  readonly redirects: boolean
-  /** Tries whether it can be used as it is to be; rejects with what is wrong. */
-  check(): Promise<void>
-  /** What went wrong last, and was not seen to work again. */
-  lastFailure(): Error | undefined
 }
 
 /** Sends mail; resolves once the mail server has taken it. */

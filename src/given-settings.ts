@@ -1,6 +1,7 @@
 // Where each setting is given: as a flag, in a variable, in a file that a variable names, in the settings file.
 import { readFileSync } from 'node:fs'
-import { type Setting, type Settings, settingsTable } from './settings.ts'
+import type { Setting } from './setting.ts'
+import { type Settings, settingsTable } from './settings.ts'
 
 /** A setting that cannot be used, with the reason. */
 export class WrongSetting extends Error {}

@@ -1,7 +1,7 @@
 // Opens an installation: its database, brought up to date, and what every act needs of it.
 import type { FastifyBaseLogger } from 'fastify'
 import { createComparing } from '#comparing/index.ts'
-import type { FileStorage, HostnameCheck, Installation, Mail, SignInSettings } from '#context.ts'
+import type { HostnameCheck, Installation, Mail, SignInSettings } from '#context.ts'
 import {
   createSharedCounts,
   createSignals,
@@ -19,6 +19,7 @@ import { signerWith } from '#kernel/signing.ts'
 import { traced, tracer } from '#kernel/tracing.ts'
 import { databaseContents } from '#library/revisions/index.ts'
 import { createLateFetcher, lookUpTextRecords, parseAllowedRanges } from '#network/index.ts'
+import type { FileStorage } from '#object-storage/index.ts'
 import { createRendering } from '#rendering/index.ts'
 import { spacesOnSites } from '#sites/spaces-on-sites/index.ts'
 import { createThreadPool, type ThreadPool } from '#threads/index.ts'

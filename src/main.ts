@@ -9,10 +9,11 @@ import { createRunner, type Runner } from '#jobs/index.ts'
 import { Unavailable } from '#kernel/errors.ts'
 import { isDoneWithin } from '#kernel/time-limit.ts'
 import { type Follower, followContents } from '#library/content-index/index.ts'
+import { tryFileStorage } from '#library/files/index.ts'
 import { countersOf } from '#sites/insights/index.ts'
 import { startTracing, type Tracing } from '#tracing/index.ts'
 import { createApp, jobs } from './app.ts'
-import { mailOf, openForServer, urlOf } from './configured.ts'
+import { fileStorageOf, mailOf, openForServer, urlOf } from './configured.ts'
 import { dataFolder, exposures } from './data-folder.ts'
 import { databaseFailure } from './database-failure.ts'
 import { makeFirstContent, welcome } from './first-run.ts'
@@ -55,6 +56,7 @@ export const start = async (
     logger,
     fetchAllow: settings.fetchAllow,
     fileLimit: settings.fileLimit,
+    fileStorage: fileStorageOf(settings),
     embeds: settings.embeds,
     hostnameCheck: { by: settings.hostnameCheck },
     mail: mailOf(settings),
@@ -84,6 +86,7 @@ export const start = async (
     installation.signals.start()
     follower.start()
     runner.start()
+    installation.inBackground('use the object storage', () => tryFileStorage(installation))
     installation.inBackground('look for certificates that expire', () =>
       warnOfExpiringCertificates(installation),
     )

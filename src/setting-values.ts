@@ -1,6 +1,7 @@
 // How the values of settings are read from text: undefined for what is none, an empty text for what is left out.
 import { framedProviders } from '#content/markdown/embed-providers.ts'
 import { parseAllowedRanges } from '#network/index.ts'
+import { readLocation } from '#object-storage/index.ts'
 
 export const wholeNumber = (least: number, most: number) => (value: string) => {
   const number = /^\d{1,12}$/.test(value) ? Number(value) : Number.NaN
@@ -12,6 +13,8 @@ export const address = (protocols: readonly string[]) => (value: string) => {
     ? value.replace(/\/+$/, '')
     : undefined
 }
+export const storageAddress = (value: string) =>
+  value === '' || readLocation(value) !== undefined ? value : undefined
 export const ranges = (value: string) => {
   try {
     return parseAllowedRanges(value).join(',')

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { mailOf } from './configured.ts'
+import { fileSettingCases, type SettingCases } from './file-settings-testing.ts'
 import { WrongSetting } from './given-settings.ts'
 import { readSettings } from './read-settings.ts'
 import { type Settings, settingsTable } from './settings.ts'
@@ -11,8 +12,7 @@ type Name = keyof Settings
 const variableOf = (name: Name) => settingsTable[name].variable
 const flagOf = (name: Name) => settingsTable[name].flag
 
-/** For every setting: texts that are values, with what they stand for, and texts that are none. */
-const cases: { readonly [name in Name]: { right: [string, unknown][]; wrong: string[] } } = {
+const cases: { readonly [name in Name]: SettingCases } = {
   data: { right: [['/var/lib/lectern', '/var/lib/lectern']], wrong: [''] },
   host: {
     right: [
@@ -45,6 +45,7 @@ const cases: { readonly [name in Name]: { right: [string, unknown][]; wrong: str
     ],
     wrong: ['mysql://user:hidden@host/name', 'host/name', 'postgres'],
   },
+  ...fileSettingCases,
   logLevel: {
     right: [
       ['debug', 'debug'],
@@ -230,6 +231,11 @@ test('without anything said there are defaults for all of them', () => {
     port: 4000,
     baseUrl: undefined,
     databaseUrl: undefined,
+    filesUrl: undefined,
+    newFiles: 'storage',
+    filesRedirect: false,
+    s3AccessKeyId: undefined,
+    s3SecretAccessKey: undefined,
     logLevel: 'info',
     rateLimit: 1000,
     connectionLimit: 2000,
@@ -272,8 +278,8 @@ test('no two settings share a variable or a flag, and every one is described', (
   assert.equal(new Set(rows.map(({ variable }) => variable)).size, rows.length)
   assert.equal(new Set(rows.map(({ flag }) => flag)).size, rows.length)
   for (const { variable, flag, description } of rows) {
-    assert.match(variable, /^LECTERN_[A-Z_]+$/)
-    assert.match(flag, /^--[a-z-]+$/)
+    assert.match(variable, /^LECTERN_[A-Z\d_]+$/)
+    assert.match(flag, /^--[a-z\d-]+$/)
     assert.match(description, /\w/)
   }
 })

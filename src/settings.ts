@@ -1,5 +1,7 @@
 // The settings of an installation: each by environment variable and by flag.
 import { framedProviders } from '#content/markdown/embed-providers.ts'
+import { type FileSettings, fileSettings } from './file-settings.ts'
+import type { Setting } from './setting.ts'
 import {
   address,
   hostAndPort,
@@ -12,7 +14,7 @@ import {
   wholeNumber,
 } from './setting-values.ts'
 
-export interface Settings {
+export interface Settings extends FileSettings {
   readonly data: string
   readonly host: string
   readonly port: number
@@ -38,19 +40,6 @@ export interface Settings {
   readonly eventRetention: number
   readonly drainTime: number
   readonly graceTime: number
-}
-
-export interface Setting {
-  readonly variable: string
-  readonly flag: string
-  readonly placeholder: string
-  readonly otherwise: string
-  readonly description: string
-  /** The value, or undefined where the text is none. */
-  readonly read: (text: string) => unknown
-  readonly form: string
-  /** Contains a password, so it is never repeated. */
-  readonly isSecret?: true
 }
 
 const megabyte = 1_000_000
@@ -104,6 +93,7 @@ export const settingsTable: { readonly [Name in keyof Settings]: Setting } = {
     form: 'an address like postgres://user:password@host/name',
     isSecret: true,
   },
+  ...fileSettings,
   logLevel: {
     variable: 'LECTERN_LOG_LEVEL',
     flag: '--log-level',

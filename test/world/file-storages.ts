@@ -1,8 +1,12 @@
 // Where worlds have the bytes of files: in their databases, or in an object storage that a test starts.
 import { after, describe, type TestContext } from 'node:test'
-import type { FileStorage } from '#context.ts'
-import { createFileStorage } from '#library/files/index.ts'
-import { createObjectStorage, type ObjectStorage, readLocation } from '#object-storage/index.ts'
+import {
+  createFileStorage,
+  createObjectStorage,
+  type FileStorage,
+  type ObjectStorage,
+  readLocation,
+} from '#object-storage/index.ts'
 import { startStorageServer, testCredentials } from '../../src/object-storage/testing.ts'
 import type { WorldOptions } from './world.ts'
 

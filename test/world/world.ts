@@ -5,7 +5,6 @@ import { createApp } from '#app.ts'
 import {
   type Actor,
   actingAs,
-  type FileStorage,
   type HostnameCheck,
   inTransaction,
   type Mail,
@@ -19,6 +18,7 @@ import type { Level } from '#identity/levels/index.ts'
 import { createOrganization, insertMember } from '#identity/organizations/index.ts'
 import { createToken } from '#identity/tokens/index.ts'
 import { createUser, noteAddressProved } from '#identity/users/index.ts'
+import type { FileStorage } from '#object-storage/index.ts'
 import type { ThreadPool } from '#threads/index.ts'
 import { type OpenInstallation, openInstallation } from '../../src/installation.ts'
 import type { Settings } from '../../src/settings.ts'

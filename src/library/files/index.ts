@@ -12,7 +12,6 @@ export {
   tagWithAddresses,
   versionWithAddresses,
 } from './downloads.ts'
-export { createFileStorage, tryFileStorage } from './file-storage.ts'
 export { takeFile } from './files.ts'
 export { fileOperations } from './operations.ts'
 export { presentFile } from './present.ts'
@@ -24,4 +23,5 @@ export { File, FileName, Git } from './schema.ts'
 export { type Spool, usingSpool } from './spool.ts'
 export { releaseAbandonedFiles, useOfImport, withStored } from './stage.ts'
 export { storeBlob, storeBlobAhead, storeInStorage } from './store-blobs.ts'
+export { tryFileStorage } from './try-file-storage.ts'
 export { filesIn } from './upload.ts'

@@ -1,9 +1,10 @@
 // Reading the bytes of files, wherever they are: in the database, in the object storage, or on their way from one to the other.
 import { Readable } from 'node:stream'
 import type { Hash } from '#content/objects.ts'
-import type { FileStorage, Installation } from '#context.ts'
+import type { Installation } from '#context.ts'
 import type { ReadDb } from '#database/index.ts'
 import { Unavailable } from '#kernel/errors.ts'
+import type { FileStorage } from '#object-storage/index.ts'
 import { storedBlob } from './blob-rows.ts'
 import { chunkFrom } from './chunks.ts'
 

@@ -1,9 +1,10 @@
 // Storing the bytes of files: in the database, or in the object storage if new files go there.
 import type { Hash } from '#content/objects.ts'
-import type { Ctx, FileStorage, WriteCtx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
 import { batchesOf } from '#kernel/batches.ts'
 import { Unavailable } from '#kernel/errors.ts'
 import { severalAtOnce } from '#kernel/several-at-once.ts'
+import type { FileStorage } from '#object-storage/index.ts'
 import { isMissing, noteComplete, noteInStorage, noteUse, type Storing, useIfStored } from './blob-rows.ts'
 import type { Bytes } from './bytes.ts'
 import { chunkSize, storeChunks } from './chunks.ts'

@@ -1,7 +1,19 @@
 // The object storage in which the bytes of files are, with what is known of whether it can be used.
-import type { FileStorage, Installation } from '#context.ts'
-import { type ObjectStorage, StorageFailed } from '#object-storage/index.ts'
-import { isAnyInStorage } from './blob-rows.ts'
+import type { ObjectStorage } from './storage.ts'
+import { StorageFailed } from './storage-failed.ts'
+
+/** The object storage in which bytes of files are, as the operator has it. */
+export interface FileStorage {
+  readonly objects: ObjectStorage
+  /** Whether new files go there; else they go to the database. */
+  readonly takesNew: boolean
+  /** Whether whoever downloads a file is sent there, where that is safe. */
+  readonly redirects: boolean
+  /** Tries whether it can be used as it is to be; rejects with what is wrong. */
+  check(): Promise<void>
+  /** What went wrong last, and was not seen to work again. */
+  lastFailure(): Error | undefined
+}
 
 export const createFileStorage = (
   storage: ObjectStorage,
@@ -39,17 +51,6 @@ export const createFileStorage = (
     },
     lastFailure: () => failure,
   }
-}
-
-/** Rejects where the storage cannot be used; warns where files are in one that the operator does not name. */
-export const tryFileStorage = async ({
-  fileStorage,
-  database,
-  log,
-}: Pick<Installation, 'fileStorage' | 'database' | 'log'>): Promise<void> => {
-  if (fileStorage !== undefined) return fileStorage.check()
-  if (await isAnyInStorage(database.read))
-    log.warn({}, 'files are in an object storage, and cannot be read: set LECTERN_FILES_URL')
 }
 
 const trialKey = 'trial'
