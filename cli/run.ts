@@ -4,6 +4,7 @@ import { product } from '../src/product.ts'
 import { apiCommand } from './commands/api.ts'
 import { completionCommand } from './commands/completion.ts'
 import { exportCommand } from './commands/export.ts'
+import { filesCommand } from './commands/files/files.ts'
 import { importCommand } from './commands/import.ts'
 import { indexCommand } from './commands/index/rebuild.ts'
 import { initCommand } from './commands/init.ts'
@@ -59,6 +60,7 @@ const createProgram = (): Command => {
     translateCommand(),
     apiCommand(),
     indexCommand(),
+    filesCommand(),
     jobsCommand(),
     completionCommand(),
   ]

@@ -6,6 +6,7 @@ import {
   type FileStorage,
   type ObjectStorage,
   readLocation,
+  StorageFailed,
 } from '#object-storage/index.ts'
 import { startStorageServer, testCredentials } from '../../src/object-storage/testing.ts'
 import type { WorldOptions } from './world.ts'
@@ -30,6 +31,34 @@ const storageAt = (url: string): ObjectStorage => {
 /** Whoever has it closes it, as a world does. */
 export const fileStorageOn = (objects: ObjectStorage, uses: Uses = {}): FileStorage =>
   createFileStorage(objects, { takesNew: true, redirects: false, ...uses })
+
+/** A storage that a test can break: what is asked then fails, a put once it has read its first bytes. */
+export const breakable = (storage: ObjectStorage) => {
+  const state = { isAway: false, asksLeft: Number.POSITIVE_INFINITY }
+  const refuseIfAway = () => {
+    if (state.isAway || --state.asksLeft < 0)
+      throw new StorageFailed('the object storage does not answer (test); try again shortly')
+  }
+  const cutOff = async function* (given: Uint8Array | AsyncIterable<Uint8Array>) {
+    for await (const piece of given instanceof Uint8Array ? [given] : given) {
+      refuseIfAway()
+      yield piece
+    }
+  }
+  const objects: ObjectStorage = {
+    ...storage,
+    put: (key, given) => storage.put(key, cutOff(given)),
+    get: async (key, range) => {
+      refuseIfAway()
+      return storage.get(key, range)
+    },
+    remove: async key => {
+      refuseIfAway()
+      return storage.remove(key)
+    },
+  }
+  return { state, objects }
+}
 
 /** Registers the suite twice: with bytes in the database, and in an object storage. What it is given are options of a world. */
 export const forEachFileStorage = (

@@ -13,6 +13,7 @@ export {
   versionWithAddresses,
 } from './downloads.ts'
 export { takeFile } from './files.ts'
+export { type MovedBlobs, moveBlobs } from './move-blobs.ts'
 export { fileOperations } from './operations.ts'
 export { presentFile } from './present.ts'
 export { type PrivateFile, privateFile } from './private-file.ts'

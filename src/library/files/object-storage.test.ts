@@ -3,43 +3,16 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { reading } from '#context.ts'
 import { createRunner } from '#jobs/index.ts'
-import { type ObjectStorage, StorageFailed } from '#object-storage/index.ts'
+import type { ObjectStorage } from '#object-storage/index.ts'
 import { newSpace, type TestSpace, upload } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
-import { fileStorageOn, startObjectStorage } from '../../../test/world/file-storages.ts'
+import { breakable, fileStorageOn, startObjectStorage } from '../../../test/world/file-storages.ts'
 import { createWorld, type World } from '../../../test/world/world.ts'
 import { bytesOf, openBlob, releaseBlobs, removeLeftovers, storeBlobAhead } from './index.ts'
 
 const day = 86_400_000
 const nobody = { userId: '', tokenId: '', scope: 'write' } as const
 const bytes = Buffer.from('picture')
-
-/** A storage that a test can break: what is asked then fails, a put once it has read its first bytes. */
-const breakable = (storage: ObjectStorage) => {
-  const state = { isAway: false }
-  const refuseIfAway = () => {
-    if (state.isAway) throw new StorageFailed('the object storage does not answer (test); try again shortly')
-  }
-  const cutOff = async function* (given: Uint8Array | AsyncIterable<Uint8Array>) {
-    for await (const piece of given instanceof Uint8Array ? [given] : given) {
-      refuseIfAway()
-      yield piece
-    }
-  }
-  const objects: ObjectStorage = {
-    ...storage,
-    put: (key, given) => storage.put(key, cutOff(given)),
-    get: async (key, range) => {
-      refuseIfAway()
-      return storage.get(key, range)
-    },
-    remove: async key => {
-      refuseIfAway()
-      return storage.remove(key)
-    },
-  }
-  return { state, objects }
-}
 
 forEachDatabase((_, open) => {
   const start = async (t: TestContext, uses = {}) => {

@@ -90,4 +90,7 @@ async function* storedPieces(
 const noStorage =
   'this file is in an object storage, which the server was not told of; whoever runs this installation has to set LECTERN_FILES_URL'
 
-const missing = (hash: Hash): Error => new Error(`a part of the blob ${hash} is missing`)
+/** What a row says is there is not. */
+export class MissingBytes extends Error {}
+
+const missing = (hash: Hash): MissingBytes => new MissingBytes(`a part of the blob ${hash} is missing`)

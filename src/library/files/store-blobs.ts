@@ -81,7 +81,7 @@ interface KeyedBytes {
 }
 
 /** All keys of files begin with this, and no two are the same: what is removed under one is never what somebody has just stored. */
-const newKey = ({ newId }: Pick<Ctx, 'newId'>, hash: Hash): string => `blobs/${hash}.${newId()}`
+export const newKey = ({ newId }: Pick<Ctx, 'newId'>, hash: Hash): string => `blobs/${hash}.${newId()}`
 
 /** Somebody else may have stored the same bytes meanwhile: theirs stay, and these are left over. */
 const useStored = async (ctx: WriteCtx, lineage: string, { key, bytes }: KeyedBytes): Promise<void> => {
@@ -95,12 +95,12 @@ const useStored = async (ctx: WriteCtx, lineage: string, { key, bytes }: KeyedBy
   }
 }
 
-async function* piecesOf({ size, read }: Bytes): AsyncGenerator<Uint8Array> {
+export async function* piecesOf({ size, read }: Bytes): AsyncGenerator<Uint8Array> {
   for (let start = 0; start < size; start += chunkSize) yield read(start, chunkSize)
 }
 
 /** In bytes: what a transaction stores of a file. */
-const transactionSize = 4 * chunkSize
+export const transactionSize = 4 * chunkSize
 
 /**
  * Stores bytes in the database in transactions of a few megabytes each. The first one notes the use, so that they are kept;
