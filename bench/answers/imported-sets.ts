@@ -29,7 +29,7 @@ export const importSets = async (
   if (!existsSync(sharedDataFolder)) return undefined
   const imported: Partial<Record<SetName, ImportedSet>> = {}
   for (const [name, folder] of Object.entries(sets))
-    imported[name as SetName] = await importSet(server, name, join(sharedDataFolder, folder))
+    imported[name as SetName] = await importSet(server, name, folder)
   return imported as Record<SetName, ImportedSet>
 }
 

@@ -1,12 +1,15 @@
 // Questions to real documentation, as people type them, and where each is answered: fixed before any search was asked.
+import { join } from 'node:path'
+import { sharedDataFolder } from '../../test/world/shared-data.ts'
 
-/** The sets of documentation, in the folder of shared data. */
+/** The folders of the sets of documentation. */
 export const sets = {
-  fluentd: 'markdown/fluentd',
-  'learn-go': 'markdown/learn-go',
-  registries: 'markdown/digital-registries',
-  mkdocs: 'markdown/mkdocs',
-  postgresql: 'websites/postgresql-15/html',
+  fluentd: join(sharedDataFolder, 'markdown/fluentd'),
+  'learn-go': join(sharedDataFolder, 'markdown/learn-go'),
+  registries: join(sharedDataFolder, 'markdown/digital-registries'),
+  mkdocs: join(sharedDataFolder, 'markdown/mkdocs'),
+  postgresql: join(sharedDataFolder, 'websites/postgresql-15/html'),
+  handbook: 'docs/handbook',
 } as const
 
 export type SetName = keyof typeof sets

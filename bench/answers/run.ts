@@ -2,6 +2,7 @@
 import { openBench } from '../bench.ts'
 import type { Api } from '../client.ts'
 import { openEngine } from '../engines.ts'
+import { furtherQuestions, heldOutQuestions } from './further-questions.ts'
 import { type ImportedSet, importSets } from './imported-sets.ts'
 import { besideJunk } from './junk.ts'
 import { mostResults, plainAnswers } from './plain-answers.ts'
@@ -29,23 +30,31 @@ const main = async (): Promise<number> => {
 const measure = async (name: string, server: Parameters<typeof importSets>[0]): Promise<void> => {
   const sets = await importSets(server)
   if (sets === undefined) return console.log('there is no shared data to ask about')
-  const lectern: number[] = []
-  const plain: number[] = []
   const plainly = await plainSearches(server.api, sets)
-  for (const one of questions) {
-    lectern.push(placeOf(one, sets, await ask(server.api, sets, one)))
-    plain.push(placeOf(one, sets, plainly[one.set](one.question)))
-  }
-  console.log(`\n${name}, ${questions.length} questions`)
-  print('Lectern', lectern)
-  print('FTS5, porter, any word', plain)
-  for (const [index, { set, question, answers }] of questions.entries()) {
-    const [place, before] = [lectern[index] ?? 0, plain[index] ?? 0]
-    if (place !== 1)
-      console.log(`  ${place || 'not'} (plain: ${before || 'not'}) ${set}: ${question} -> ${answers[0]}`)
+  console.log(`\n${name}`)
+  for (const [title, asked] of groups()) {
+    const lectern: number[] = []
+    for (const one of asked) lectern.push(placeOf(one, sets, await ask(server.api, sets, one)))
+    const plain = asked.map(one => placeOf(one, sets, plainly[one.set](one.question)))
+    console.log(`${title}: Lectern ${summary(lectern)}; FTS5, porter, any word ${summary(plain)}`)
+    if (asked === heldOutQuestions) continue
+    for (const [index, { set, question, answers }] of asked.entries()) {
+      const [place, before] = [lectern[index] ?? 0, plain[index] ?? 0]
+      if (place !== 1)
+        console.log(`  ${place || 'not'} (plain: ${before || 'not'}) ${set}: ${question} -> ${answers[0]}`)
+    }
   }
   if (process.argv.includes('junk')) await measureBesideJunk(server.api, sets)
 }
+
+/** Whoever works on the search looks at the first two; those held out are counted only once it is done. */
+const groups = (): [title: string, asked: readonly AskedQuestion[]][] => [
+  ['first questions', questions],
+  ['further questions', furtherQuestions],
+  ...(process.argv.includes('held-out') ? [heldOut] : []),
+]
+
+const heldOut: [string, readonly AskedQuestion[]] = ['held out', heldOutQuestions]
 
 /** Where there are junk pages, too: it takes minutes. */
 const measureBesideJunk = async (api: Api, sets: Sets): Promise<void> => {
@@ -60,16 +69,6 @@ const measureBesideJunk = async (api: Api, sets: Sets): Promise<void> => {
   const [alone, beside] = times.map(time => time.toFixed(1))
   console.log(`fluentd alone: ${summary(placesIn(before))}; ${alone} ms for a question`)
   console.log(`beside 10,000 generated pages: ${summary(placesIn(after))}; ${beside} ms for a question`)
-}
-
-/** Every third question is not looked at while the search is tuned. */
-const isHeldOut = (index: number): boolean => index % 3 === 2
-
-const print = (title: string, places: Places): void => {
-  const tuned = places.filter((_, index) => !isHeldOut(index))
-  const held = places.filter((_, index) => isHeldOut(index))
-  const parts = [`all ${summary(places)}`, `tuned on ${summary(tuned)}`, `held out ${summary(held)}`]
-  console.log(`${title}: ${parts.join('; ')}`)
 }
 
 /** The mean of 1/place, and how many are within the first five. */
