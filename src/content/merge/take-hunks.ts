@@ -37,7 +37,10 @@ export const takeHunks = async (
   const texts = await textsOf(decision, versions)
   const merged = await mergedWithHunks(decision, texts)
   const count = merged.hunks.length
-  if (answers.length !== count) throw wrong(`must have ${count} entries, one for each hunk of the conflict`)
+  if (answers.length !== count)
+    throw wrong(
+      `must have ${count === 1 ? '1 entry' : `${count} entries`}, one for each hunk of the conflict`,
+    )
   const markdown = withHunks(merged, (hunk, index) => chosen(hunk, answers[index] as HunkAnswer))
   if (!isWithin(markdown, longest.text)) throw wrong(`must make a text of at most ${longest.text} characters`)
   if (markdown === texts.ours) return decision.root
