@@ -13,28 +13,48 @@ type Sets = Readonly<Record<SetName, ImportedSet>>
 /** The place of the first page that answers, from 1; 0 where none of the first ten does. */
 type Places = readonly number[]
 
+/** For each question, what was found, by the files that pages were made of. */
+type Answers = readonly (readonly string[])[]
+
 const main = async (): Promise<number> => {
   const names = process.argv.includes('postgres') ? (['postgres'] as const) : (['sqlite'] as const)
+  const byEngine: Answers[] = []
   for (const name of process.argv.includes('both') ? (['sqlite', 'postgres'] as const) : names) {
     const engine = await openEngine(name)
     try {
       const bench = await openBench(engine, { seconds: 0, rounds: 0, warmUp: 0, repeats: 0 })
-      await bench.serve('answers', server => measure(name, server), { LECTERN_FETCH_ALLOW: '127.0.0.0/8' })
+      const measured = (server: Parameters<typeof importSets>[0]) => measure(name, server)
+      byEngine.push(await bench.serve('answers', measured, { LECTERN_FETCH_ALLOW: '127.0.0.0/8' }))
     } finally {
       await engine.stop()
     }
   }
+  const [ones, others] = byEngine
+  if (ones !== undefined && others !== undefined) compareOrders(ones, others)
   return 0
 }
 
-const measure = async (name: string, server: Parameters<typeof importSets>[0]): Promise<void> => {
+const compareOrders = (ones: Answers, others: Answers): void => {
+  const same = ones.filter((files, index) => files.join() === others[index]?.join())
+  console.log(`\nboth find the same pages in the same order: ${same.length} of ${ones.length} questions`)
+}
+
+const measure = async (name: string, server: Parameters<typeof importSets>[0]): Promise<Answers> => {
   const sets = await importSets(server)
-  if (sets === undefined) return console.log('there is no shared data to ask about')
+  const answers: (readonly string[])[] = []
+  if (sets === undefined) {
+    console.log('there is no shared data to ask about')
+    return answers
+  }
   const plainly = await plainSearches(server.api, sets)
   console.log(`\n${name}`)
   for (const [title, asked] of groups()) {
     const lectern: number[] = []
-    for (const one of asked) lectern.push(placeOf(one, sets, await ask(server.api, sets, one)))
+    for (const one of asked) {
+      const found = await ask(server.api, sets, one)
+      answers.push(filesOf(sets[one.set], found))
+      lectern.push(placeOf(one, sets, found))
+    }
     const plain = asked.map(one => placeOf(one, sets, plainly[one.set](one.question)))
     console.log(`${title}: Lectern ${summary(lectern)}; FTS5, porter, any word ${summary(plain)}`)
     if (asked === heldOutQuestions) continue
@@ -45,6 +65,13 @@ const measure = async (name: string, server: Parameters<typeof importSets>[0]): 
     }
   }
   if (process.argv.includes('junk')) await measureBesideJunk(server.api, sets)
+  return answers
+}
+
+/** Without the host of a website, which has another port each time. */
+const filesOf = ({ pages }: ImportedSet, ids: readonly string[]): string[] => {
+  const files = new Map(pages.map(({ id, file }) => [id, file.replace(/^[\d.]+-\d+\//, '')]))
+  return ids.map(id => files.get(id) ?? '')
 }
 
 /** Whoever works on the search looks at the first two; those held out are counted only once it is done. */
