@@ -9,6 +9,8 @@ export interface SearchPagesTable {
   space_id: string
   page_id: string
   title: string
+  /** The titles of the groups and pages that it is below, a line for each. */
+  above: string
   /** Its text as `toPlainPage` gives it. */
   plain: string
   /** Its words, each once: on PostgreSQL alone, as the two that follow. */

@@ -45,6 +45,13 @@ test('words that may be written as one, and versions with and without their lett
   assert.ok(others(broadened(parseQuery('v1.2.3'))).includes('1+2+3'))
 })
 
+test('a qualified name is found by what stands behind the last dot, too, unless that only tells a kind of file', () => {
+  assert.ok(others(broadened(parseQuery('config.site_url '))).includes('site+url'))
+  assert.ok(others(broadened(parseQuery('Fluent::Plugin '))).includes('plugin'))
+  assert.deepEqual(others(broadened(parseQuery('README.md '))), ['readmemd'])
+  assert.deepEqual(others(broadened(parseQuery('"config.site_url" '))), [])
+})
+
 test('ß is written ss, and umlauts with an e, too', () => {
   assert.ok(others(broadened(parseQuery('Straße '))).includes('strasse'))
   assert.ok(others(broadened(parseQuery('strasse '))).includes('straße'))

@@ -65,7 +65,7 @@ const withOthers = (terms: readonly Term[], language: QuestionLanguage): Term[] 
 /** For more words than these it would cost more than it finds. */
 const mostToBroaden = 16
 
-const inPlaceOf = ({ words, prefix }: Phrase, language: QuestionLanguage): Phrase[] => {
+const inPlaceOf = ({ words, prefix, unqualified }: Phrase, language: QuestionLanguage): Phrase[] => {
   const [first = '', ...others] = words
   if (others.length === 0)
     return [...formsOf(first, language), ...spelledOtherwise(first)].map(word => ({
@@ -77,6 +77,7 @@ const inPlaceOf = ({ words, prefix }: Phrase, language: QuestionLanguage): Phras
   const version = /^v\d+$/.test(first) ? first.slice(1) : /^\d+$/.test(first) ? `v${first}` : undefined
   return [
     ...(whole.length <= longestJoined ? [{ words: [whole], prefix: false }] : []),
+    ...(unqualified === undefined ? [] : [{ words: unqualified, prefix }]),
     ...(version === undefined ? [] : [{ words: [version, ...others], prefix }]),
   ]
 }

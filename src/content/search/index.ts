@@ -23,15 +23,8 @@ export {
   spelt,
   type Term,
 } from './query.ts'
-export {
-  better,
-  insteadBits,
-  type PlacedPage,
-  places,
-  type Rank,
-  type RankedIndex,
-  type Ranking,
-  rankPages,
-} from './rank-pages.ts'
+export { better, type Rank, type RankedIndex, type Ranking, type Ranks, rankPages } from './rank-pages.ts'
+export { readPage } from './read-page.ts'
+export { insteadBits, type PlacedPage, places } from './score.ts'
 export { type FoundText, foundIn, type Snippet, snippetsOf } from './snippets.ts'
 export { wordsOf } from './words.ts'

@@ -11,25 +11,26 @@ export interface TermRange extends TextRange {
 }
 
 interface Searched {
-  readonly title: string
+  readonly titles: readonly string[]
   readonly text: string
   /** Those in the text, in the order of the terms. */
   readonly ranges: readonly TermRange[]
 }
 
-/** In the order of the question, each once; of the title where the text does not say a term. */
-export const matchedWords = ({ title, text, ranges }: Searched, terms: readonly Term[]): string[] => {
+/** In the order of the question, each once; of titles where the text does not say a term. */
+export const matchedWords = ({ titles, text, ranges }: Searched, terms: readonly Term[]): string[] => {
   const byTerm = Map.groupBy(ranges, ({ term }) => term)
-  const ofTitle = title.normalize('NFC')
-  const find = rangeFinder({ text: ofTitle, folded: fold(ofTitle), isAscii: isAscii(ofTitle) })
+  const ofTitles = titles.join('\n').normalize('NFC')
+  const find = rangeFinder({ text: ofTitles, folded: fold(ofTitles), isAscii: isAscii(ofTitles) })
   const words = new Map<string, string>()
   for (const [term, { anyOf }] of terms.entries()) {
     const inText = byTerm
       .get(term)
       ?.slice(0, mostLookedAt)
       .map(range => wordsAt(text, range))
-    const inTitle = () => anyOf.flatMap(phrase => find(phrase, 1)).map(range => wordsAt(ofTitle, range))
-    for (const [folded, word] of firstOf(inText ?? inTitle())) if (!words.has(folded)) words.set(folded, word)
+    const inTitles = () => anyOf.flatMap(phrase => find(phrase, 1)).map(range => wordsAt(ofTitles, range))
+    for (const [folded, word] of firstOf(inText ?? inTitles()))
+      if (!words.has(folded)) words.set(folded, word)
   }
   return [...words.values()].slice(0, mostMatched)
 }

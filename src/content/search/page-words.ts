@@ -5,6 +5,8 @@ import { type Word, wordsOf } from './words.ts'
 /** What is known of a page. */
 export interface PageText {
   readonly title: string
+  /** The titles of the groups and pages that it is below. */
+  readonly above?: readonly string[] | undefined
   readonly sections: readonly Section[]
 }
 
@@ -27,12 +29,12 @@ export const mostDifferentWords = 10_000
 /** Not a word: nobody can ask for it. */
 export const gap = '¶'
 
-export const pageWords = ({ title, sections }: PageText): PageWords => {
+export const pageWords = ({ title, above = [], sections }: PageText): PageWords => {
   const texts = sections.map(({ text }) => wordsIn(text))
   const within = withinBounds()
   return {
     title: within(withParts([wordsIn(title)])),
-    headings: within(withParts(sections.map(({ title }) => wordsIn(title)))),
+    headings: within(withParts([...above, ...sections.map(({ title }) => title)].map(wordsIn))),
     text: within(withGaps(texts.map(plain))),
     parts: within(withGaps(texts.flatMap(partsOf))),
   }

@@ -8,6 +8,8 @@ export interface Phrase {
   readonly words: readonly string[]
   /** Whether the last word may go on. */
   readonly prefix: boolean
+  /** Of a qualified name, such as `config.site_url`, the words behind the last dot. */
+  readonly unqualified?: readonly string[]
   /** Why it stands in place of what was written: it is another form of that, or what may be meant by it. */
   readonly instead?: 'form' | 'spelling'
 }
@@ -100,17 +102,34 @@ const wordsIn = (text: string): string[] => wordsOf(text).map(({ word }) => word
 const unquoted = (text: string): Term[] => {
   const terms: Term[] = []
   let words: string[] = []
-  let end = 0
+  let [end, dot] = [0, 0]
   for (const { word, start, end: next } of wordsOf(text)) {
-    if (start > end && !joining.test(text.slice(end, start))) {
-      terms.push(...termOf(words, false))
+    const between = text.slice(end, start)
+    if (start > end && !joining.test(between)) {
+      terms.push(...nameOf(words, dot))
       words = []
-    }
+      dot = 0
+    } else if (qualifying.test(between)) dot = words.length
     words.push(word)
     end = next
   }
-  return [...terms, ...termOf(words, false)]
+  return [...terms, ...nameOf(words, dot)]
 }
+
+/** Between a name and what it is in, as in `config.site_url`, `Fluent::Plugin`, `Array#map`. */
+const qualifying = /^(\.|::|#)$/
+
+const nameOf = (words: readonly string[], dot: number): Term[] => {
+  const unqualified = words.slice(dot)
+  const isTelling =
+    dot > 0 && unqualified.join('').length >= shortestName && /^\p{L}/u.test(unqualified[0] ?? '')
+  return termOf(words, false).map(term =>
+    isTelling ? { ...term, anyOf: term.anyOf.map(phrase => ({ ...phrase, unqualified })) } : term,
+  )
+}
+
+/** In letters: what is shorter mostly ends the name of a file. */
+const shortestName = 4
 
 const termOf = (words: readonly string[], isQuoted: boolean): Term[] =>
   words.length === 0 ? [] : [{ anyOf: [{ words, prefix: false }], quoted: isQuoted }]
@@ -123,7 +142,10 @@ const withLastOpen = (terms: readonly Term[]): Term[] =>
 
 const open = (term: Term, shortest: number): Term => ({
   ...term,
-  anyOf: term.anyOf.map(({ words }) => ({ words, prefix: mayGoOn(words.at(-1) as string, shortest) })),
+  anyOf: term.anyOf.map(phrase => ({
+    ...phrase,
+    prefix: mayGoOn(phrase.words.at(-1) as string, shortest),
+  })),
 })
 
 const mayGoOn = (word: string, shortest: number): boolean =>

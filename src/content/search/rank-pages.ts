@@ -1,10 +1,9 @@
 // The order in which pages are found, the same whatever has the index: by where they say how much of what was asked for.
-import { fold } from './fold.ts'
 import { countIn, either, membershipIn } from './id-lists.ts'
-import { nearnessOf } from './nearness.ts'
 import { bySort, type Phrase, type Query, type Term } from './query.ts'
-import { isStopWord } from './stop-words.ts'
-import { wordsOf } from './words.ts'
+import { type ReadPage, readPage } from './read-page.ts'
+import { saidTogether } from './said-together.ts'
+import { type Contained, type PlacedPage, scoreOf, shares, type Weighed } from './score.ts'
 
 /** Ids of pages in ascending order: of those that contain a term as it was written, and something in its place. */
 export interface TermPages {
@@ -12,26 +11,22 @@ export interface TermPages {
   readonly instead: readonly number[]
 }
 
-/** Where a page says a term, as bits of `places`. */
-export interface PlacedPage {
-  readonly id: number
-  readonly title: string
-  readonly places: readonly number[]
-}
-
-/** In these places what was written; a bit further up, by `insteadBits`, what stands in its place. */
-export const places = { title: 1, headings: 2, frequent: 4 } as const
-export const insteadBits = 3
-
 /** The score and the id of a page: the keys of the order in which pages are found. */
 export type Rank = readonly [score: number, id: number]
 
 /** All that is found. */
-export interface Ranking {
+export interface Ranks {
   /** The best first. */
   readonly scored: readonly Rank[]
   /** The ids of what comes after those, in ascending order: their score is 0. */
   readonly rest: readonly number[]
+}
+
+export interface Ranking extends Ranks {
+  /** The question, without what no page has. */
+  readonly asked: Query
+  /** The pages whose texts were read for their order: what is shown of them needs no second look. */
+  readonly read: ReadonlyMap<number, ReadPage>
 }
 
 /** What has the index. */
@@ -46,22 +41,27 @@ export interface RankedIndex {
   /** What search keeps of the texts of some pages. */
   readonly textsOf: (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>
   /** Many pages, by where they say all of it. */
-  readonly rankByPlace: (query: Query, ids: readonly number[]) => Promise<Ranking>
+  readonly rankByPlace: (query: Query, ids: readonly number[]) => Promise<Ranks>
 }
 
 /** Few pages are scored by all that is known of them; of many, or where it is asked for, the best are found by where they say it. */
 export const rankPages = async (index: RankedIndex, query: Query, isByPlace = false): Promise<Ranking> => {
   const { terms, enough = terms.length } = query
-  if (terms.length > mostTerms) return index.rankByPlace(query, await index.pagesWithAll(query))
+  const byPlace = async (asked: Query, ids: readonly number[]): Promise<Ranking> => ({
+    ...(await index.rankByPlace(asked, ids)),
+    asked: query,
+    read: new Map(),
+  })
+  if (terms.length > mostTerms) return byPlace(query, await index.pagesWithAll(query))
   const asWritten = withoutOthers(query)
   const exact = await index.pagesWithAll(asWritten)
-  if (exact.length > mostScored) return index.rankByPlace(asWritten, exact)
+  if (exact.length > mostScored) return byPlace(asWritten, exact)
   const asked = await withKnown(index, query)
   const lists = await index.pagesOf(asked.terms)
   const pages = lists.map(({ written, instead }) => either(written, instead))
   const { different, inEnough: found } = countIn(pages, enough)
-  if (found.length === 0) return { scored: [], rest: [] }
-  if (isByPlace) return index.rankByPlace(asked, found)
+  if (found.length === 0) return { scored: [], rest: [], asked, read: new Map() }
+  if (isByPlace) return byPlace(asked, found)
   const weights = pages.map(({ length }) => (length === 0 ? 0 : Math.log(1 + different / length)))
   const contained = containedBy(lists, found)
   const best = found.length > mostScored ? bestOf(contained, weights) : found
@@ -70,25 +70,29 @@ export const rankPages = async (index: RankedIndex, query: Query, isByPlace = fa
   })
   const chosen = new Set(best)
   return {
-    scored: await nearerFirst(index, { query: asked, weights }, scored.sort(better)),
+    ...(await reordered(index, { query: asked, weights }, scored.sort(better))),
     rest: found.filter(id => !chosen.has(id)),
+    asked,
   }
 }
 
-/** Among the first ones those are better that say in one passage what was asked for: only of these the texts are read. */
-const nearerFirst = async (
+/** Among the first ones those are better that say together what was asked for: only of these the texts are read. */
+const reordered = async (
   { textsOf }: RankedIndex,
-  { query: { terms }, weights }: Weighed,
+  { query: { terms, language = 'en' }, weights }: Weighed,
   scored: readonly Rank[],
-): Promise<readonly Rank[]> => {
+): Promise<Pick<Ranking, 'scored' | 'read'>> => {
   const [[best] = [0]] = scored
   const first = scored.slice(0, mostCompared).filter(([score]) => 2 * score > best)
-  if (terms.length < 2 || first.length < 2) return scored
+  if (terms.length < 2 || first.length < 2) return { scored, read: new Map() }
   const texts = await textsOf(first.map(([, id]) => id))
+  const read = new Map(first.map(([, id]) => [id, readPage(texts.get(id) ?? '', terms)]))
   const again = first.map(([score, id]): Rank => {
-    return [Math.round(score * (1 + nearnessOf(texts.get(id) ?? '', terms, weights))), id]
+    const page = read.get(id)
+    const more = page === undefined ? 0 : saidTogether(page, { terms, weights, language })
+    return [Math.round(score * (1 + more)), id]
   })
-  return [...again.sort(better), ...scored.slice(first.length)]
+  return { scored: [...again.sort(better), ...scored.slice(first.length)], read }
 }
 
 const mostCompared = 5
@@ -123,9 +127,6 @@ const withKnown = async (index: RankedIndex, query: Query): Promise<Query> => {
 const otherWord = ({ words: [word, ...others], prefix, instead }: Phrase): string | undefined =>
   instead === undefined || prefix || others.length > 0 ? undefined : word
 
-/** How a page contains each of the terms: 2 as it was written, 1 otherwise, 0 not at all. */
-type Contained = readonly number[]
-
 const containedBy = (lists: readonly TermPages[], ids: readonly number[]): Map<number, Contained> => {
   const isIn = lists.map(({ written, instead }) => [membershipIn(written), membershipIn(instead)] as const)
   return new Map(
@@ -141,56 +142,3 @@ const bestOf = (contained: ReadonlyMap<number, Contained>, weights: readonly num
 
 const roughScore = (weights: readonly number[], has: Contained): number =>
   weights.reduce((sum, weight, term) => sum + weight * shares[has[term] as 0 | 1 | 2], 0)
-
-/** What counts less than what was written. */
-const shares = [0, 0.7, 1] as const
-
-interface Weighed {
-  readonly query: Query
-  readonly weights: readonly number[]
-}
-
-/** An integer, at least 1. */
-const scoreOf = (
-  { query, weights }: Weighed,
-  { title, places: found }: PlacedPage,
-  has: Contained,
-): number => {
-  let [score, contained, all] = [0, 0, 0]
-  for (const [term, weight] of weights.entries()) {
-    score += weight * valueOfTerm(found[term] ?? 0, has[term] ?? 0)
-    all += weight
-    if (has[term]) contained += weight
-  }
-  const share = contained / all
-  return Math.max(1, Math.round(1e6 * score * (1 + 0.7 * share) * (1 + titleShare(query, title, found))))
-}
-
-const valueOfTerm = (bits: number, has: number): number =>
-  Math.max(valueOfPlaces(bits, has > 1) * shares[2], valueOfPlaces(bits >> insteadBits, has > 0) * shares[1])
-
-const valueOfPlaces = (bits: number, isThere: boolean): number => {
-  const inText = bits & places.frequent ? 2.5 : isThere ? 1 : 0
-  const best = bits & places.title ? 3 : bits & places.headings ? 1.6 : 0
-  return best === 0 ? inText : best + 0.5 + inText / 2
-}
-
-/** How much of the title was asked for, times how much of what was asked for is in the title. */
-const titleShare = ({ terms, language = 'en' }: Query, title: string, found: readonly number[]): number => {
-  const inTitle = places.title | (places.title << insteadBits)
-  let [said, asked] = [0, 0]
-  for (const [index, { anyOf }] of terms.entries()) {
-    const words = anyOf[0]?.words.length ?? 1
-    asked += words
-    if ((found[index] ?? 0) & inTitle) said += words
-  }
-  if (said === 0) return 0
-  const telling = tellingWords(title).filter(word => !isStopWord(word, language)).length
-  return (Math.min(1, said / Math.max(1, telling)) * said) / asked
-}
-
-/** Numbers and single letters in titles only count chapters. */
-const tellingWords = (title: string): string[] =>
-  wordsOf(title.normalize('NFC'))
-    .map(({ word }) => fold(word))
-    .filter(word => !/^(\p{N}+|[a-z])$/u.test(word))

@@ -43,6 +43,7 @@ import { wordsInOrder } from './0036-words-in-order.ts'
 import { linkCounts } from './0037-link-counts.ts'
 import { sharedCounts } from './0038-shared-counts.ts'
 import { filesInStorage } from './0039-files-in-storage.ts'
+import { titlesAbove } from './0041-titles-above.ts'
 import type { Migration } from './migration.ts'
 import { textColumn } from './migration.ts'
 
@@ -85,6 +86,7 @@ export const migrations: readonly Migration[] = [
   linkCounts,
   sharedCounts,
   filesInStorage,
+  titlesAbove,
 ]
 
 /** The program is older than its database. */

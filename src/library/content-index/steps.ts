@@ -9,7 +9,7 @@ import { type BatchesAhead, batchesAhead, type ReadyBatch } from './batches-ahea
 import { reportExhausted, retryTime } from './exhausted.ts'
 import { storeExtract } from './extract-store.ts'
 import { type Includer, includerOf } from './includer.ts'
-import { type IncludingPages, includingPages } from './including-pages.ts'
+import { type PagesPutAgain, pagesPutAgain } from './pages-put-again.ts'
 import { forgetRetries, noteRetries } from './retry-store.ts'
 import { type IndexedSpace, type IndexRow, lockIndex, updateIndex } from './store.ts'
 
@@ -36,7 +36,7 @@ export const takeStep = async (ctx: Ctx, step: IndexStep, keep?: () => Promise<v
     settler: settlerOf(step.summary),
     batches: batchesAhead(position => readyBatch(ctx, step, includer, position)),
     includer,
-    including: includingPages(ctx, target, step.changes),
+    putAgain: pagesPutAgain(ctx, target, step.changes),
   }
   for (let position: number | undefined = stepPosition(step); position !== undefined; ) {
     position = await goOn(ctx, step, work, position)
@@ -49,7 +49,7 @@ interface Work {
   readonly settler: Settler
   readonly batches: BatchesAhead
   readonly includer: Includer
-  readonly including: IncludingPages
+  readonly putAgain: PagesPutAgain
 }
 
 /** How many of the records are in the index already. */
@@ -60,27 +60,27 @@ export const stepPosition = ({ space, changes }: IndexStep): number =>
 const goOn = async (
   ctx: Ctx,
   step: IndexStep,
-  { settler, batches, includer, including }: Work,
+  { settler, batches, includer, putAgain }: Work,
   position: number,
 ): Promise<number | undefined> => {
   const target = targetOf(ctx, step)
   const batch = await batches.at(position)
   const isLast = batch.end === step.changes.length
   if (!isLast) batches.begin(batch.end)
-  const again = isLast ? await including.next(includer) : nothing
+  const again = isLast ? await putAgain.next(includer) : nothing
   const pagesAgain = await prepareSearchPages(ctx, target, again.changes)
   const end = await within(ctx, step, async (inside, row) => {
     const isDone = row.pending_revision_id === step.to && row.position > batch.start
     if (isDone) return row.position
     await put(inside, step, { ...batch, made: new Map([...batch.made, ...again.made]) })
     await putSearchPages(inside, target, pagesAgain)
-    const isSettled = isLast && !including.hasMore() && (await settler.goOn(inside, targetOf(inside, step)))
-    const isFinished = isSettled && including.has(settler.followed)
+    const isSettled = isLast && !putAgain.hasMore() && (await settler.goOn(inside, targetOf(inside, step)))
+    const isFinished = isSettled && putAgain.has(settler.followed)
     await (isFinished ? finish(inside, step) : note(inside, step, batch.end))
     return isFinished ? undefined : batch.end
   })
   settler.committed()
-  including.add(settler.followed)
+  putAgain.add(settler.followed)
   reportExhausted(ctx, step.space.id, batch.exhausted)
   return end
 }

@@ -1,5 +1,6 @@
 // What of a content goes into the index of search: the pages whose title or text has changed.
 import { withDescription } from '#content/search/index.ts'
+import { withAncestors } from '#content/snapshot/index.ts'
 import type { Ctx, WriteCtx } from '#context.ts'
 import type { IndexedChange, IndexTarget } from '../indexed-changes/index.ts'
 import { engineOf, type PreparedPage, prepare } from './engines/index.ts'
@@ -16,21 +17,34 @@ export interface SearchChanges {
 /** Computes it; that takes long, so it comes before any transaction. */
 export const prepareSearchPages = async (
   ctx: Ctx,
-  { spaceId, organizationId }: Pick<IndexTarget, 'spaceId' | 'organizationId'>,
+  target: IndexTarget,
   changes: readonly IndexedChange[],
 ): Promise<SearchChanges> => {
   const changed = changes.filter(change => change.type === 'page')
-  const pages = changed.filter(isSearchable).map(({ id, after, extract, sections, variants }) => ({
-    spaceId,
+  const searchable = changed.filter(isSearchable)
+  const above = await titlesAbove(target, searchable)
+  const pages = searchable.map(({ id, after, extract, sections, variants }) => ({
+    spaceId: target.spaceId,
     pageId: id,
     title: after?.title ?? '',
+    above: above.get(id),
     sections: withDescription(after?.description, sections ?? extract?.sections ?? []),
     noIndex: after?.noIndex === true,
     condition: after?.condition,
     variants,
   }))
-  const prepared = await prepare(ctx, organizationId, pages)
+  const prepared = await prepare(ctx, target.organizationId, pages)
   return { gone: changed.filter(({ after }) => after === undefined).map(({ id }) => id), pages: prepared }
+}
+
+/** For each page, from the top. */
+const titlesAbove = async (
+  { session, root }: IndexTarget,
+  changes: readonly PageChange[],
+): Promise<ReadonlyMap<string, readonly string[]>> => {
+  const pages = changes.flatMap(({ after }) => after ?? [])
+  const chains = await withAncestors(session, root, pages)
+  return new Map([...chains].map(([id, chain]) => [id, chain.slice(0, -1).map(({ title }) => title)]))
 }
 
 export const putSearchPages = async (
@@ -50,7 +64,7 @@ const isSearchable = ({ before, after, sections }: PageChange): boolean =>
   after.type !== 'link' &&
   (sections !== undefined || searched.some(field => before?.[field] !== after[field]))
 
-const searched = ['title', 'description', 'document', 'noIndex', 'condition'] as const
+const searched = ['title', 'parent', 'description', 'document', 'noIndex', 'condition'] as const
 
 /** Takes a space out of the index. */
 export const forgetSearchPages = async (ctx: WriteCtx, spaceId: string): Promise<void> => {

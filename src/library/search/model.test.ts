@@ -74,13 +74,16 @@ const question = fc.oneof(
   mistaken,
 )
 
-/** The ids of all pages, those below others too. */
-const idsIn = ({ pages }: { pages: any[] }): string[] =>
-  pages.flatMap(page => [page.id, ...idsIn({ pages: page.pages ?? [] })])
+/** All pages, those below others too, with the titles above each. */
+const pagesIn = (
+  pages: readonly any[],
+  above: readonly string[] = [],
+): { id: string; above: readonly string[] }[] =>
+  pages.flatMap(({ id, title, pages = [] }) => [{ id, above }, ...pagesIn(pages, [...above, title])])
 
 const play = async (space: TestSpace, revisions: string[], { act, one, other, ...said }: Step) => {
   const { admin, content } = space
-  const ids = idsIn(await read(admin, `${content}/pages`))
+  const ids = pagesIn((await read(admin, `${content}/pages`)).pages).map(({ id }) => id)
   const [page, into] = [ids[one % ids.length], ids[other % ids.length] ?? null]
   const insert = { operation: 'insert_page', title: said.title, ...text(said.markdown), into }
   const update = { operation: 'update_page', page }
@@ -108,9 +111,9 @@ const play = async (space: TestSpace, revisions: string[], { act, one, other, ..
 
 const runsIn = async ({ admin, content }: TestSpace): Promise<Map<string, Runs>> => {
   const pages = new Map<string, Runs>()
-  for (const id of idsIn(await read(admin, `${content}/pages`))) {
+  for (const { id, above } of pagesIn((await read(admin, `${content}/pages`)).pages)) {
     const { title, markdown } = await read(admin, `${content}/page/${id}`)
-    const texts = [title, ...extract(markdown).sections.flatMap(({ title, text }) => [title, text])]
+    const texts = [title, ...above, ...extract(markdown).sections.flatMap(({ title, text }) => [title, text])]
     pages.set(id, runsOf(texts))
   }
   return pages

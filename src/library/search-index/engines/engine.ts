@@ -11,6 +11,8 @@ export interface PreparedPage {
   readonly spaceId: string
   readonly pageId: string
   readonly title: string
+  /** The titles above it, a line for each. */
+  readonly above: string
   readonly plain: string
   /** By their names in the index. */
   readonly words: Readonly<Record<string, string>>

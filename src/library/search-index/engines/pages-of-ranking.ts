@@ -1,9 +1,9 @@
 // One page of what was found: the pages of a space that come next, or the spaces.
-import { better, type Rank, type Ranking } from '#content/search/index.ts'
+import { better, type Rank, type Ranks } from '#content/search/index.ts'
 import { pagesOfSpace } from './engine.ts'
 
 /** The ranks that come next. */
-export const ranksAfter = ({ scored, rest }: Ranking, after: Rank | undefined, limit: number): Rank[] => {
+export const ranksAfter = ({ scored, rest }: Ranks, after: Rank | undefined, limit: number): Rank[] => {
   const ranks = next(scored, rank => rank, after, limit)
   if (ranks.length === limit) return ranks
   const last = after !== undefined && after[0] === 0 ? after[1] : -1
@@ -16,7 +16,7 @@ export type SpaceRanks = readonly [best: Rank, ...others: Rank[]]
 
 /** All spaces in which something was found: the one with the best page first. */
 export const rankSpaces = (
-  { scored, rest }: Ranking,
+  { scored, rest }: Ranks,
   spaceOf: (id: number) => number | string | undefined,
 ): SpaceRanks[] => {
   const spaces = new Map<number | string | undefined, [Rank, ...Rank[]]>()

@@ -1,7 +1,7 @@
 // The SQL queries that give the pages found on PostgreSQL, and the words that are known.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { foundIn, type Query, type Rank, rankPages } from '#content/search/index.ts'
+import { foundIn, type Rank, type Ranking, rankPages, readPage } from '#content/search/index.ts'
 import type { Ctx } from '#context.ts'
 import type { Found, FoundPage, FoundSpaces, Question, StrictQuestion } from './engine.ts'
 import { rankSpaces, ranksAfter, spacesAfter } from './pages-of-ranking.ts'
@@ -19,7 +19,7 @@ export const findPages = async (
   if (count === 0) return undefined
   return {
     count,
-    pages: await present(ctx, ranksAfter(ranking, question.after, question.limit), question.query),
+    pages: await present(ctx, ranking, ranksAfter(ranking, question.after, question.limit)),
   }
 }
 
@@ -32,7 +32,7 @@ export const findSpaces = async (ctx: Ctx, question: Question): Promise<FoundSpa
   const spaces = await spacesOf(ctx, ids)
   const all = rankSpaces(ranking, id => spaces.get(id))
   const shown = spacesAfter(all, after, limit)
-  const pages = new Map((await present(ctx, shown.flat(), query)).map(page => [page.id, page]))
+  const pages = new Map((await present(ctx, ranking, shown.flat())).map(page => [page.id, page]))
   return {
     count: all.length,
     spaces: shown.flatMap(ranks => {
@@ -61,26 +61,30 @@ interface Row {
   readonly space_id: string
   readonly page_id: string
   readonly title: string
-  readonly plain: string
+  readonly above: string
+  /** Null where it was read before. */
+  readonly plain: string | null
 }
 
 /** Pages whose snippets are cut before others have their turn. */
 const pagesAtOnce = 20
 
-const present = async (ctx: Ctx, ranks: readonly Rank[], query: Query): Promise<FoundPage[]> => {
+const present = async (ctx: Ctx, { asked, read }: Ranking, ranks: readonly Rank[]): Promise<FoundPage[]> => {
   const ids = ranks.map(([, id]) => id)
   const { rows } = await sql<Row>`
-    select id, space_id, page_id, title, plain from search_pages where id = any(${ids}::bigint[])`.execute(
-    ctx.db,
-  )
+    select id, space_id, page_id, title, above,
+      case when id = any(${[...read.keys()]}::bigint[]) then null else plain end as plain
+    from search_pages where id = any(${ids}::bigint[])`.execute(ctx.db)
   const byId = new Map(rows.map(row => [Number(row.id), row]))
   const pages: FoundPage[] = []
   for (const [score, id] of ranks) {
     const row = byId.get(id)
     if (row === undefined) continue
     if (pages.length % pagesAtOnce === pagesAtOnce - 1) await nextTurn()
-    const { space_id, page_id, title, plain } = row
-    pages.push({ id, score, spaceId: space_id, pageId: page_id, title, ...foundIn(title, plain, query) })
+    const { space_id, page_id, title, above, plain } = row
+    const page = read.get(id) ?? readPage(plain ?? '', asked.terms)
+    const found = foundIn([title, above], page, asked.terms)
+    pages.push({ id, score, spaceId: space_id, pageId: page_id, title, ...found })
   }
   return pages
 }

@@ -8,7 +8,7 @@ import {
   places,
   type Query,
   type RankedIndex,
-  type Ranking,
+  type Ranks,
   type Term,
   tiers,
 } from '#content/search/index.ts'
@@ -80,7 +80,7 @@ const placesOf = async (
 ): Promise<readonly PlacedPage[]> => {
   const bits = terms.map(({ anyOf }) => sql`${sql.join(bySort(anyOf).flatMap(bitsOf), sql` + `)}`)
   const { rows } = await sql<PlacedPage>`
-    select id, title, json_build_array(${sql.join(bits)}) as places
+    select id, title, above, json_build_array(${sql.join(bits)}) as places
     from search_pages where id = any(${ids}::bigint[]) order by id`.execute(ctx.db)
   return rows.map(({ id, ...page }) => ({ ...page, id: Number(id) }))
 }
@@ -106,7 +106,7 @@ const textsOf = async (ctx: Ctx, ids: readonly number[]): Promise<Map<number, st
   return new Map(rows.map(({ id, plain }) => [Number(id), plain]))
 }
 
-const rankByPlace = async (ctx: Ctx, query: Query, ids: readonly number[]): Promise<Ranking> => {
+const rankByPlace = async (ctx: Ctx, query: Query, ids: readonly number[]): Promise<Ranks> => {
   if (ids.length === 0) return { scored: [], rest: [] }
   const { rows } = await sql<{ id: number; score: number }>`
     select id, score from (

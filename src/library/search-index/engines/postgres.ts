@@ -49,6 +49,7 @@ const putPage = async (ctx: WriteCtx, page: PreparedPage): Promise<void> => {
     .onConflict(conflict =>
       conflict.columns(['space_id', 'page_id']).doUpdateSet(row => ({
         title: row.ref('excluded.title'),
+        above: row.ref('excluded.above'),
         plain: row.ref('excluded.plain'),
         words: row.ref('excluded.words'),
         key_words: row.ref('excluded.key_words'),
@@ -58,10 +59,11 @@ const putPage = async (ctx: WriteCtx, page: PreparedPage): Promise<void> => {
     .execute()
 }
 
-const rowOf = ({ spaceId, pageId, title, plain, words }: PreparedPage) => ({
+const rowOf = ({ spaceId, pageId, title, above, plain, words }: PreparedPage) => ({
   space_id: spaceId,
   page_id: pageId,
   title,
+  above,
   plain,
   words: sql<string>`${words.words}::tsvector`,
   key_words: sql<string>`${words.key_words}::tsvector`,

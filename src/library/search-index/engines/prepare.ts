@@ -41,7 +41,7 @@ export const runTask = ({ engine, pages }: PrepareTask): readonly PreparedPage[]
   pages.map(page => preparedPage(engine, page))
 
 const preparedPage = (engine: PrepareTask['engine'], page: SearchPage): PreparedPage => {
-  const { spaceId, pageId, title, sections } = page
+  const { spaceId, pageId, title, above = [], sections } = page
   const words = pageWords(page)
   const own =
     engine === 'sqlite'
@@ -52,6 +52,7 @@ const preparedPage = (engine: PrepareTask['engine'], page: SearchPage): Prepared
     spaceId,
     pageId,
     title,
+    above: above.join('\n'),
     plain: toPlainPage(sections),
     words: own,
     ...(restriction && { restriction }),
@@ -59,8 +60,13 @@ const preparedPage = (engine: PrepareTask['engine'], page: SearchPage): Prepared
 }
 
 const restrictionOf = (page: SearchPage): Restriction | undefined => {
-  const { title, sections, noIndex = false, condition = null, variants } = page
+  const { title, above = [], sections, noIndex = false, condition = null, variants } = page
   if (!noIndex && condition === null && variants === undefined) return undefined
-  const texts = [title, ...sections.flatMap(({ title, text }) => [title, text]), ...(variants ?? [])]
+  const texts = [
+    title,
+    ...above,
+    ...sections.flatMap(({ title, text }) => [title, text]),
+    ...(variants ?? []),
+  ]
   return { noIndex, condition, words: variants === undefined ? null : ` ${allWords(texts).join(' ')} ` }
 }

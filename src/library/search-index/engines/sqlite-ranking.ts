@@ -10,7 +10,7 @@ import {
   type Query,
   type Rank,
   type RankedIndex,
-  type Ranking,
+  type Ranks,
   type Term,
   tiers,
 } from '#content/search/index.ts'
@@ -80,8 +80,7 @@ const placesOf = (
           if (bits !== undefined) bits[index] = (bits[index] ?? 0) | (bit << (sort * insteadBits))
         }
       }
-  const titles = new Map(titlesOf(read, ids))
-  return ids.map(id => ({ id, title: titles.get(id) ?? '', places: found.get(id) ?? [] }))
+  return titlesOf(read, ids).map(([id, title, above]) => ({ id, title, above, places: found.get(id) ?? [] }))
 }
 
 const parts: readonly (readonly [PagePart, number])[] = [
@@ -90,8 +89,11 @@ const parts: readonly (readonly [PagePart, number])[] = [
   ['frequent words', places.frequent],
 ]
 
-const titlesOf = (read: Read, ids: readonly number[]): [id: number, title: string][] =>
-  read('select id, title from search_pages where id in (select value from json_each(?))', JSON.stringify(ids))
+const titlesOf = (read: Read, ids: readonly number[]): [id: number, title: string, above: string][] =>
+  read(
+    'select id, title, above from search_pages where id in (select value from json_each(?)) order by id',
+    JSON.stringify(ids),
+  )
 
 const textsOf = (read: Read, ids: readonly number[]): [id: number, plain: string][] =>
   read('select id, plain from search_pages where id in (select value from json_each(?))', JSON.stringify(ids))
@@ -100,7 +102,7 @@ const textsOf = (read: Read, ids: readonly number[]): [id: number, plain: string
  * First pages with the words in the title, shorter titles first, then with some of them, then in headings, then frequent, and
  * last all others.
  */
-const rankMany = (read: Read, where: Where, query: Query, ids: readonly number[]): Ranking => {
+const rankMany = (read: Read, where: Where, query: Query, ids: readonly number[]): Ranks => {
   const placed = (part: PagePart) =>
     common(someIdsOf(read, where, ftsQueryOfTerms(query, 'AND', scopeIn(where, part))), ids)
   const inTitleInPart = idsOf(read, where, ftsQueryOfTerms(query, 'OR', scopeIn(where, 'title')))

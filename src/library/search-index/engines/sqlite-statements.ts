@@ -37,6 +37,7 @@ export const lastPageIn = statement((db, param: Param<Block>) =>
 interface Row {
   readonly id: number
   readonly title: string
+  readonly above: string
   readonly plain: string
 }
 
@@ -46,6 +47,7 @@ export const insertPageRow = statement((db, param: Param<Row & { spaceId: string
     space_id: param('spaceId'),
     page_id: param('pageId'),
     title: param('title'),
+    above: param('above'),
     plain: param('plain'),
   }),
 )
@@ -53,7 +55,7 @@ export const insertPageRow = statement((db, param: Param<Row & { spaceId: string
 export const updatePageRow = statement((db, param: Param<Row>) =>
   db
     .updateTable('search_pages')
-    .set({ title: param('title'), plain: param('plain') })
+    .set({ title: param('title'), above: param('above'), plain: param('plain') })
     .where('id', '=', param('id')),
 )
 

@@ -7,6 +7,7 @@ import {
   type Rank,
   type Ranking,
   rankPages,
+  readPage,
 } from '#content/search/index.ts'
 import type { RunReadTask, StatementCache } from '#database/index.ts'
 import { blockOf } from './blocks.ts'
@@ -49,7 +50,7 @@ export const runTask: RunReadTask<AnyTask, Found | FoundSpaces | string[]> = asy
     (await firstThatFinds(task.query, {
       look: async query => {
         const ranking = await rankPages(ftsIndex(read, where), query)
-        return ranking.scored.length + ranking.rest.length === 0 ? undefined : { ranking, query }
+        return ranking.scored.length + ranking.rest.length === 0 ? undefined : ranking
       },
       known: async words => knownWords(read, where, words),
     }))
@@ -66,7 +67,7 @@ const readerOn =
 const matchesOf = async (read: Read, where: Where | undefined, task: SearchTask): Promise<Found> => {
   const { query, byPlace = false } = task
   if (where === undefined || query.terms.length === 0) return { count: 0, pages: [] }
-  return pagesOf(read, { ranking: await rankPages(ftsIndex(read, where), query, byPlace), query }, task)
+  return pagesOf(read, await rankPages(ftsIndex(read, where), query, byPlace), task)
 }
 
 const whereIn = (read: Read, task: AnyTask): Where | undefined => {
@@ -78,25 +79,15 @@ const whereIn = (read: Read, task: AnyTask): Where | undefined => {
   return { ...(others.length === 0 ? { block: first } : { blocks: [first, ...others] }), ...except }
 }
 
-interface SuccessfulAttempt {
-  readonly ranking: Ranking
-  /** The attempt that found something. */
-  readonly query: Query
-}
-
-const pagesOf = (read: Read, { ranking, query }: SuccessfulAttempt, { after, limit }: SearchTask): Found => ({
+const pagesOf = (read: Read, ranking: Ranking, { after, limit }: SearchTask): Found => ({
   count: ranking.scored.length + ranking.rest.length,
-  pages: present(read, query, ranksAfter(ranking, after, limit)),
+  pages: present(read, ranking, ranksAfter(ranking, after, limit)),
 })
 
-const spacesOf = (
-  read: Read,
-  { ranking, query }: SuccessfulAttempt,
-  { after, limit }: SearchTask,
-): FoundSpaces => {
+const spacesOf = (read: Read, ranking: Ranking, { after, limit }: SearchTask): FoundSpaces => {
   const all = rankSpaces(ranking, blockOf)
   const shown = spacesAfter(all, after, limit)
-  const pages = new Map(present(read, query, shown.flat()).map(page => [page.id, page]))
+  const pages = new Map(present(read, ranking, shown.flat()).map(page => [page.id, page]))
   return {
     count: all.length,
     spaces: shown.flatMap(ranks => spaceOf(ranks.flatMap(([, id]) => pages.get(id) ?? []))),
@@ -106,18 +97,30 @@ const spacesOf = (
 const spaceOf = (pages: readonly FoundPage[]): FoundSpace[] =>
   pages.slice(0, 1).map(({ id, score, spaceId }) => ({ id, score, spaceId, pages }))
 
-type PageRow = [id: number, spaceId: string, pageId: string, title: string, plain: string]
+type PageRow = [
+  id: number,
+  spaceId: string,
+  pageId: string,
+  title: string,
+  above: string,
+  /** Null where it was read before. */
+  plain: string | null,
+]
 
-const present = (read: Read, query: Query, ranks: readonly Rank[]): FoundPage[] => {
+const present = (read: Read, { asked, ...ranking }: Ranking, ranks: readonly Rank[]): FoundPage[] => {
   const rows = read<PageRow>(
-    'select id, space_id, page_id, title, plain from search_pages where id in (select value from json_each(?))',
+    `select id, space_id, page_id, title, above,
+      case when id in (select value from json_each(?)) then null else plain end
+    from search_pages where id in (select value from json_each(?))`,
+    JSON.stringify([...ranking.read.keys()]),
     JSON.stringify(ranks.map(([, id]) => id)),
   )
   const byId = new Map(rows.map(row => [row[0], row]))
   return ranks.flatMap(([score, id]) => {
     const row = byId.get(id)
     if (row === undefined) return []
-    const [, spaceId, pageId, title, plain] = row
-    return { id, score, spaceId, pageId, title, ...foundIn(title, plain, query) }
+    const [, spaceId, pageId, title, above, plain] = row
+    const page = ranking.read.get(id) ?? readPage(plain ?? '', asked.terms)
+    return { id, score, spaceId, pageId, title, ...foundIn([title, above], page, asked.terms) }
   })
 }

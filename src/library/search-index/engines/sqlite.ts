@@ -105,10 +105,10 @@ const flush = (ctx: WriteCtx): Promise<unknown> =>
   sql`insert into search_words (search_words) values ('flush')`.execute(ctx.db)
 
 const putPage = async (ctx: WriteCtx, page: PreparedPage): Promise<void> => {
-  const { spaceId, pageId, title, plain } = page
+  const { spaceId, pageId, title, above, plain } = page
   const known = await first(ctx.db, pageRow, { spaceId, pageId })
   const id = known?.id ?? (await nextId(ctx, spaceId))
-  const row = { id, title, plain }
+  const row = { id, title, above, plain }
   if (known === undefined) await run(ctx.db, insertPageRow, { ...row, spaceId, pageId })
   else {
     await run(ctx.db, deleteWords, { id })

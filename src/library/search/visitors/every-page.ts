@@ -12,6 +12,8 @@ interface SearchablePage {
   readonly id: number
   readonly pageId: string
   readonly title: string
+  /** The titles above it. */
+  readonly above: readonly string[]
   readonly sections: readonly Section[]
   /** Whether others may read more of it. */
   readonly isPartly: boolean
@@ -30,15 +32,16 @@ export async function* everyPage(
   const restrictions = await restrictionsOf(ctx, spaces)
   const hidden = new Set(restrictions.hidden.get(spaceId))
   const partly = new Set(restrictions.partly.get(spaceId))
-  for await (const { id, pageId, title, plain } of indexedTexts(ctx, spaceId)) {
+  for await (const { id, pageId, title, plain, ...row } of indexedTexts(ctx, spaceId)) {
     if (hidden.has(pageId)) continue
+    const above = row.above.split('\n')
     if (!partly.has(pageId)) {
-      yield { id, pageId, title, sections: sectionsOfPage(plain), isPartly: false }
+      yield { id, pageId, title, above, sections: sectionsOfPage(plain), isPartly: false }
       continue
     }
     const [page] = await pagesOf(space.session, space.root, [pageId])
     if (page?.document === undefined) continue
     const sections = await visibleTexts(ctx, owner).read(space, page)
-    if (sections !== undefined) yield { id, pageId, title: page.title, sections, isPartly: true }
+    if (sections !== undefined) yield { id, pageId, title: page.title, above, sections, isPartly: true }
   }
 }

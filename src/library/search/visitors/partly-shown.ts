@@ -1,5 +1,12 @@
 // Pages with conditions in their texts, found by what a visitor reads on them.
-import { foundIn, mayMatch, type PageWords, type Query, scoreByPlace } from '#content/search/index.ts'
+import {
+  foundIn,
+  mayMatch,
+  type PageWords,
+  type Query,
+  readPage,
+  scoreByPlace,
+} from '#content/search/index.ts'
 import { pagesOf } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
@@ -32,7 +39,7 @@ export const partlyShown = (
   indexed: readonly IndexedPage[],
 ): PartlyShown => {
   const texts = visibleTexts(ctx, owner)
-  const ids = new Map(indexed.map(({ id, spaceId, pageId }) => [keyOf(spaceId, pageId), id]))
+  const known = new Map(indexed.map(page => [keyOf(page.spaceId, page.pageId), page]))
   const unread = new Set<number>()
 
   const mayBeFound = async (query: Query): Promise<PagesBySpace> => {
@@ -48,15 +55,17 @@ export const partlyShown = (
     for (const [spaceId, pageIds] of await mayBeFound(query)) {
       const space = spaces.get(spaceId) as VisitedSpace
       for (const page of await pagesOf(space.session, space.root, pageIds)) {
-        const id = ids.get(keyOf(spaceId, page.id))
-        if (id === undefined || page.document === undefined) continue
+        const indexed = known.get(keyOf(spaceId, page.id))
+        if (indexed === undefined || page.document === undefined) continue
+        const { id, above } = indexed
         const sections = await texts.read(space, page)
         if (sections === undefined) unread.add(id)
         else {
           unread.delete(id)
           await yieldWhenLong()
-          const words = await pageOfWords(ctx, owner, { title: page.title, sections }, query)
-          if (words.isMatch) matching.push({ id, spaceId, pageId: page.id, title: page.title, ...words })
+          const text = { title: page.title, above: above.split('\n'), sections }
+          const words = await pageOfWords(ctx, owner, text, query)
+          if (words.isMatch) matching.push({ ...indexed, title: page.title, ...words })
         }
       }
     }
@@ -65,9 +74,10 @@ export const partlyShown = (
   return {
     find: async query => {
       const matching = await read(query)
-      return matching.map(({ id, spaceId, pageId, title, plain, words }) => {
+      return matching.map(({ id, spaceId, pageId, title, above, plain, words }) => {
         const score = scoreByPlace({ title, words }, query)
-        const show = () => ({ id, score, spaceId, pageId, title, ...foundIn(title, plain, query) })
+        const found = () => foundIn([title, above], readPage(plain, query.terms), query.terms)
+        const show = () => ({ id, score, spaceId, pageId, title, ...found() })
         return { id, score, show }
       })
     },

@@ -9,6 +9,8 @@ export interface IndexedPage {
   readonly id: number
   readonly spaceId: string
   readonly pageId: string
+  /** The titles above it, a line for each. */
+  readonly above: string
 }
 
 /** Those of the pages that are in the index. */
@@ -17,11 +19,11 @@ export const indexedPagesOf = async (ctx: Ctx, pages: PagesBySpace): Promise<Ind
   for await (const [spaceId, ids] of batches(pages, 500)) {
     const rows = await ctx.db
       .selectFrom('search_pages')
-      .select(['id', 'page_id'])
+      .select(['id', 'page_id', 'above'])
       .where('space_id', '=', spaceId)
       .where('page_id', 'in', ids)
       .execute()
-    for (const { id, page_id } of rows) found.push({ id: Number(id), spaceId, pageId: page_id })
+    for (const { id, page_id, above } of rows) found.push({ id: Number(id), spaceId, pageId: page_id, above })
   }
   return found
 }
@@ -61,6 +63,8 @@ export interface IndexedText {
   readonly id: number
   readonly pageId: string
   readonly title: string
+  /** The titles above it, a line for each. */
+  readonly above: string
   /** As search keeps a text. */
   readonly plain: string
 }
@@ -70,13 +74,13 @@ export async function* indexedTexts(ctx: Ctx, spaceId: string): AsyncGenerator<I
   for (let after = -1; ; ) {
     const rows = await ctx.db
       .selectFrom('search_pages')
-      .select(['id', 'page_id', 'title', 'plain'])
+      .select(['id', 'page_id', 'title', 'above', 'plain'])
       .where('space_id', '=', spaceId)
       .where('id', '>', after)
       .orderBy('id')
       .limit(textsAtOnce)
       .execute()
-    for (const { id, page_id, title, plain } of rows) yield { id: Number(id), pageId: page_id, title, plain }
+    for (const { id, page_id, ...row } of rows) yield { id: Number(id), pageId: page_id, ...row }
     const last = rows.at(-1)
     if (last === undefined) return
     after = Number(last.id)

@@ -15,6 +15,7 @@ import {
 } from '#content/search/index.ts'
 import { rankedPages, type Within } from './ranking.ts'
 import {
+  crumbsOf,
   type Load,
   type PlaceData,
   type SearchData,
@@ -143,9 +144,6 @@ const within = (data: SearchData, place: PlaceData, scope: string): Scoped => {
 
 const withEmoji = ({ emoji }: SearchData, text: string): string =>
   text.replace(/:[\w+-]+:/g, written => (Object.hasOwn(emoji, written) ? (emoji[written] ?? '') : written))
-
-const crumbsOf = ({ crumbs, crumbLists }: SearchData, page: number): readonly string[] =>
-  crumbLists[crumbs[page] ?? 0] ?? []
 
 const shown = (data: SearchData, root: string, { placeOf }: Scoped, page: number): Shown => {
   const { href, names } = placeOf(page)

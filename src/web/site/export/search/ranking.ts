@@ -10,14 +10,14 @@ import {
   places,
   type Query,
   type RankedIndex,
-  type Ranking,
+  type Ranks,
   rankPages,
   type Section,
   type Term,
   tiers,
   toPlainPage,
 } from '#content/search/index.ts'
-import { kinds, type SearchData } from './search-data.ts'
+import { crumbsOf, kinds, type SearchData } from './search-data.ts'
 import type { Counts, WordLists } from './word-lists.ts'
 
 /** Where to look. */
@@ -81,6 +81,7 @@ const indexOf = (
     return orders.map(id => ({
       id,
       title: titleOf(id),
+      above: crumbsOf(data, byOrder.get(id) ?? -1).join('\n'),
       places: bits.map(bitsOn => bitsOn(byOrder.get(id) ?? -1)),
     }))
   }
@@ -110,7 +111,7 @@ const indexOf = (
   }
 }
 
-const inTiers = (pages: readonly PlacedPage[]): Ranking => {
+const inTiers = (pages: readonly PlacedPage[]): Ranks => {
   const scored: [number, number][] = []
   const rest: number[] = []
   for (const page of pages) {

@@ -26,6 +26,10 @@ export interface SearchData {
   readonly emoji: Readonly<Record<string, string>>
 }
 
+/** The titles above a page, from the top. */
+export const crumbsOf = ({ crumbs, crumbLists }: SearchData, page: number): readonly string[] =>
+  crumbLists[crumbs[page] ?? 0] ?? []
+
 /** A site space. */
 export interface PlaceOfPages {
   /** The numbers of its pages: from the first one, so many. */

@@ -124,9 +124,9 @@ const writePages = async (
     const first = columns.titles.length
     const pages: MenuPage[] = []
     for await (const { number, menuPage, ...found } of pagesIn(search, siteSpace)) {
-      const { title, sections } = found
+      const { title, above, sections } = found
       const page = columns.titles.push(title) - 1
-      const ofPage = pageWords({ title, sections })
+      const ofPage = pageWords({ title, above, sections })
       words.add(page, ofPage)
       columns.ids.push(found.id)
       columns.menu.push(number)

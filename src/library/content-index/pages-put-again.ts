@@ -1,5 +1,5 @@
-// The pages that did not change themselves, and say something else because of what they include.
-import { pagesAndReusableContents } from '#content/snapshot/index.ts'
+// The pages that did not change themselves, and are found by something else: because of what they include, or what is above them.
+import { idsBelow, pagesAndReusableContents } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import type { IndexedChange, IndexTarget } from '../indexed-changes/index.ts'
 import { type Source, sourcesIncluding } from '../link-index/index.ts'
@@ -12,7 +12,7 @@ type Sources = ReadonlyMap<string, Pick<Source, 'type' | 'id'>>
  * They are put in again before links are followed again, while what included something that is gone is still known; and
  * after that, where includes lead elsewhere. An interruption makes it begin anew.
  */
-export interface IncludingPages {
+export interface PagesPutAgain {
   /** The next of them. */
   next(includer: Includer): Promise<Pick<Batch, 'changes' | 'made'>>
   hasMore(): boolean
@@ -22,20 +22,23 @@ export interface IncludingPages {
   has(sources: Sources): boolean
 }
 
-/** Those that include what has changed, directly or over others. */
-export const includingPages = (
+/** Those below pages that were renamed or moved, and those that include what has changed, directly or over others. */
+export const pagesPutAgain = (
   ctx: Ctx,
   target: IndexTarget,
   changes: readonly IndexedChange[],
-): IncludingPages => {
+): PagesPutAgain => {
   const added = new Set<string>()
   let contents = changes.flatMap(({ type, id }) => (type === 'reusable-content' ? [id] : []))
+  let tops = changes.filter(isOtherwiseAbove).map(({ id }) => id)
   let pages: string[] = []
   const find = async (): Promise<void> => {
-    if (contents.length === 0) return
+    if (contents.length + tops.length === 0) return
+    const below = await idsBelow(target.session, target.root, tops)
     const found = await pagesIncluding(ctx, target.spaceId, contents)
     contents = []
-    pages = [...new Set([...pages, ...found])]
+    tops = []
+    pages = [...new Set([...pages, ...below, ...found])]
   }
   return {
     next: async includer => {
@@ -52,7 +55,7 @@ export const includingPages = (
       pages = pages.slice(isWhole ? ids.length : ids.indexOf(all[batch.end]?.id as string))
       return batch
     },
-    hasMore: () => pages.length > 0 || contents.length > 0,
+    hasMore: () => pages.length + contents.length + tops.length > 0,
     add: sources => {
       for (const { type, id } of sources.values()) {
         if (added.has(id)) continue
@@ -64,6 +67,13 @@ export const includingPages = (
     has: sources => [...sources.keys()].every(id => added.has(id)),
   }
 }
+
+/** Whether those below it have other titles above them now. Those below a new page have come or moved themselves. */
+const isOtherwiseAbove = ({ type, before, after }: IndexedChange): boolean =>
+  type === 'page' &&
+  before !== undefined &&
+  after !== undefined &&
+  (before.title !== after.title || before.parent !== after.parent)
 
 const nothing: Pick<Batch, 'changes' | 'made'> = { changes: [], made: new Map() }
 
