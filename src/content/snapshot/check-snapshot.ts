@@ -1,7 +1,7 @@
 // What is true of every snapshot: the pages are a tree, and what follows from the records agrees with them.
 import type { Json } from '#kernel/json.ts'
 import type { ObjectStore } from '../objects.ts'
-import { scan, type TreeRoot } from '../tree/index.ts'
+import { type NodeReader, scan, type TreeRoot } from '../tree/index.ts'
 import { same } from './equal.ts'
 import { type Kind, kinds } from './kinds.ts'
 import { arrangementRecord } from './reading/arrangement.ts'
@@ -10,17 +10,9 @@ import type { PageRecord } from './records.ts'
 
 /** What is wrong with a snapshot, in sentences; nothing, where it is sound. Reads all of it. */
 export const checkSnapshot = async (store: ObjectStore, root: TreeRoot): Promise<string[]> => {
-  const entries = new Map(await scan(store, root, { prefix: '' }))
-  const all = <Value extends Json>({ idOf, read }: Kind<Value>): Value[] =>
-    [...entries].filter(([key]) => idOf(key) !== undefined).map(([, value]) => read(value))
-  const pages = all(kinds.page)
-  const files = all(kinds.file)
-  const problems = [
-    ...wrongEntries(entries, [...pages.flatMap(pageEntries), ...files.flatMap(fileEntries)]),
-    ...wrongParents(new Map(pages.map(page => [page.id, page]))),
-  ]
-  for (const page of pages) {
-    for (const text of [page.document, page.links, page.frontMatter, page.notes])
+  const problems = await checkRecords(store, root)
+  for (const { document, links, frontMatter, notes } of await allOf(store, root, kinds.page)) {
+    for (const text of [document, links, frontMatter, notes])
       if (text !== undefined) await store.readText(text)
   }
   const configuration = (await arrangementRecord(store, root))?.configuration
@@ -28,24 +20,48 @@ export const checkSnapshot = async (store: ObjectStore, root: TreeRoot): Promise
   return problems
 }
 
+/** The same without its texts. The sentences name ids, and nothing that somebody wrote. */
+export const checkRecords = async (store: NodeReader, root: TreeRoot): Promise<string[]> => {
+  const entries = new Map(await scan(store, root, { prefix: '' }))
+  const pages = await allOf(store, root, kinds.page)
+  const files = await allOf(store, root, kinds.file)
+  const wanted = [
+    ...pages.flatMap(page => pageEntries(page).map(entry => ({ id: page.id, entry }))),
+    ...files.flatMap(file => fileEntries(file).map(entry => ({ id: file.id, entry }))),
+  ]
+  return [...wrongEntries(entries, wanted), ...wrongParents(new Map(pages.map(page => [page.id, page])))]
+}
+
+const allOf = async <Value extends Json>(
+  store: NodeReader,
+  root: TreeRoot,
+  { prefix, read }: Kind<Value>,
+): Promise<Value[]> => (await scan(store, root, { prefix })).map(([, value]) => read(value))
+
 const wrongEntries = (
   entries: ReadonlyMap<string, Json>,
-  wanted: readonly (readonly [string, Json])[],
+  wanted: readonly { readonly id: string; readonly entry: readonly [string, Json] }[],
 ): string[] => {
   const problems: string[] = []
   const owners = new Set<string>()
-  for (const [key, value] of wanted) {
-    if (owners.has(key)) problems.push(`two records want ${key}`)
+  for (const {
+    id,
+    entry: [key, value],
+  } of wanted) {
+    if (owners.has(key)) problems.push(`${id} wants an entry "${kindOf(key)}" that another record has`)
     owners.add(key)
-    if (!same(entries.get(key), value)) problems.push(`${key} does not agree with its record`)
+    if (!same(entries.get(key), value))
+      problems.push(`the entry "${kindOf(key)}" of ${id} does not agree with its record`)
   }
-  for (const key of entries.keys()) {
-    const { page, file, child, slug, path, computed } = kinds
-    const isDerived = [page, file, child, slug, path, computed].some(({ prefix }) => key.startsWith(prefix))
-    if (isDerived && !owners.has(key)) problems.push(`${key} has no record`)
-  }
+  const { page, file, child, slug, path, computed } = kinds
+  const derived = [page, file, child, slug, path, computed].map(({ prefix }) => prefix)
+  for (const key of entries.keys())
+    if (derived.some(prefix => key.startsWith(prefix)) && !owners.has(key))
+      problems.push(`an entry "${kindOf(key)}" has no record`)
   return problems
 }
+
+const kindOf = (key: string): string => key.slice(0, key.indexOf('/'))
 
 const wrongParents = (pages: ReadonlyMap<string, PageRecord>): string[] => {
   const problems: string[] = []

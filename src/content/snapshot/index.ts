@@ -11,6 +11,7 @@ export {
   mostRedirects,
   patterns,
 } from './bounds.ts'
+export { checkRecords } from './check-snapshot.ts'
 export { applyChanges } from './drafting/apply-changes.ts'
 export type {
   ChangeResult,

@@ -89,6 +89,9 @@ export const migrations: readonly Migration[] = [
   titlesAbove,
 ]
 
+/** In their order. */
+export const migrationNames: readonly string[] = migrations.map(({ name }) => name)
+
 /** The program is older than its database. */
 export class NewerDatabase extends Error {}
 
@@ -100,6 +103,19 @@ export const migrate = async (
 ): Promise<void> => {
   const applyOne = (transaction: Kysely<Tables>) => applyNext(transaction, database.engine, list, clock)
   while (await database.transaction(applyOne)) {}
+}
+
+/** Refuses a database that is not at the last of these migrations, and changes nothing. */
+export const refuseOtherMigrations = async ({ read }: Database): Promise<void> => {
+  const rows = await read.selectFrom('migrations').select('name').execute()
+  const applied = new Set(rows.map(row => row.name))
+  refuseNewer(applied, migrations)
+  const missing = migrationNames.filter(name => !applied.has(name))
+  if (missing.length === 0) return
+  throw new Error(
+    `the database is older than this program: it lacks the migration ${missing.join(', ')}; ` +
+      'start the server once, which brings it up to date, or use the program that belongs to it',
+  )
 }
 
 // Any number will do, as long as every version of the program locks the same one.

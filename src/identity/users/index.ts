@@ -24,6 +24,7 @@ export {
   refuseAddress,
   refuseName,
   refuseTaken,
+  searchKey,
   userByEmail,
 } from './users.ts'
 export { userForEmail, usersForEmails } from './users-for-emails.ts'

@@ -29,7 +29,8 @@ export const emailKey = (email: string): string => email.toLowerCase()
 export const emailDomain = (email: string): string => domainToASCII(email.slice(email.lastIndexOf('@') + 1))
 
 /** What a search for people looks into. */
-const searchKey = (displayName: string, email: string): string => `${displayName}\n${email}`.toLowerCase()
+export const searchKey = (displayName: string, email: string): string =>
+  `${displayName}\n${email}`.toLowerCase()
 
 /** The row of an account that is not there yet. */
 export const newUser = (ctx: Pick<Ctx, 'newId'>, { email, displayName, createdAt }: NewUser) => ({

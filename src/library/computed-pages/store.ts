@@ -42,7 +42,10 @@ export const forgetUses = async (ctx: WriteCtx, space: string): Promise<void> =>
 const columnsOf = ({ space, changeRequest }: ContentKey) => ({ space, changeRequest: changeRequest ?? '' })
 
 /** The specs that a content uses. */
-const usedSpecs = async (ctx: Ctx, { space, changeRequest }: ContentKey): Promise<string[]> => {
+export const usedSpecs = async (
+  ctx: Pick<Ctx, 'db'>,
+  { space, changeRequest }: ContentKey,
+): Promise<string[]> => {
   const rows = await ctx.db
     .selectFrom('computed_uses')
     .select('slug')

@@ -5,7 +5,7 @@ import { forgetSearchPages } from '../search-index/index.ts'
 import { catchUp } from './catch-up.ts'
 import { forgetExtracts } from './extract-store.ts'
 import { forgetRetriesOfSpace } from './retry-store.ts'
-import { forgetIndexRow, lockIndex, spacesToIndex } from './store.ts'
+import { forgetIndexRow, indexedSpace, lockIndex, spacesToIndex } from './store.ts'
 
 /** Removes a space from all indexes. */
 export const forgetIndex = async (ctx: WriteCtx, spaceId: string): Promise<void> => {
@@ -25,12 +25,24 @@ export const rebuildIndex = async (
     await ctx.inTransaction(inside => forgetExtracts(inside, lineage))
   for (const [done, { id }] of spaces.entries()) {
     report(done, spaces.length)
-    await ctx.inTransaction(async inside => {
-      await lockIndex(inside, id)
-      await forgetIndex(inside, id)
-    })
-    await catchUp(ctx, id)
+    await indexAnew(ctx, id)
   }
   report(spaces.length, spaces.length)
   return spaces.length
+}
+
+/** Rebuilds the index of one space, with the texts of all that share its content parsed again. */
+export const rebuildIndexOf = async (ctx: Ctx, spaceId: string): Promise<void> => {
+  const space = await indexedSpace(ctx, spaceId)
+  if (space === undefined) return
+  await ctx.inTransaction(inside => forgetExtracts(inside, space.lineage_id))
+  await indexAnew(ctx, spaceId)
+}
+
+const indexAnew = async (ctx: Ctx, spaceId: string): Promise<void> => {
+  await ctx.inTransaction(async inside => {
+    await lockIndex(inside, spaceId)
+    await forgetIndex(inside, spaceId)
+  })
+  await catchUp(ctx, spaceId)
 }

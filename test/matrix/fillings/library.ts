@@ -50,7 +50,8 @@ const addContributors = async ({ world, params }: Scene, count: number) => {
         .values({
           change_request_id: params.changeRequestId as string,
           user_id: person.id,
-          count: 1,
+          // As of one who has made the change request, and no revision yet.
+          count: 0,
           updated_at: '2026-01-01T00:00:00.000Z',
         })
         .execute(),
