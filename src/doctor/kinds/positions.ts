@@ -1,0 +1,53 @@
+// The checks, in SQL, of positions: of those that share an order, no two are at the same one.
+import { sql } from 'kysely'
+import type { Tables, WriteDb } from '#database/index.ts'
+import { orderBetween } from '#kernel/order.ts'
+import { type Check, type Finding, mendingEach } from '../check.ts'
+import type { Condition } from '../rows.ts'
+
+export interface Positions {
+  readonly id: string
+  readonly rule: string
+  /** A query of all that has a position: `source`, its table; `id`; `scope`, what shares an order with it; `position`. */
+  readonly all: Condition
+  /** Where the order is, of a table of the query: locked while it is mended, as whoever places something there locks it. */
+  readonly lock: (db: WriteDb, scope: string) => Promise<unknown>
+}
+
+interface Placed {
+  readonly source: keyof Tables
+  readonly id: string
+  readonly scope: string
+  readonly position: string
+}
+
+export const positions = ({ id, rule, all, lock }: Positions): Check => ({
+  id,
+  rule,
+  find: async function* ({ db }) {
+    const { rows } = await sql<Placed>`
+      select one.source, one.id, one.scope, one.position from (${all}) as one
+      where exists (select 1 from (${all}) as other
+        where other.scope = one.scope and other.position = one.position and other.id < one.id)
+      order by one.scope, one.position, one.id limit 1001`.execute(db)
+    for (const { source, id, scope, position } of rows) yield { table: source, row: { id, scope, position } }
+  },
+  remedy: mendingEach(
+    'moves it to just behind the other one, where it is shown already',
+    async (db, finding) => {
+      await lock(db, String(finding.row.scope))
+      await moveBehind(db, all, finding)
+    },
+  ),
+})
+
+const moveBehind = async (db: WriteDb, all: Condition, { table, row }: Finding): Promise<void> => {
+  const { rows } = await sql<Placed>`
+    select * from (${all}) as one where one.scope = ${row.scope} and one.position >= ${row.position} order by one.position, one.id
+  `.execute(db)
+  const same = rows.filter(({ position }) => position === row.position)
+  if (!same.slice(1).some(({ id }) => id === row.id)) return
+  const next = rows.find(({ position }) => position > String(row.position))
+  const position = orderBetween(String(row.position), next?.position ?? null)
+  await sql`update ${sql.table(table)} set position = ${position} where id = ${row.id}`.execute(db)
+}

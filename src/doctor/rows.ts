@@ -1,0 +1,46 @@
+// The SQL that finds rows by a condition, and the same rows again.
+import { type RawBuilder, sql } from 'kysely'
+import type { Tables } from '#database/index.ts'
+import type { Examined, Finding } from './check.ts'
+import { primaryKeyOf } from './primary-keys.ts'
+
+export type Condition = RawBuilder<unknown>
+
+/** Rows read in one statement. */
+const atOnce = 500
+
+/** The rows of a table for which a condition is true, with their keys and some more columns, in the order of their keys. */
+export async function* rowsWhere(
+  at: Pick<Examined, 'db' | 'engine'>,
+  table: keyof Tables,
+  condition: Condition,
+  columns: readonly string[] = [],
+): AsyncGenerator<Finding> {
+  const keys = await primaryKeyOf(at, table)
+  const names = [...new Set([...keys, ...columns])]
+  const selected = sql.join(names.map(name => sql`${columnOf(table, name)} as ${sql.ref(name)}`))
+  const order = sql.join(keys.map(key => columnOf(table, key)))
+  for (let last: Finding['row'] | undefined; ; ) {
+    const beyond = last === undefined ? sql`true` : after(table, keys, last)
+    const { rows } = await sql<Finding['row']>`
+      select ${selected} from ${sql.table(table)} where (${condition}) and ${beyond} order by ${order} limit ${sql.lit(atOnce)}
+    `.execute(at.db)
+    for (const row of rows) yield { table, row }
+    last = rows.at(-1)
+    if (rows.length < atOnce) return
+  }
+}
+
+/** The row of a finding, if the condition still is true of it. */
+export const sameRow = (keys: readonly string[], { table, row }: Finding): Condition =>
+  sql.join(
+    keys.map(key => sql`${columnOf(table, key)} = ${row[key]}`),
+    sql` and `,
+  )
+
+export const columnOf = (table: string, column: string) => sql.ref(`${table}.${column}`)
+
+const after = (table: string, keys: readonly string[], row: Finding['row']): Condition => {
+  const tuple = (items: readonly unknown[]) => sql`(${sql.join(items)})`
+  return sql`${tuple(keys.map(key => columnOf(table, key)))} > ${tuple(keys.map(key => row[key]))}`
+}
