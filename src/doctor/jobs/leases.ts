@@ -1,0 +1,25 @@
+// The check, in SQL, of leases that nobody can have: a clock was wrong, and the job would wait until then.
+import { sql } from 'kysely'
+import { timestamp } from '#kernel/clock.ts'
+import { type Check, mendingEach } from '../check.ts'
+import { rowsWhere } from '../rows.ts'
+
+/** In milliseconds; a lease lasts a minute, and the clocks of several machines may differ by half a minute. */
+const longestLease = 3_600_000
+
+export const leases: Check = {
+  id: 'jobs.locked_until',
+  rule: 'No lease of a job ends later than an hour from now.',
+  find: async function* (at) {
+    const last = timestamp(() => at.installation.clock() + longestLease)
+    yield* rowsWhere(at, 'jobs', sql`locked_until > ${last}`, ['name', 'locked_until'])
+  },
+  remedy: mendingEach('ends the lease, so that the job is run again', (db, { row }) =>
+    db
+      .updateTable('jobs')
+      .set({ claim: null, locked_until: null })
+      .where('id', '=', String(row.id))
+      .where('locked_until', '=', String(row.locked_until))
+      .execute(),
+  ),
+}
