@@ -1,0 +1,26 @@
+// The check of the index of a main content: it is made once more, beside the database, and compared.
+import { rebuildIndexOf } from '#library/content-index/index.ts'
+import type { Check } from '../check.ts'
+import { spaceIds } from '../content/store.ts'
+import { compareIndex } from './compare.ts'
+import { indexedAsItIs } from './store.ts'
+
+export const indexCheck: Check = {
+  id: 'index',
+  rule: 'What search and questions on links are answered from is what the indexed content of each space gives.',
+  isSlow: true,
+  parts: ({ db }) => spaceIds(db),
+  find: async function* (at, id) {
+    const space = await indexedAsItIs(at.db, id)
+    // What is being indexed is not whole, and is not said to be.
+    if (space === undefined) return
+    for await (const problem of compareIndex(at, space))
+      yield { table: 'content_index', row: { space_id: id, revision_id: space.revision_id }, problem }
+  },
+  remedy: {
+    mends: 'computes the index of the space anew',
+    mend: async (ctx, findings) => {
+      for (const id of new Set(findings.map(({ row }) => String(row.space_id)))) await rebuildIndexOf(ctx, id)
+    },
+  },
+}

@@ -1,0 +1,147 @@
+// All SQL on the index of one space, as it is and as it is made once more.
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Hash } from '#content/objects.ts'
+import type { ReadDb, Tables, WriteDb } from '#database/index.ts'
+import { yieldWhenLong } from '#kernel/yielding.ts'
+
+/** A space whose index goes up to a revision, and is not on its way to another one. */
+export interface WholeIndex {
+  readonly id: string
+  readonly organization_id: string
+  readonly lineage_id: string
+  readonly revision_id: string
+  readonly root: Hash | null
+}
+
+/** Undefined for a space that is not indexed, or not to the end, or with texts that are still to be read. */
+export const indexedAsItIs = (db: ReadDb, space: string): Promise<WholeIndex | undefined> =>
+  db
+    .selectFrom('spaces')
+    .innerJoin('content_index', 'content_index.space_id', 'spaces.id')
+    .innerJoin('revisions', 'revisions.id', 'content_index.revision_id')
+    .select(['spaces.id', 'organization_id', 'lineage_id', 'revisions.id as revision_id', 'revisions.root'])
+    .where('spaces.id', '=', space)
+    .where('spaces.deleted_at', 'is', null)
+    .where('pending_revision_id', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('extract_retries').select('hash').whereRef('space_id', '=', 'spaces.id'))),
+    )
+    .executeTakeFirst()
+
+/** What of the index follows from links, with the columns that rows are read in the order of. */
+export const linkTables = {
+  page_links: ['source_id', 'source_type', 'target'],
+  link_targets: ['target'],
+  link_names: ['source_id', 'name'],
+  page_anchors: ['page_id'],
+  restricted_pages: ['page_id'],
+} as const satisfies { readonly [Table in keyof Tables]?: readonly (keyof Tables[Table])[] }
+
+export interface RowsDigest {
+  readonly count: number
+  /** The same for the same rows, in whatever order they are. */
+  readonly sum: bigint
+}
+
+const rowsAtOnce = 500
+
+/** The rows of a space in one of these tables. */
+export const digestOf = async (
+  db: ReadDb,
+  table: keyof typeof linkTables,
+  space: string,
+): Promise<RowsDigest> => {
+  const keys = linkTables[table]
+  const key = sql.join(keys.map(name => sql.ref(name)))
+  const digest = { count: 0, sum: 0n }
+  for (let last: Record<string, unknown> | undefined; ; ) {
+    const values = last
+    const beyond =
+      values === undefined ? sql`true` : sql`(${key}) > (${sql.join(keys.map(name => sql`${values[name]}`))})`
+    const { rows } = await sql<Record<string, unknown>>`
+      select * from ${sql.table(table)} where space_id = ${space} and ${beyond} order by ${key} limit ${sql.lit(rowsAtOnce)}
+    `.execute(db)
+    for (const row of rows) {
+      digest.count++
+      digest.sum = (digest.sum + numberOf(row)) & mask
+      await yieldWhenLong()
+    }
+    last = rows.at(-1)
+    if (rows.length < rowsAtOnce) return digest
+  }
+}
+
+const mask = (1n << 64n) - 1n
+
+const numberOf = (row: Record<string, unknown>): bigint =>
+  createHash('sha256')
+    .update(JSON.stringify(Object.entries(row).sort(([one], [other]) => (one < other ? -1 : 1))))
+    .digest()
+    .readBigUInt64LE()
+
+/** Makes the rows that an index of a space refers to. */
+export const insertSpace = async (db: WriteDb, { id, organization_id }: WholeIndex): Promise<void> => {
+  const none = { created_at: '', title: '' }
+  await db
+    .insertInto('organizations')
+    .values({ ...none, id: organization_id, type: 'business', sso: 0, ai: 0, invite_links: 0 })
+    .execute()
+  await db
+    .insertInto('spaces')
+    .values({
+      ...none,
+      id,
+      organization_id,
+      position: '',
+      emoji: '',
+      visibility: 'private',
+      edit_mode: 'live',
+      head_revision_id: '',
+      lineage_id: '',
+      comments: 0,
+      change_requests: 0,
+      change_requests_open: 0,
+      change_requests_draft: 0,
+      created_by: '',
+      updated_at: '',
+    })
+    .execute()
+}
+
+export const countSearchPages = async (db: ReadDb, space: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom('search_pages')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('space_id', '=', space)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The pages of a space that search knows, by their ids. */
+export const searchPagesOf = async (db: ReadDb, space: string, pages: readonly string[]) => {
+  if (pages.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('search_pages')
+    .select(['id', 'page_id', 'title', 'plain'])
+    .where('space_id', '=', space)
+    .where('page_id', 'in', pages)
+    .execute()
+  return new Map(rows.map(row => [row.page_id, row]))
+}
+
+/** How many words of each column SQLite has for a page; undefined where it has none. */
+export const sizesOfWords = async (db: ReadDb, id: number): Promise<string | undefined> => {
+  const { rows } = await sql<{
+    sizes: string
+  }>`select hex(sz) as sizes from search_words_docsize where id = ${id}`.execute(db)
+  return rows[0]?.sizes
+}
+
+/** Whether PostgreSQL has these words for a page. */
+export const hasWords = async (db: ReadDb, id: number, words: Readonly<Record<string, string>>) => {
+  const { rows } = await sql`
+    select 1 from search_pages where id = ${id} and words = ${words.words}::tsvector
+    and key_words = ${words.key_words}::tsvector and stream = ${words.stream}`.execute(db)
+  return rows.length === 1
+}
