@@ -1,0 +1,99 @@
+// For tests of the doctor: what is broken in a transaction is looked at and mended there, and undone with it.
+import { type RawBuilder, sql } from 'kysely'
+import { inTransaction, type WriteCtx } from '#context.ts'
+import type { Tables, WriteDb } from '#database/index.ts'
+import type { World } from '../../test/world/world.ts'
+import { type Check, type Finding, isMending } from './check.ts'
+import { outcomeOf } from './examine.ts'
+
+const nobody = { userId: '', tokenId: '', scope: 'write' } as const
+
+/** What a check finds of something broken, and after it was mended. */
+export interface Seen {
+  readonly found: readonly Finding[]
+  /** Undefined where the check cannot mend. */
+  readonly left: readonly Finding[] | undefined
+}
+
+class Undone extends Error {}
+
+/** Breaks something, has a check look, mend what it can, and look again. Nothing of it stays. */
+export const seenOf = async (
+  { installation }: World,
+  check: Check,
+  act: (ctx: WriteCtx) => Promise<unknown>,
+  isQuick = false,
+): Promise<Seen> => {
+  let seen: Seen | undefined
+  const { engine } = installation.database
+  const work = inTransaction(installation, nobody, async ctx => {
+    const inside: WriteCtx = Object.create(ctx, {
+      // What mends opens its transactions within this one.
+      inTransaction: { value: <T>(work: (ctx: WriteCtx) => Promise<T>) => work(inside) },
+    })
+    const look = async (): Promise<readonly Finding[]> => {
+      const at = { db: inside.db, engine, installation: inside, isQuick, report: () => {} }
+      return (await outcomeOf(check, at)).findings
+    }
+    await letAnything(inside)
+    await act(inside)
+    const found = await look()
+    const { remedy } = check
+    if (isMending(remedy)) await remedy.mend(inside, found)
+    seen = { found, left: isMending(remedy) ? await look() : undefined }
+    throw new Undone()
+  })
+  await work.catch(error => {
+    if (!(error instanceof Undone)) throw error
+  })
+  return seen as Seen
+}
+
+/** Foreign keys are left aside, as where a database is damaged. */
+const letAnything = ({ db, database }: WriteCtx): Promise<unknown> =>
+  database.engine === 'sqlite'
+    ? sql`pragma defer_foreign_keys = on`.execute(db)
+    : sql`set local session_replication_role = replica`.execute(db)
+
+/** Changes a column of one row of a table. */
+export const setInOne = async (
+  { db, database }: WriteCtx,
+  table: keyof Tables,
+  column: string,
+  value: unknown,
+  where: RawBuilder<unknown> = sql`true`,
+): Promise<void> => {
+  const row = database.engine === 'sqlite' ? sql.ref('rowid') : sql.ref('ctid')
+  const one = sql`select ${row} from ${sql.table(table)} where ${where} limit 1`
+  const { numAffectedRows } = await sql`
+    update ${sql.table(table)} set ${sql.ref(column)} = ${value} where ${row} = (${one})`.execute(db)
+  if (numAffectedRows !== 1n) throw new Error(`nothing to break in ${table}`)
+}
+
+/** Adds a row whose other columns are as empty as they may be. */
+export const addRow = async (
+  ctx: { readonly db: WriteDb; readonly database: WriteCtx['database'] },
+  table: keyof Tables,
+  values: Readonly<Record<string, unknown>>,
+): Promise<void> => {
+  const { rows } =
+    ctx.database.engine === 'sqlite'
+      ? await sql<{ name: string; type: string }>`
+          select name, type from pragma_table_info(${table}) where ("notnull" = 1 or pk > 0) and dflt_value is null`.execute(
+          ctx.db,
+        )
+      : await sql<{ name: string; type: string }>`
+          select column_name as name, data_type as type from information_schema.columns
+          where table_name = ${table} and is_nullable = 'NO' and column_default is null and is_generated = 'NEVER'`.execute(
+          ctx.db,
+        )
+  const row = { ...Object.fromEntries(rows.map(({ name, type }) => [name, emptyOf(type)])), ...values }
+  await sql`insert into ${sql.table(table)} (${sql.join(Object.keys(row).map(name => sql.ref(name)))})
+    values (${sql.join(Object.values(row))})`.execute(ctx.db)
+}
+
+const emptyOf = (type: string): unknown => {
+  if (/blob|bytea/i.test(type)) return Buffer.alloc(0)
+  // JSON, and text that is no value of a list.
+  return /int/i.test(type) ? 0 : '[]'
+}
