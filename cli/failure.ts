@@ -12,7 +12,14 @@ export class WrongUse extends Error {}
 export class Interrupted extends Error {}
 
 /** Of the program, whatever the command; the handbook says what they mean. */
-const exitCodes = { failed: 1, wrongUse: 2, refused: 3, unreachable: 4, interrupted: 130 } as const
+export const exitCodes = {
+  failed: 1,
+  wrongUse: 2,
+  refused: 3,
+  unreachable: 4,
+  unsound: 5,
+  interrupted: 130,
+} as const
 
 export const exitCodeOf = (error: unknown): number => {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitCodes.wrongUse

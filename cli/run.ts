@@ -3,6 +3,7 @@ import { Command } from 'commander'
 import { product } from '../src/product.ts'
 import { apiCommand } from './commands/api.ts'
 import { completionCommand } from './commands/completion.ts'
+import { doctorCommand } from './commands/doctor.ts'
 import { exportCommand } from './commands/export.ts'
 import { filesCommand } from './commands/files/files.ts'
 import { importCommand } from './commands/import.ts'
@@ -61,6 +62,7 @@ const createProgram = (): Command => {
     apiCommand(),
     indexCommand(),
     filesCommand(),
+    doctorCommand(),
     jobsCommand(),
     completionCommand(),
   ]

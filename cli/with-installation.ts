@@ -2,13 +2,14 @@
 import type { InstallationOptions, OpenInstallation } from '../src/installation.ts'
 import type { Settings } from '../src/settings.ts'
 
-/** Opens the installation that the settings name, does the work, and closes it. */
+/** Opens the installation that the settings name, does the work, and closes it; to look at it, it may be left as it is. */
 export const withInstallation = async <T>(
   settings: Settings,
   work: (installation: OpenInstallation) => Promise<T>,
+  isLeftAsIs = false,
 ): Promise<T> => {
-  const { fileStorageOf, openForCommand, urlOf } = await import('../src/configured.ts')
-  const installation = await openForCommand(settings, {
+  const { fileStorageOf, openAsItIs, openForCommand, urlOf } = await import('../src/configured.ts')
+  const installation = await (isLeftAsIs ? openAsItIs : openForCommand)(settings, {
     baseUrl: settings.baseUrl ?? urlOf(settings, settings.port),
     logger,
     fetchAllow: settings.fetchAllow,

@@ -1,4 +1,6 @@
 // The installation that the settings name: its database opened, and closed again where something is wrong with it.
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { type Database, openDatabase } from '#database/index.ts'
 import { createSmtpMail } from '#mail/index.ts'
 import {
@@ -20,6 +22,12 @@ type Where = Pick<Settings, 'data' | 'databaseUrl'>
 /** Opens it for a command, beside a server that may be running; whoever does so closes it. */
 export const openForCommand = (settings: Where, options: InstallationOptions): Promise<OpenInstallation> =>
   openFrom(settings, () => openHere(settings), options)
+
+/** The same for looking at it: nothing is made or changed by that. */
+export const openAsItIs = (settings: Where, options: InstallationOptions): Promise<OpenInstallation> => {
+  if (settings.databaseUrl === undefined) refuseMissingFile(settings)
+  return openFrom(settings, () => openHere(settings), { ...options, isLeftAsIs: true })
+}
 
 /** Opens it for a server; on a data folder there is one alone. */
 export const openForServer = (settings: Where, options: InstallationOptions): Promise<OpenInstallation> =>
@@ -68,6 +76,12 @@ export const fileStorageOf = (
         takesNew: settings.newFiles === 'storage',
         redirects: settings.filesRedirect,
       })
+
+const refuseMissingFile = (settings: Where): void => {
+  const file = databaseFile(resolve(settings.data))
+  if (!existsSync(file))
+    throw new Error(`there is no database ${file}; is this the right data folder (--data or LECTERN_DATA)?`)
+}
 
 const openFrom = async (
   settings: Where,

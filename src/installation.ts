@@ -9,6 +9,8 @@ import {
   migrate,
   newestId,
   type OwnSignals,
+  type ReadDb,
+  refuseOtherMigrations,
 } from '#database/index.ts'
 import { createCache } from '#kernel/cache.ts'
 import type { Clock } from '#kernel/clock.ts'
@@ -60,6 +62,8 @@ export interface InstallationOptions {
   readonly threads?: ThreadPool
   /** As the threads. */
   readonly typesetting?: Typesetting
+  /** Whether the database is left as it is: for looking at it, beside a server that may be of another version. */
+  readonly isLeftAsIs?: boolean
 }
 
 const usualIndexWait = 2000
@@ -84,7 +88,7 @@ export const openInstallation = async (
   database: Database,
   options: InstallationOptions,
 ): Promise<OpenInstallation> => {
-  await migrate(database)
+  await (options.isLeftAsIs ? refuseOtherMigrations(database) : migrate(database))
   const clock = options.clock ?? Date.now
   const running = new Map<Promise<unknown>, string>()
   const settled = async (): Promise<void> => void (await Promise.all(running.keys()))
@@ -97,7 +101,9 @@ export const openInstallation = async (
   const signals = createSignals(database)
   const threads = options.threads ?? createThreadPool()
   const typesetting = options.typesetting ?? createTypesetting({}, clock)
-  const signer = signerWith(await signingSecret(database))
+  const signer = signerWith(
+    options.isLeftAsIs ? await presentSecret(database.read) : await signingSecret(database),
+  )
   const inBackground: Installation['inBackground'] = (what, work) => {
     const task = traced(what, { isRoot: true, follows: tracer()?.current() }, work)
       .catch(error => options.logger.error({ err: error }, `could not ${what}`))
@@ -174,10 +180,11 @@ const signingSecret = (database: Database): Promise<string> =>
       .values({ name: 'signing', value: randomSecret() })
       .onConflict(conflict => conflict.column('name').doNothing())
       .execute()
-    const row = await db
-      .selectFrom('secrets')
-      .select('value')
-      .where('name', '=', 'signing')
-      .executeTakeFirstOrThrow()
-    return row.value
+    return presentSecret(db)
   })
+
+/** Where it is lost, another one that nobody else knows: with that nothing is signed that anybody would believe. */
+const presentSecret = async (db: ReadDb): Promise<string> => {
+  const row = await db.selectFrom('secrets').select('value').where('name', '=', 'signing').executeTakeFirst()
+  return row?.value ?? randomSecret()
+}

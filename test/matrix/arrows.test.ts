@@ -81,6 +81,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'identity',
     'library',
   ],
+  doctor: ['kernel', 'content', 'database', 'context.ts', 'http', 'jobs', 'identity', 'library'],
 }
 
 /** What each room of the indexes may import from, of all of these. */
@@ -228,7 +229,7 @@ describe('imports', () => {
 describe('SQL', () => {
   const withSql = files.filter(
     file =>
-      /^src\/(identity|library|sites)\//.test(file) &&
+      /^src\/(identity|library|sites|doctor)\//.test(file) &&
       /\b(selectFrom|insertInto|updateTable|deleteFrom)\(/.test(readFileSync(file, 'utf8')),
   )
   const nameOf = (file: string) => file.split('/').at(-1) as string

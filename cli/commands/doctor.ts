@@ -1,0 +1,63 @@
+// lectern doctor: looks whether an installation is sound, and mends what follows from other rows.
+import { Command } from 'commander'
+import type { Diagnosis } from '../../src/doctor/index.ts'
+import { exitCodes } from '../failure.ts'
+import { printResult } from '../print-result.ts'
+import { startStages } from '../progress.ts'
+import { settingsOf, withSettings } from '../settings-options.ts'
+import { withInstallation } from '../with-installation.ts'
+
+export const doctorCommand = (): Command =>
+  withSettings(new Command('doctor'), ['data', 'databaseUrl', 'baseUrl'])
+    .description('look whether all that is stored is sound; a server may be running meanwhile')
+    .option('--quick', 'leave out what takes long: the hashes of texts and files, and the indexes')
+    .option('--repair', 'mend what follows from other rows')
+    .option('--json', 'print one JSON value and nothing else')
+    .action(async ({ quick = false, repair = false, json, ...options }) => {
+      const { diagnose } = await import('../../src/doctor/index.ts')
+      const settings = await settingsOf(options)
+      const stages = startStages(json)
+      const work = withInstallation(
+        settings,
+        installation =>
+          diagnose(installation, {
+            isQuick: quick,
+            isRepairing: repair,
+            report: (area, done, total) => stages.show(`looking at ${area}`, done, total),
+          }),
+        true,
+      )
+      const diagnosis = await work.finally(stages.stop)
+      printResult(json, diagnosis, linesOf(diagnosis))
+      if (!diagnosis.isSound) process.exitCode = exitCodes.unsound
+    })
+
+/** Rows that are printed for one rule; JSON has more. */
+const mostRows = 20
+
+const linesOf = ({ checks, isSound, broken, mended }: Diagnosis): string[] => {
+  const all = `${checks} ${checks === 1 ? 'check' : 'checks'}`
+  return [
+    ...mended.map(({ check, rows, act }) => `${check}: mended ${rowsOf(rows)} (${act})`),
+    ...broken.flatMap(linesOfRule),
+    isSound ? `${all} found nothing wrong` : `${all}, ${broken.length} of which found what is wrong`,
+  ]
+}
+
+const rowsOf = (count: number): string => (count === 1 ? '1 row' : `${count} rows`)
+
+const linesOfRule = ({ check, rule, findings, hasMore, failure, remedies }: Diagnosis['broken'][number]) => {
+  const left = findings.length - mostRows
+  return [
+    `${check}: broken: ${rule}`,
+    ...(failure === undefined ? [] : [`  it could not be looked at to the end: ${failure}`]),
+    ...findings.slice(0, mostRows).map(rowLine),
+    ...(left > 0 ? [`  and ${left} more${hasMore ? ' at least' : ''}`] : []),
+    ...remedies.map(remedy => `  ${remedy}`),
+  ]
+}
+
+const rowLine = ({ table, row, problem }: Diagnosis['broken'][number]['findings'][number]): string => {
+  const fields = Object.entries(row).map(([name, value]) => `${name}=${value}`)
+  return `  ${[table, ...fields].join(' ')}${problem === undefined ? '' : `: ${problem}`}`
+}
