@@ -3,7 +3,7 @@ export { broadened, lessThanAll } from './asked.ts'
 export { firstThatFinds } from './attempts.ts'
 export { scoreByPlace, tiers } from './by-place.ts'
 
-export { common } from './id-lists.ts'
+export { common, membershipIn } from './id-lists.ts'
 export { countsOf, frequentWords, mostHeadingWords, mostKeyWords } from './key-words.ts'
 export { type Lexeme, lexemesOf } from './lexemes.ts'
 export { type ComparedText, comparedText, likenessTo } from './likeness.ts'
@@ -23,7 +23,15 @@ export {
   spelt,
   type Term,
 } from './query.ts'
-export { better, type Rank, type RankedIndex, type Ranking, type Ranks, rankPages } from './rank-pages.ts'
+export {
+  better,
+  type Rank,
+  type RankedIndex,
+  type RankedPart,
+  type Ranking,
+  type Ranks,
+  rankPages,
+} from './rank-pages.ts'
 export { readPage } from './read-page.ts'
 export { insteadBits, type PlacedPage, places } from './score.ts'
 export { type FoundText, foundIn, type Snippet, snippetsOf } from './snippets.ts'

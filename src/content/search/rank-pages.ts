@@ -18,8 +18,14 @@ export type Rank = readonly [score: number, id: number]
 export interface Ranks {
   /** The best first. */
   readonly scored: readonly Rank[]
-  /** The ids of what comes after those, in ascending order: their score is 0. */
+  /** The ids of what comes after those, in ascending order: their score is 0, or they come after the part that is asked for. */
   readonly rest: readonly number[]
+}
+
+/** The part of the order that is asked for: so many after a rank, or the first ones. */
+export interface RankedPart {
+  readonly after?: Rank | undefined
+  readonly limit: number
 }
 
 export interface Ranking extends Ranks {
@@ -40,15 +46,19 @@ export interface RankedIndex {
   readonly placesOf: (terms: readonly Term[], ids: readonly number[]) => Promise<readonly PlacedPage[]>
   /** What search keeps of the texts of some pages. */
   readonly textsOf: (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>
-  /** Many pages, by where they say all of it. */
-  readonly rankByPlace: (query: Query, ids: readonly number[]) => Promise<Ranks>
+  /** Many pages, by where they say all of it: that part at least, or all. */
+  readonly rankByPlace: (query: Query, ids: readonly number[], part?: RankedPart) => Promise<Ranks>
 }
 
 /** Few pages are scored by all that is known of them; of many, or where it is asked for, the best are found by where they say it. */
-export const rankPages = async (index: RankedIndex, query: Query, isByPlace = false): Promise<Ranking> => {
+export const rankPages = async (
+  index: RankedIndex,
+  query: Query,
+  { isByPlace = false, part }: { readonly isByPlace?: boolean; readonly part?: RankedPart } = {},
+): Promise<Ranking> => {
   const { terms, enough = terms.length } = query
   const byPlace = async (asked: Query, ids: readonly number[]): Promise<Ranking> => ({
-    ...(await index.rankByPlace(asked, ids)),
+    ...(await index.rankByPlace(asked, ids, part)),
     asked: query,
     read: new Map(),
   })

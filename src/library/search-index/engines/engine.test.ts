@@ -149,6 +149,30 @@ forEachDatabase((_, open) => {
     assert.deepEqual(await idsFound(database, 'word'), [])
   })
 
+  test('of many pages the order is the same in however small parts it is asked for', async () => {
+    const database = await open()
+    const often = 'word '.repeat(40)
+    const kinds: readonly ((index: number) => SearchPage)[] = [
+      index => page(`p${index}`, `Word${' and'.repeat(index % 3)} other`, 'a word, and other ones'),
+      index => page(`p${index}`, 'Word', 'and other ones'),
+      index => ({ ...page(`p${index}`, ''), sections: [{ id: 'id', title: 'Other word', text: 'text' }] }),
+      index => page(`p${index}`, 'Page', `${often} ${often.replaceAll('word', 'other')}`),
+      index => page(`p${index}`, 'Page', 'a word, and other ones'),
+    ]
+    const pages = Array.from({ length: 150 }, (_, index) => kinds[index % 5]?.(index) ?? page('none', ''))
+    await put(database, ...pages)
+    const whole = await idsFound(database, 'word other ')
+    assert.deepEqual(
+      whole.map(pageId => Number(pageId.slice(1)) % 5),
+      [0, 1, 2, 3, 4].flatMap(kind => Array.from({ length: 30 }, () => kind)),
+    )
+    for (const limit of [7, 45])
+      assert.deepEqual(
+        (await walk(database, 'word other ', limit)).map(({ pageId }) => pageId),
+        whole,
+      )
+  })
+
   test('longer words that begin as the last one does are found however many pages contain it is', async () => {
     const database = await open()
     const pages = Array.from({ length: 420 }, (_, index) =>

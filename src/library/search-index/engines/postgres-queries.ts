@@ -14,7 +14,7 @@ export const findPages = async (
   question: Question | StrictQuestion,
 ): Promise<Found | undefined> => {
   const isByPlace = 'byPlace' in question && question.byPlace
-  const ranking = await rankPages(postgresIndex(ctx, question), question.query, isByPlace)
+  const ranking = await rankPages(postgresIndex(ctx, question), question.query, { isByPlace })
   const count = ranking.scored.length + ranking.rest.length
   if (count === 0) return undefined
   return {

@@ -4,12 +4,14 @@ import {
   bySort,
   common,
   insteadBits,
+  membershipIn,
   type Phrase,
   type PlacedPage,
   places,
   type Query,
   type Rank,
   type RankedIndex,
+  type RankedPart,
   type Ranks,
   type Term,
   tiers,
@@ -45,7 +47,7 @@ export const ftsIndex = (read: Read, where: Where): RankedIndex => ({
   known: async words => knownWords(read, where, words),
   placesOf: async (terms, ids) => placesOf(read, where, terms, ids),
   textsOf: async ids => new Map(textsOf(read, ids)),
-  rankByPlace: async (query, ids) => rankMany(read, where, query, ids),
+  rankByPlace: async (query, ids, part) => rankMany({ read, where, query, ids }, part),
 })
 
 /** Those of the words that are in the index. They are looked for in order: what comes next there passes over many of them. */
@@ -98,30 +100,54 @@ const titlesOf = (read: Read, ids: readonly number[]): [id: number, title: strin
 const textsOf = (read: Read, ids: readonly number[]): [id: number, plain: string][] =>
   read('select id, plain from search_pages where id in (select value from json_each(?))', JSON.stringify(ids))
 
-/**
- * First pages with the words in the title, shorter titles first, then with some of them, then in headings, then frequent, and
- * last all others.
- */
-const rankMany = (read: Read, where: Where, query: Query, ids: readonly number[]): Ranks => {
-  const placed = (part: PagePart) =>
-    common(someIdsOf(read, where, ftsQueryOfTerms(query, 'AND', scopeIn(where, part))), ids)
-  const inTitleInPart = idsOf(read, where, ftsQueryOfTerms(query, 'OR', scopeIn(where, 'title')))
-  // What comes later counts.
-  const scores = new Map<number, number>([
-    ...placed('frequent words').map(scoredWith(tiers.text)),
-    ...placed('title or headings').map(scoredWith(tiers.headings)),
-    ...common(inTitleInPart, ids).slice(0, mostOfTier).map(scoredWith(tiers.titleInPart)),
-    ...titleLengths(read, placed('title')).map(([id, length]) => [id, tiers.title - length] as const),
-  ])
+interface Many {
+  readonly read: Read
+  readonly where: Where
+  readonly query: Query
+  readonly ids: readonly number[]
+}
+
+/** One tier after the other, until the part that is asked for is there: each takes a look at the index. */
+const rankMany = (many: Many, part: RankedPart | undefined): Ranks => {
+  const scores = new Map<number, number>()
+  for (const tier of inTiers) {
+    for (const [id, score] of tier(many)) if (!scores.has(id)) scores.set(id, score)
+    if (part !== undefined && isThere(part, scores)) break
+  }
+  const isScored = membershipIn([...scores.keys()].sort((one, other) => one - other))
   return {
     scored: [...scores].map(([id, score]): Rank => [score, id]).sort(better),
-    rest: ids.filter(id => !scores.has(id)),
+    rest: many.ids.filter(id => !isScored(id)),
   }
+}
+
+/** First pages with the words in the title, shorter titles first, then with some of them, then in headings, then frequent. */
+const inTiers: readonly ((many: Many) => Iterable<readonly [id: number, score: number]>)[] = [
+  many =>
+    titleLengths(many.read, placed(many, 'title')).map(([id, length]) => [id, tiers.title - length] as const),
+  ({ read, where, query, ids }) =>
+    common(idsOf(read, where, ftsQueryOfTerms(query, 'OR', scopeIn(where, 'title'))), ids)
+      .slice(0, mostOfTier)
+      .map(scoredWith(tiers.titleInPart)),
+  many => placed(many, 'title or headings').map(scoredWith(tiers.headings)),
+  many => placed(many, 'frequent words').map(scoredWith(tiers.text)),
+]
+
+const placed = ({ read, where, query, ids }: Many, part: PagePart): number[] =>
+  common(someIdsOf(read, where, ftsQueryOfTerms(query, 'AND', scopeIn(where, part))), ids)
+
+const isThere = ({ after, limit }: RankedPart, scores: ReadonlyMap<number, number>): boolean => {
+  let count = 0
+  for (const [id, score] of scores) {
+    if (after === undefined || better(after, [score, id]) < 0) count++
+    if (count === limit) return true
+  }
+  return false
 }
 
 const scoredWith =
   (score: number) =>
-  (id: number): [id: number, score: number] => [id, score]
+  (id: number): readonly [id: number, score: number] => [id, score]
 
 /** All further ones are among those that come last. */
 const mostOfTier = 1000

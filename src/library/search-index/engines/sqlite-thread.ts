@@ -49,7 +49,7 @@ export const runTask: RunReadTask<AnyTask, Found | FoundSpaces | string[]> = asy
     where &&
     (await firstThatFinds(task.query, {
       look: async query => {
-        const ranking = await rankPages(ftsIndex(read, where), query)
+        const ranking = await rankPages(ftsIndex(read, where), query, partOf(task))
         return ranking.scored.length + ranking.rest.length === 0 ? undefined : ranking
       },
       known: async words => knownWords(read, where, words),
@@ -67,8 +67,13 @@ const readerOn =
 const matchesOf = async (read: Read, where: Where | undefined, task: SearchTask): Promise<Found> => {
   const { query, byPlace = false } = task
   if (where === undefined || query.terms.length === 0) return { count: 0, pages: [] }
-  return pagesOf(read, await rankPages(ftsIndex(read, where), query, byPlace), task)
+  const options = { isByPlace: byPlace, ...partOf(task) }
+  return pagesOf(read, await rankPages(ftsIndex(read, where), query, options), task)
 }
+
+/** Whoever wants the best spaces needs the order of all pages. */
+const partOf = ({ wanted, after, limit }: SearchTask) =>
+  wanted === 'spaces' ? {} : { part: { after, limit } }
 
 const whereIn = (read: Read, task: AnyTask): Where | undefined => {
   const { sql, parameters } = task.area

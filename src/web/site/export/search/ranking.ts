@@ -42,7 +42,7 @@ export const rankedPages = async (
   const partly = new Set(data.partly)
   const index = indexOf({ data, lists, textOf }, byOrder)
   const isByPlace = partly.size > 0 && (await containsSome(index, query, byOrder, partly))
-  const { scored, rest } = await rankPages(index, query, isByPlace)
+  const { scored, rest } = await rankPages(index, query, { isByPlace })
   return [...scored.map(([, order]) => order), ...rest].flatMap(order => byOrder.get(order) ?? [])
 }
 
@@ -55,7 +55,7 @@ const containsSome = async (
   byOrder: ReadonlyMap<number, number>,
   partly: ReadonlySet<number>,
 ): Promise<boolean> => {
-  const { scored, rest } = await rankPages(index, query, true)
+  const { scored, rest } = await rankPages(index, query, { isByPlace: true })
   return [...scored.map(([, order]) => order), ...rest].some(order => partly.has(byOrder.get(order) ?? -1))
 }
 
