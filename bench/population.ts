@@ -24,6 +24,8 @@ export interface Populated {
   readonly space: string
   /** A token of a member with the role `read`. */
   readonly token: string
+  /** A token of an admin. */
+  readonly adminToken: string
 }
 
 /** Makes an organization. Every space is also granted to another member and to another team. */
@@ -69,7 +71,8 @@ const build = async (ctx: WriteCtx, wanted: Population): Promise<Populated> => {
     )
   }
   const { token } = await createToken(ctx, measured, { label: 'measured' })
-  return { organization: organization.id, space, token }
+  const { token: adminToken } = await createToken(ctx, founder, { label: 'admin' })
+  return { organization: organization.id, space, token, adminToken }
 }
 
 const at = <Item>(items: readonly Item[], index: number): Item => items[index % items.length] as Item

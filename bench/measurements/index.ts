@@ -21,6 +21,7 @@ import { parse } from './parse.ts'
 import { resolveSite } from './resolve-site.ts'
 import { search } from './search.ts'
 import { searchSite } from './search-site.ts'
+import { searchSpaces } from './search-spaces.ts'
 import { sites } from './sites.ts'
 import { spaceLife } from './space-life.ts'
 import { start } from './start.ts'
@@ -46,6 +47,7 @@ export const measurements: Readonly<Record<string, (bench: Bench) => Promise<Fig
   access,
   comments,
   search,
+  'search-spaces': searchSpaces,
   'resolve-site': resolveSite,
   'search-site': searchSite,
   sites,
