@@ -1,7 +1,7 @@
 // The tables of spaces and collections.
 import type { GeneratedAlways } from 'kysely'
 import type { Audience, EditMode, Level, Visibility } from './column-values.ts'
-import type { JsonText, Timestamp } from './columns.ts'
+import type { Flag, JsonText, Timestamp } from './columns.ts'
 
 export interface SpacesTable {
   id: string
@@ -31,6 +31,10 @@ export interface SpacesTable {
   merge_rules: JsonText | null
   /** To whom it shows itself, whatever is granted. */
   audience: GeneratedAlways<Audience | 'nobody'>
+  /** The revision that its index is of, as `content_index` says too; null for none. */
+  indexed_revision_id: string | null
+  /** Whether that is another one than its head, unless it is deleted. */
+  is_index_lagging: GeneratedAlways<Flag>
 }
 
 export interface CollectionsTable {

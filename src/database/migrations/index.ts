@@ -44,6 +44,7 @@ import { linkCounts } from './0037-link-counts.ts'
 import { sharedCounts } from './0038-shared-counts.ts'
 import { filesInStorage } from './0039-files-in-storage.ts'
 import { titlesAbove } from './0041-titles-above.ts'
+import { laggingSpaces } from './0042-lagging-spaces.ts'
 import type { Migration } from './migration.ts'
 import { textColumn } from './migration.ts'
 
@@ -87,6 +88,7 @@ export const migrations: readonly Migration[] = [
   sharedCounts,
   filesInStorage,
   titlesAbove,
+  laggingSpaces,
 ]
 
 /** In their order. */

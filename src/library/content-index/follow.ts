@@ -1,8 +1,8 @@
 // Indexing what is written: right after each commit, and by a job where that did not happen.
 import { type Ctx, type Installation, reading } from '#context.ts'
 import { Interruption, type JobKind } from '#jobs/index.ts'
-import { catchUp } from './catch-up.ts'
-import { laggingSpaces } from './store.ts'
+import { catchUp, isBehind } from './catch-up.ts'
+import { laggingSpaces, noteIndexed } from './store.ts'
 
 /** Follows main contents in the background. */
 export interface Follower {
@@ -69,10 +69,12 @@ const catchUpAll = async (ctx: Ctx, keep: () => Promise<void>): Promise<void> =>
       .orderBy('spaces.id')
       .limit(spacesAtOnce)
       .execute()
-    for (const { id } of spaces) {
-      await catchUp(ctx, id, { keep })
+    for (const space of spaces) {
+      if (isBehind(space)) await catchUp(ctx, space.id, { keep })
+      // An older program beside this one does not note it.
+      else await ctx.inTransaction(inside => noteIndexed(inside, space.id, space.revision_id))
       await keep()
-      last = id
+      last = space.id
     }
     if (spaces.length < spacesAtOnce) return
   }

@@ -1,7 +1,8 @@
 // All SQL on how far the index of each space goes.
-import { type Selectable, type SqlBool, sql } from 'kysely'
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { Ctx, WriteCtx } from '#context.ts'
 import { first, type Param, type ReadDb, statement, type Tables } from '#database/index.ts'
+import { query } from '#identity/levels/index.ts'
 
 export type IndexRow = Selectable<Tables['content_index']>
 
@@ -24,10 +25,13 @@ export const indexedSpace = (ctx: Ctx, spaceId: string): Promise<IndexedSpace | 
   first(ctx.db, indexedSpaceById, { spaceId })
 
 /** Spaces whose index lags behind their main content, not yet run. */
-export const laggingSpaces = (ctx: Ctx) =>
-  spacesWithIndex(ctx.db).where('spaces.deleted_at', 'is', null).where(lags)
+export const laggingSpaces = (ctx: Ctx) => spacesAmong(ctx.db, lagging)
 
-const lags = sql<SqlBool>`(content_index.revision_id is null or content_index.revision_id != spaces.head_revision_id)`
+/** Read from an index that contains these alone, which no engine does for a parameter. */
+const lagging = query
+  .selectFrom('spaces')
+  .select(['id', 'head_revision_id'])
+  .where('is_index_lagging', '=', sql.lit(1))
 
 export const mostLaggingCounted = 1000
 
@@ -36,12 +40,9 @@ export const lagOfSpaces = (ctx: Pick<Ctx, 'db'>) =>
   ctx.db
     .selectFrom(
       ctx.db
-        .selectFrom('spaces')
-        .leftJoin('content_index', 'content_index.space_id', 'spaces.id')
-        .innerJoin('revisions', 'revisions.id', 'spaces.head_revision_id')
+        .selectFrom(lagging.as('few'))
+        .innerJoin('revisions', 'revisions.id', 'few.head_revision_id')
         .select('revisions.created_at')
-        .where('spaces.deleted_at', 'is', null)
-        .where(lags)
         .limit(mostLaggingCounted)
         .as('lagging'),
     )
@@ -49,29 +50,40 @@ export const lagOfSpaces = (ctx: Pick<Ctx, 'db'>) =>
 
 /** Spaces with texts that are to be tried again, not yet run. */
 export const retryingSpaces = (ctx: Ctx) =>
-  spacesWithIndex(ctx.db)
-    .where('spaces.deleted_at', 'is', null)
-    .where('spaces.id', 'in', retries => retries.selectFrom('extract_retries').select('space_id'))
+  spacesAmong(ctx.db, retrying).where('spaces.deleted_at', 'is', null)
+
+const retrying = query.selectFrom('extract_retries').select('space_id as id').distinct()
+
+/** Found from these few: SQLite reads tables in the order in which a cross join names them. */
+const spacesAmong = (db: ReadDb, few: SelectQueryBuilder<Tables, never, { id: string }>) =>
+  db
+    .selectFrom(few.as('few'))
+    .crossJoin('spaces')
+    .whereRef('spaces.id', '=', 'few.id')
+    .leftJoin('content_index', 'content_index.space_id', 'spaces.id')
+    .select(progressColumns)
 
 const spacesWithIndex = (db: ReadDb) =>
   db
     .selectFrom('spaces')
     .leftJoin('content_index', 'content_index.space_id', 'spaces.id')
-    .select(space => [
-      'spaces.id',
-      'spaces.organization_id',
-      'spaces.lineage_id',
-      'spaces.head_revision_id',
-      'content_index.revision_id',
-      'content_index.pending_revision_id',
-      'content_index.position',
-      'content_index.total',
-      // A count is a number always: the builder takes it for one that may be missing.
-      sql<number>`${space
-        .selectFrom('extract_retries')
-        .select(({ fn }) => fn.countAll().as('count'))
-        .whereRef('extract_retries.space_id', '=', 'spaces.id')}`.as('retries'),
-    ])
+    .select(progressColumns)
+
+const progressColumns = [
+  'spaces.id',
+  'spaces.organization_id',
+  'spaces.lineage_id',
+  'spaces.head_revision_id',
+  'content_index.revision_id',
+  'content_index.pending_revision_id',
+  'content_index.position',
+  'content_index.total',
+  // A count is a number always: the builder takes it for one that may be missing.
+  sql<number>`${query
+    .selectFrom('extract_retries')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('extract_retries.space_id', '=', sql.ref<string>('spaces.id'))}`.as('retries'),
+] as const
 
 const indexedSpaceById = statement((db, param: Param<{ spaceId: string }>) =>
   spacesWithIndex(db).where('spaces.id', '=', param('spaceId')),
@@ -94,6 +106,16 @@ export const lockIndex = async (ctx: WriteCtx, spaceId: string): Promise<IndexRo
 
 export const updateIndex = async (ctx: WriteCtx, spaceId: string, set: Partial<IndexRow>): Promise<void> => {
   await ctx.db.updateTable('content_index').set(set).where('space_id', '=', spaceId).execute()
+  if (set.revision_id !== undefined) await noteIndexed(ctx, spaceId, set.revision_id)
+}
+
+/** Notes in the row of a space what its index is of, by which those that lag are told. */
+export const noteIndexed = async (
+  ctx: WriteCtx,
+  spaceId: string,
+  indexed_revision_id: string | null,
+): Promise<void> => {
+  await ctx.db.updateTable('spaces').set({ indexed_revision_id }).where('id', '=', spaceId).execute()
 }
 
 /** The spaces of a lineage that are not deleted. */
@@ -114,4 +136,5 @@ export const spacesToIndex = (ctx: Ctx): Promise<{ id: string; lineage_id: strin
 
 export const forgetIndexRow = async (ctx: WriteCtx, spaceId: string): Promise<void> => {
   await ctx.db.deleteFrom('content_index').where('space_id', '=', spaceId).execute()
+  await noteIndexed(ctx, spaceId, null)
 }

@@ -1,8 +1,13 @@
 // The rules of searching an organization: the spaces in which something is found, with the best of their pages.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { WriteCtx } from '#context.ts'
 import { read, sharedWorld } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
+import type { Person } from '../../../test/world/world.ts'
+import type { SearchPage } from '../search-index/engines/engine.ts'
+import { engineOf } from '../search-index/engines/index.ts'
+import { runTask } from '../search-index/engines/prepare.ts'
 import { spaceIn } from '../spaces/testing.ts'
 import { addPages, asking, search } from './testing.ts'
 
@@ -33,6 +38,49 @@ forEachDatabase((_engine, open) => {
       count: 1,
       items: [{ id, title: 'Birds', pages }],
     })
+  })
+
+  test('however many spaces say a word, it is found in those alone that the caller sees', async () => {
+    const { installation } = await world()
+    const [own, other] = [await newOrganization(), await newOrganization()]
+    const copiesOf = async (id: string, count: number, text: string): Promise<SearchPage[]> => {
+      const row = await installation.database.read
+        .selectFrom('spaces')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      const { audience: _, is_index_lagging: _derived, ...space } = row
+      const ids = Array.from({ length: count }, (_, index) => `${id}-${index}`)
+      await installation.database.transaction(async db => {
+        for (const copy of ids)
+          await db
+            .insertInto('spaces')
+            .values({ ...space, id: copy, indexed_revision_id: space.head_revision_id })
+            .execute()
+      })
+      return ids.map(spaceId => ({
+        spaceId,
+        pageId: 'page',
+        title: 'Page',
+        sections: [{ id: null, title: '', text }],
+      }))
+    }
+    const mine = await own.space('Own', { Page: 'Text.' })
+    const theirs = await other.space('Other', { Page: 'Text.' })
+    const pages = [
+      ...(await copiesOf(mine, 300, 'everywhere')),
+      ...(await copiesOf(theirs, 300, 'everywhere seldom')),
+      ...(await copiesOf(await own.space('Few', { Page: 'Text.' }), 2, 'seldom')),
+    ]
+    const { engine } = installation.database
+    await installation.database.transaction(db =>
+      engineOf(installation).put({ db } as WriteCtx, runTask({ engine, pages })),
+    )
+    const count = async (person: Person, path: string, question: string): Promise<number> =>
+      (await read(person, asking(path, question))).count
+    assert.equal(await count(own.admin, own.path, 'everywhere'), 300)
+    assert.equal(await count(own.admin, own.path, 'seldom'), 2)
+    assert.equal(await count(other.admin, other.path, 'seldom'), 300)
   })
 
   test('the space with the best page comes first', async () => {

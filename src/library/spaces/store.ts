@@ -7,7 +7,10 @@ import { NotFound } from '#kernel/errors.ts'
 import { type Guard, withInherited } from '../placements/index.ts'
 import { type Counted, recount } from './counts.ts'
 
-export type SpaceRow = Omit<Selectable<Tables['spaces']>, 'audience'>
+export type SpaceRow = Omit<
+  Selectable<Tables['spaces']>,
+  'audience' | 'indexed_revision_id' | 'is_index_lagging'
+>
 
 /** As much of a space as reading and writing its content needs. */
 export type SpaceHeadRow = Pick<

@@ -27,6 +27,8 @@ export const contentFields: readonly StoredFields[] = [
     computed_source: 'computedSource',
     merge_rules: 'mergeRules',
     audience: internal('follows from the visibility'),
+    indexed_revision_id: internal('answers of search say `indexing` where the index lags'),
+    is_index_lagging: internal('follows from the indexed revision'),
   }),
   shown<Tables['collections']>('getCollectionById', {
     id: 'id',

@@ -28,8 +28,11 @@ import {
 /** Runs a query; rows are arrays. */
 export type Read = <Row>(sql: string, ...parameters: readonly unknown[]) => Row[]
 
-/** Where to look: in one block, or in several. */
-export type Where = ({ readonly block: number } | { readonly blocks: readonly number[] }) & {
+/** Where to look: in one block, or in several, of which those are listed that may have what matches a query. */
+export type Where = (
+  | { readonly block: number }
+  | { readonly blocksWith: (match: string) => readonly number[] }
+) & {
   /** The ids of pages that are left out. */
   readonly except?: readonly number[]
 }
@@ -166,7 +169,7 @@ const matching = (where: Where): string =>
 
 const parametersOf = (where: Where, match: string): string[] => [
   match,
-  ...('block' in where ? [] : [JSON.stringify(where.blocks)]),
+  ...('block' in where ? [] : [JSON.stringify(where.blocksWith(match))]),
   ...(where.except === undefined ? [] : [JSON.stringify(where.except)]),
 ]
 

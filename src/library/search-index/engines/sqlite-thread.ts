@@ -15,10 +15,16 @@ import type { Found, FoundPage, FoundSpace, FoundSpaces } from './engine.ts'
 import { rankSpaces, ranksAfter, spacesAfter } from './pages-of-ranking.ts'
 import { ftsIndex, knownWords, type Read, type Where } from './sqlite-ranking.ts'
 
-/** A query that gives the id of one page of each space to look in; null for spaces without pages. */
-export interface SearchArea {
+export interface AreaQuery {
   readonly sql: string
   readonly parameters: readonly unknown[]
+}
+
+export interface SearchArea {
+  /** Gives the id of one page of each space to look in; null for spaces without pages. */
+  readonly all: AreaQuery
+  /** The same for the spaces in blocks whose first ids are its first parameter; left out where it is one space. */
+  readonly among?: AreaQuery
 }
 
 export interface SearchTask {
@@ -76,13 +82,39 @@ const partOf = ({ wanted, after, limit }: SearchTask) =>
   wanted === 'spaces' ? {} : { part: { after, limit } }
 
 const whereIn = (read: Read, task: AnyTask): Where | undefined => {
-  const { sql, parameters } = task.area
-  const ids = read<[number | null]>(sql, ...parameters).flatMap(([id]) => id ?? [])
-  const [first, ...others] = ids.map(blockOf)
-  if (first === undefined) return undefined
   const except = 'except' in task && task.except.length > 0 ? { except: task.except } : {}
-  return { ...(others.length === 0 ? { block: first } : { blocks: [first, ...others] }), ...except }
+  if (task.area.among !== undefined)
+    return { blocksWith: blocksWithin(read, task.area.all, task.area.among), ...except }
+  const [block] = blocksOf(read, task.area.all)
+  return block === undefined ? undefined : { block, ...except }
 }
+
+const blocksOf = (read: Read, { sql, parameters }: AreaQuery): number[] =>
+  read<[number | null]>(sql, ...parameters).flatMap(([id]) => (id === null ? [] : blockOf(id)))
+
+/** Where words are in more blocks than these, all that may be looked in are listed. */
+const mostBlocks = 500
+
+/** The blocks to look in, of those in which something is found: so spaces in which nothing is cost nothing. */
+const blocksWithin = (
+  read: Read,
+  all: AreaQuery,
+  among: AreaQuery,
+): ((match: string) => readonly number[]) => {
+  let listed: readonly number[] | undefined
+  return match => {
+    if (listed !== undefined) return listed
+    const found = read<[number]>(blocksOfMatches, match, mostBlocks + 1).map(([id]) => id)
+    if (found.length <= mostBlocks)
+      return blocksOf(read, { ...among, parameters: [JSON.stringify(found), ...among.parameters.slice(1)] })
+    listed = blocksOf(read, all)
+    return listed
+  }
+}
+
+/** The first id of each. */
+const blocksOfMatches =
+  'select distinct rowid >> 30 << 30 from search_words where search_words match ? limit ?'
 
 const pagesOf = (read: Read, ranking: Ranking, { after, limit }: SearchTask): Found => ({
   count: ranking.scored.length + ranking.rest.length,

@@ -33,7 +33,7 @@ import {
   somePagesOf,
   updatePageRow,
 } from './sqlite-statements.ts'
-import type { AnyTask, SearchArea, SearchTask } from './sqlite-thread.ts'
+import type { AnyTask, AreaQuery, SearchArea, SearchTask } from './sqlite-thread.ts'
 
 export const sqliteSearch: SearchEngine = {
   put: async (ctx, pages) => {
@@ -78,11 +78,21 @@ const inThread = <Reply>(ctx: Ctx, owner: string, payload: AnyTask): Promise<Rep
 
 const module = new URL('./sqlite-thread.ts', import.meta.url)
 
+const areaOf = (ctx: Ctx, scope: Scope): SearchArea =>
+  'spaceId' in scope
+    ? { all: { sql: 'select id from search_pages where space_id = ? limit 1', parameters: [scope.spaceId] } }
+    : { all: compiled(pagesOfSpaces(ctx, scope)), among: compiled(pagesOfSpacesAmong(ctx, scope)) }
+
+type Spaces = Exclude<Scope, { readonly spaceId: string }>
+
 /** A condition goes to the thread as SQL: there is no query builder. */
-const areaOf = (ctx: Ctx, scope: Scope): SearchArea => {
-  if ('spaceId' in scope)
-    return { sql: 'select id from search_pages where space_id = ? limit 1', parameters: [scope.spaceId] }
-  const { sql, parameters } = ctx.db
+const compiled = (query: { compile(): AreaQuery }): AreaQuery => {
+  const { sql, parameters } = query.compile()
+  return { sql, parameters }
+}
+
+const pagesOfSpaces = (ctx: Ctx, { spaces }: Spaces) =>
+  ctx.db
     .selectFrom('spaces')
     .select(space =>
       space
@@ -92,10 +102,23 @@ const areaOf = (ctx: Ctx, scope: Scope): SearchArea => {
         .limit(1)
         .as('id'),
     )
-    .where(scope.spaces)
-    .compile()
-  return { sql, parameters }
-}
+    .where(spaces)
+
+/** The first parameter, which the thread puts in, comes before those of the condition, as `from` does before `where`. */
+const pagesOfSpacesAmong = (ctx: Ctx, { spaces }: Spaces) =>
+  ctx.db
+    .selectFrom(sql<{ value: number }>`json_each(${''})`.as('block'))
+    .crossJoin('search_pages')
+    .crossJoin('spaces')
+    .select('search_pages.id')
+    .where('search_pages.id', '=', page =>
+      page
+        .selectFrom('search_pages as of_block')
+        .select(({ fn }) => fn.min('of_block.id').as('id'))
+        .where('of_block.id', '>=', sql.ref<number>('block.value')),
+    )
+    .whereRef('spaces.id', '=', 'search_pages.space_id')
+    .where(spaces)
 
 /** Words in characters. FTS5 writes what it has been given when the transaction ends: more than these would take long. */
 const mostUnwritten = 200_000
