@@ -3,6 +3,7 @@ import type { Bench } from '../bench.ts'
 import type { Figure } from '../figures.ts'
 import { access } from './access.ts'
 import { changePage } from './change-page.ts'
+import { changeRequestLinks } from './change-request-links.ts'
 import { comments } from './comments.ts'
 import { createChangeRequest } from './create-change-request.ts'
 import { createPages } from './create-pages.ts'
@@ -33,6 +34,7 @@ export const measurements: Readonly<Record<string, (bench: Bench) => Promise<Fig
   'list-spaces': listSpaces,
   'page-tree': pageTree,
   'create-change-request': createChangeRequest,
+  'change-request-links': changeRequestLinks,
   'change-page': changePage,
   'create-pages': createPages,
   merge,

@@ -2,6 +2,7 @@
 import type { Extract } from '#content/markdown/index.ts'
 import type { Hash } from '#content/objects.ts'
 import type { Ctx } from '#context.ts'
+import { batchesOf } from '#kernel/batches.ts'
 import { Invalid, ResourceExhausted } from '#kernel/errors.ts'
 import { keepJson, keptJson } from '#kernel/kept-json.ts'
 import { eachInTurns } from '#kernel/yielding.ts'
@@ -134,21 +135,30 @@ export const linkReader = (ctx: Ctx, content: TextSource): LinkReader => {
     read: async hashes => {
       const found: Map<Hash, TextLinks | undefined> = await recalled(ctx, hashes)
       const others = hashes.filter(hash => !found.has(hash))
+      const made: [TextKey, Extract][] = []
       for (const [hash, text] of await knownTexts(ctx, extractor, content, others, readTogether)) {
         const { extract, isNew, isProvisional } = text
-        const links = { links: extract.links, anchors: extract.anchors }
-        found.set(hash, isProvisional ? undefined : links)
-        if (isNew && !(await isStored(ctx, { lineage: content.lineageId, hash }, extract)))
-          keepJson(ctx.comparisons, memoryKey(hash), links)
+        found.set(hash, isProvisional ? undefined : linksIn(extract))
+        if (isNew) made.push([{ lineage: content.lineageId, hash }, extract])
       }
+      for (const some of batchesOf(made, { count: storedTogether }))
+        if (!(await areStored(ctx, some)))
+          for (const [{ hash }, extract] of some) keepJson(ctx.comparisons, memoryKey(hash), linksIn(extract))
       return found
     },
   }
 }
 
-const isStored = async (ctx: Ctx, key: TextKey, extract: Extract): Promise<boolean> => {
+const linksIn = ({ links, anchors }: Extract): TextLinks => ({ links, anchors })
+
+/** Extracts that one transaction stores: each commit waits for the disk. */
+const storedTogether = 50
+
+const areStored = async (ctx: Ctx, made: readonly (readonly [TextKey, Extract])[]): Promise<boolean> => {
   const stored = await whileWritable(ctx, async () => {
-    await ctx.inTransaction(inside => storeExtract(inside, key, extract))
+    await ctx.inTransaction(async inside => {
+      for (const [key, extract] of made) await storeExtract(inside, key, extract)
+    })
     return true
   })
   return stored === true
@@ -169,10 +179,14 @@ const memoryKey = (hash: Hash): string => `links ${hash}`
 /** In characters. */
 const readTogether = 1_000_000
 
+/** Texts that threads are asked for at a time: as many as keep them at work, and few of those that may wait. */
+const textsAtOnce = 4
+
 /** A question does not wait for long: texts that are not read in time are left to the next question. */
 const inTime = (ctx: Ctx, extractor: Extractor): Extractor => {
   const end = performance.now() + ctx.limits.indexWait
   return {
+    mostAtOnce: textsAtOnce,
     extract: markdown => {
       if (performance.now() > end) throw new ResourceExhausted('no time is left for this question')
       return extractor.extract(markdown)

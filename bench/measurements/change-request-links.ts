@@ -1,0 +1,72 @@
+// The links of a change request with 500 changed pages: for the first time, when their texts are to be read, and again.
+import type { Bench, BenchServer } from '../bench.ts'
+import { type Filled, indexedSpace, pick } from '../content.ts'
+import { atMost, type Figure, median } from '../figures.ts'
+import { processorTimeOf } from '../processes.ts'
+import { flat, newText } from '../texts.ts'
+
+const changed = 500
+const rounds = 4
+/** In milliseconds. */
+const target = atMost(100)
+
+export const changeRequestLinks = (bench: Bench): Promise<Figure[]> =>
+  bench.serve('change-request-links', async server => {
+    const filled = await indexedSpace(bench, server.api, flat(changed), 'page', linkingText)
+    const first: Asked[] = []
+    const again: Asked[] = []
+    for (let round = 0; round <= rounds; round++) {
+      const path = await changedRequest(server, filled)
+      first[round] = await untilComplete(server, path)
+      again[round] = await untilComplete(server, path)
+    }
+    return [
+      figureOf(`links of a change request, ${changed} changed pages, the first time`, first),
+      figureOf('  again', again),
+    ]
+  })
+
+/** A page with eight links to others. */
+const linkingText = (): string => {
+  const links = Array.from({ length: 8 }, () => `[to](${pick(paths)}#section)`)
+  return `${newText()}\n\n${links.join('\n')}\n`
+}
+
+const paths = flat(changed)
+
+/** A change request in which all pages have other texts; gives the path of its links. */
+const changedRequest = async ({ api }: BenchServer, { space, pages }: Filled): Promise<string> => {
+  const base = `/v1/spaces/${space}/change-requests`
+  const { id } = await api.ask('POST', base, { subject: 'Everything' })
+  const changes = pages.map(page => ({
+    operation: 'update_page',
+    page,
+    document: { markdown: linkingText() },
+  }))
+  await api.ask('POST', `${base}/${id}/content`, { changes })
+  return `${base}/${id}/links`
+}
+
+interface Asked {
+  readonly milliseconds: number
+  /** Of processor time. */
+  readonly microseconds: number
+}
+
+/** A question does not wait for all texts: it is asked until the answer says that it is complete. */
+const untilComplete = async (server: BenchServer, path: string): Promise<Asked> => {
+  const before = processorTimeOf(server) ?? Number.NaN
+  const started = performance.now()
+  while ((await server.api.ask('GET', path)).indexing !== undefined);
+  const milliseconds = performance.now() - started
+  return { milliseconds, microseconds: ((processorTimeOf(server) ?? Number.NaN) - before) * 1e6 }
+}
+
+/** The first round loads and compiles what it needs. */
+const figureOf = (row: string, all: readonly Asked[]): Figure => ({
+  row,
+  value: median(all.slice(1).map(({ milliseconds }) => milliseconds)),
+  unit: 'ms',
+  processor: median(all.slice(1).map(({ microseconds }) => microseconds)),
+  target,
+})
