@@ -6,6 +6,8 @@ import { temporaryFolder } from './temporary.ts'
 export interface PostgresServer {
   /** Makes an empty database and gives its address. */
   createDatabase(name: string): Promise<string>
+  /** Stops it as an operator does, without a wait for who is connected, and starts it again. */
+  restart(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -17,7 +19,8 @@ export const startPostgres = async (): Promise<PostgresServer> => {
     databaseDir: temporaryFolder('postgres'),
     port,
     password,
-    persistent: false,
+    // The folder goes with the run.
+    persistent: true,
     createPostgresUser: process.getuid?.() === 0,
     onLog: keep,
     onError: keep,
@@ -34,6 +37,10 @@ export const startPostgres = async (): Promise<PostgresServer> => {
     createDatabase: async name => {
       await server.createDatabase(name)
       return `postgres://postgres:${password}@127.0.0.1:${port}/${name}`
+    },
+    restart: async () => {
+      await server.stop()
+      await server.start()
     },
     stop: () => server.stop(),
   }
