@@ -12,7 +12,14 @@ Examples:
   lectern site export 0VbWbsFq000CyPphYHls public --data /var/lib/lectern --base-url https://docs.example.com`
 
 export const exportCommand = (): Command =>
-  withSettings(new Command('export'), ['data', 'databaseUrl', 'baseUrl'])
+  withSettings(new Command('export'), [
+    'data',
+    'databaseUrl',
+    'baseUrl',
+    'filesUrl',
+    's3AccessKeyId',
+    's3SecretAccessKey',
+  ])
     .description('write a public site into a folder, with a search that needs no server')
     .argument('<ID>', 'the id of the site')
     .argument('<FOLDER>', 'where it goes; what a former export made there is brought up to date')

@@ -1,9 +1,10 @@
 // The rules of bytes in an object storage: there before any row says so, gone a day after the last, whatever fails between.
 import assert from 'node:assert/strict'
+import { Readable } from 'node:stream'
 import { type TestContext, test } from 'node:test'
 import { reading } from '#context.ts'
 import { createRunner } from '#jobs/index.ts'
-import type { ObjectStorage } from '#object-storage/index.ts'
+import { type ObjectStorage, StorageFailed } from '#object-storage/index.ts'
 import { newSpace, type TestSpace, upload } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import { breakable, fileStorageOn, startObjectStorage } from '../../../test/world/file-storages.ts'
@@ -129,6 +130,28 @@ forEachDatabase((_, open) => {
     await ready()
     assert.deepEqual(await ready(), [200, { status: 'ready' }])
     assert.ok((await world.inject({ url: address })).bytes.equals(bytes))
+    await world.close()
+  })
+
+  test('a download that the storage breaks off goes on where it was', async t => {
+    const { world, objects, space } = await start(t)
+    const address = await addressOf(space)
+    const { get } = objects
+    const asked: unknown[] = []
+    objects.get = async (key, range) => {
+      asked.push(range)
+      const whole = await get(key, range)
+      return Readable.from(asked.length > 1 ? (whole ?? []) : breakingOff())
+    }
+    async function* breakingOff() {
+      yield bytes.subarray(0, 3)
+      throw new StorageFailed('the object storage does not answer (test); try again shortly')
+    }
+    assert.ok((await world.inject({ url: address })).bytes.equals(bytes))
+    assert.deepEqual(asked, [
+      { start: 0, end: bytes.length },
+      { start: 3, end: bytes.length },
+    ])
     await world.close()
   })
 

@@ -4,7 +4,7 @@ import type { Hash } from '#content/objects.ts'
 import type { Installation } from '#context.ts'
 import type { ReadDb } from '#database/index.ts'
 import { Unavailable } from '#kernel/errors.ts'
-import type { FileStorage } from '#object-storage/index.ts'
+import { type FileStorage, StorageFailed } from '#object-storage/index.ts'
 import { storedBlob } from './blob-rows.ts'
 import { chunkFrom } from './chunks.ts'
 
@@ -68,6 +68,7 @@ async function* pieces(
   }
 }
 
+/** A storage may end a connection on which a slow reader takes little: what is left is asked for anew. */
 async function* storedPieces(
   { db, fileStorage }: BlobSource,
   hash: Hash,
@@ -77,14 +78,19 @@ async function* storedPieces(
   const key = (await storedBlob(db, hash))?.key
   if (key == null) throw missing(hash)
   if (fileStorage === undefined) throw new Unavailable(noStorage, 60)
-  const stream = await fileStorage.objects.get(key, { start, end })
-  if (stream === undefined) throw missing(hash)
-  let left = end - start
-  for await (const piece of stream) {
-    left -= piece.length
-    yield piece
-  }
-  if (left !== 0) throw missing(hash)
+  let at = start
+  for (let failures = 0; at < end; )
+    try {
+      const stream = await fileStorage.objects.get(key, { start: at, end })
+      for await (const piece of stream ?? []) {
+        at += piece.length
+        failures = 0
+        yield piece
+      }
+      if (at !== end) throw missing(hash)
+    } catch (error) {
+      if (!(error instanceof StorageFailed) || at === start || failures++ > 0) throw error
+    }
 }
 
 const noStorage =
