@@ -39,8 +39,8 @@ export interface Ranking extends Ranks {
 export interface RankedIndex {
   /** For each term. */
   readonly pagesOf: (terms: readonly Term[]) => Promise<readonly TermPages[]>
-  /** The ids of the pages that contain every term, in ascending order. */
-  readonly pagesWithAll: (query: Query) => Promise<readonly number[]>
+  /** The ids of the pages that contain every term, in ascending order; none where they are no more than `few`, if that is quicker. */
+  readonly pagesWithAll: (query: Query, few?: number) => Promise<readonly number[]>
   /** Those of some words that are on any page; all where that is not told cheaply. */
   readonly known: (words: readonly string[]) => Promise<readonly string[]>
   readonly placesOf: (terms: readonly Term[], ids: readonly number[]) => Promise<readonly PlacedPage[]>
@@ -64,7 +64,7 @@ export const rankPages = async (
   })
   if (terms.length > mostTerms) return byPlace(query, await index.pagesWithAll(query))
   const asWritten = withoutOthers(query)
-  const exact = await index.pagesWithAll(asWritten)
+  const exact = await index.pagesWithAll(asWritten, mostScored)
   if (exact.length > mostScored) return byPlace(asWritten, exact)
   const asked = await withKnown(index, query)
   const lists = await index.pagesOf(asked.terms)

@@ -46,12 +46,20 @@ export const ftsIndex = (read: Read, where: Where): RankedIndex => ({
         phrases.length === 0 ? [] : idsOf(read, where, ftsQueryOfPhrases(phrases, scopeIn(where)))
       return { written: ids(written), instead: ids(instead) }
     }),
-  pagesWithAll: async query => idsOf(read, where, ftsQueryOf(query, scopeIn(where))),
+  pagesWithAll: async (query, few = 0) =>
+    hasFew(read, where, query, few) ? [] : idsOf(read, where, ftsQueryOf(query, scopeIn(where))),
   known: async words => knownWords(read, where, words),
   placesOf: async (terms, ids) => placesOf(read, where, terms, ids),
   textsOf: async ids => new Map(textsOf(read, ids)),
   rankByPlace: async (query, ids, part) => rankMany({ read, where, query, ids }, part),
 })
+
+/** Whether few pages have all but the last term already: that may be half a word, which costs more than all others. */
+const hasFew = (read: Read, where: Where, { terms }: Query, few: number): boolean => {
+  const whole = terms.slice(0, -1)
+  if (few === 0 || whole.length < 2 || terms.at(-1)?.anyOf.every(({ prefix }) => !prefix)) return false
+  return countOf(read, where, ftsQueryOf({ terms: whole }, scopeIn(where)), few + 1) <= few
+}
 
 /** Those of the words that are in the index. They are looked for in order: what comes next there passes over many of them. */
 export const knownWords = (read: Read, where: Where, words: readonly string[]): string[] => {
@@ -177,6 +185,12 @@ const parametersOf = (where: Where, match: string): string[] => [
 const idsOf = (read: Read, where: Where, match: string): number[] => {
   const sql = `select json_group_array(rowid) from search_words where ${matching(where)}`
   return JSON.parse(read<[string]>(sql, ...parametersOf(where, match))[0]?.[0] ?? '[]')
+}
+
+/** How many there are, counted up to the limit. */
+const countOf = (read: Read, where: Where, match: string, limit: number): number => {
+  const sql = `select count(*) from (select 1 from search_words where ${matching(where)} limit ${limit})`
+  return read<[number]>(sql, ...parametersOf(where, match))[0]?.[0] ?? 0
 }
 
 /** The first ones. */
