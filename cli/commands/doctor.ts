@@ -35,14 +35,18 @@ export const doctorCommand = (): Command =>
 /** Rows that are printed for one rule; JSON has more. */
 const mostRows = 20
 
-const linesOf = ({ checks, isSound, broken, mended }: Diagnosis): string[] => {
+const linesOf = ({ checks, isSound, broken, mended, unfinishedIndexes }: Diagnosis): string[] => {
   const all = `${checks} ${checks === 1 ? 'check' : 'checks'}`
   return [
     ...mended.map(({ check, rows, act }) => `${check}: mended ${rowsOf(rows)} (${act})`),
     ...broken.flatMap(linesOfRule),
+    ...(unfinishedIndexes === 0 ? [] : [unfinished(unfinishedIndexes)]),
     isSound ? `${all} found nothing wrong` : `${all}, ${broken.length} of which found what is wrong`,
   ]
 }
+
+const unfinished = (count: number): string =>
+  `${count === 1 ? '1 space is' : `${count} spaces are`} being indexed, and searches there were not looked at: try again later`
 
 const rowsOf = (count: number): string => (count === 1 ? '1 row' : `${count} rows`)
 

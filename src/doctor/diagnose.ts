@@ -3,6 +3,7 @@ import { type Installation, reading } from '#context.ts'
 import { type Check, type Finding, isMending } from './check.ts'
 import { areas, checks } from './checks.ts'
 import { type Examination, examine, type Outcome } from './examine.ts'
+import { countUnfinished } from './index-check/store.ts'
 import { repair } from './repair.ts'
 
 export interface Diagnosis {
@@ -11,6 +12,8 @@ export interface Diagnosis {
   readonly isSound: boolean
   readonly broken: readonly BrokenRule[]
   readonly mended: readonly Mended[]
+  /** How many spaces are being indexed, so that their indexes were not compared with their contents. */
+  readonly unfinishedIndexes: number
 }
 
 interface BrokenRule {
@@ -47,6 +50,7 @@ export const diagnose = async (installation: Installation, how: Diagnosing): Pro
     isSound: left.length === 0,
     broken: left.map(outcome => brokenRule(outcome, how.isRepairing)),
     mended,
+    unfinishedIndexes: how.isQuick ? 0 : await countUnfinished(installation.database.read),
   }
 }
 

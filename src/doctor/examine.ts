@@ -1,4 +1,5 @@
-// Examining an installation: every check once, each on the database as it is at one moment.
+// Examining an installation: every check once, each on the database as it is at one moment; with the SQL that lets it take memory.
+import { sql } from 'kysely'
 import type { Installation } from '#context.ts'
 import { Unavailable } from '#kernel/errors.ts'
 import type { Check, Examined, Finding } from './check.ts'
@@ -67,7 +68,10 @@ const collectAll = async (
 ): Promise<boolean> => {
   const { database } = installation
   const atOneMoment = <T>(work: (at: Examined) => Promise<T>): Promise<T> =>
-    database.readTransaction(db => work({ ...how, db, engine: database.engine, installation }))
+    database.readTransaction(async db => {
+      if (database.engine === 'postgres') await moreMemory.execute(db)
+      return work({ ...how, db, engine: database.engine, installation })
+    })
   const parts = await atOneMoment(at => check.parts?.(at) ?? Promise.resolve(onePart))
   for (const [done, part] of parts.entries()) {
     if (parts.length > 1) how.report(done, parts.length)
@@ -83,6 +87,9 @@ export const outcomeOf = async (check: Check, at: Examined): Promise<Outcome> =>
     if (await collect(check.find(at, part), findings)) return { check, findings, hasMore: true }
   return { check, findings, hasMore: false }
 }
+
+/** So that lists of a million ids are looked up in memory: PostgreSQL would read them once for each row. */
+const moreMemory = sql`set local work_mem = '256MB'`
 
 const onePart: readonly string[] = ['']
 

@@ -16,18 +16,33 @@ export interface WholeIndex {
 
 /** Undefined for a space that is not indexed, or not to the end, or with texts that are still to be read. */
 export const indexedAsItIs = (db: ReadDb, space: string): Promise<WholeIndex | undefined> =>
+  wholeIndexes(db)
+    .select(['spaces.id', 'organization_id', 'lineage_id', 'revisions.id as revision_id', 'revisions.root'])
+    .where('spaces.id', '=', space)
+    .executeTakeFirst()
+
+/** How many spaces have no such index. */
+export const countUnfinished = async (db: ReadDb): Promise<number> => {
+  const whole = wholeIndexes(db).select('spaces.id')
+  const { count } = await db
+    .selectFrom('spaces')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('deleted_at', 'is', null)
+    .where('id', 'not in', whole)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+const wholeIndexes = (db: ReadDb) =>
   db
     .selectFrom('spaces')
     .innerJoin('content_index', 'content_index.space_id', 'spaces.id')
     .innerJoin('revisions', 'revisions.id', 'content_index.revision_id')
-    .select(['spaces.id', 'organization_id', 'lineage_id', 'revisions.id as revision_id', 'revisions.root'])
-    .where('spaces.id', '=', space)
     .where('spaces.deleted_at', 'is', null)
     .where('pending_revision_id', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('extract_retries').select('hash').whereRef('space_id', '=', 'spaces.id'))),
     )
-    .executeTakeFirst()
 
 /** What of the index follows from links, with the columns that rows are read in the order of. */
 export const linkTables = {

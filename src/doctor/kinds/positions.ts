@@ -26,10 +26,10 @@ export const positions = ({ id, rule, all, lock }: Positions): Check => ({
   rule,
   find: async function* ({ db }) {
     const { rows } = await sql<Placed>`
-      select one.source, one.id, one.scope, one.position from (${all}) as one
-      where exists (select 1 from (${all}) as other
-        where other.scope = one.scope and other.position = one.position and other.id < one.id)
-      order by one.scope, one.position, one.id limit 1001`.execute(db)
+      select source, id, scope, position from (
+        select placed.*, row_number() over (partition by scope, position order by id) as place from (${all}) as placed
+      ) as numbered
+      where place > 1 order by scope, position, id limit 1001`.execute(db)
     for (const { source, id, scope, position } of rows) yield { table: source, row: { id, scope, position } }
   },
   remedy: mendingEach(

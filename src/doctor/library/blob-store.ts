@@ -35,14 +35,7 @@ export const incompleteBlobs = async (db: ReadDb): Promise<IncompleteBlob[]> => 
 
 /** Files that nobody uses. */
 export const unusedBlobs = async (db: ReadDb): Promise<string[]> => {
-  const rows = await db
-    .selectFrom('blobs')
-    .select('hash')
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('blob_uses').select('hash').whereRef('blob_uses.hash', '=', 'blobs.hash'))),
-    )
-    .orderBy('hash')
-    .limit(1001)
-    .execute()
-  return rows.map(({ hash }) => hash)
+  const used = db.selectFrom('blob_uses').select('hash')
+  const unused = db.selectFrom('blobs').select('hash').where('hash', 'not in', used)
+  return (await unused.orderBy('hash').limit(1001).execute()).map(({ hash }) => hash)
 }

@@ -53,6 +53,8 @@ export const libraryCounters: readonly Check[] = [
     counts: 'revisions that the person made in the change request',
     counted: sql`select count(*) from revisions
       where revisions.change_request_id = change_request_contributors.change_request_id
+      and revisions.space_id = (select space_id from change_requests
+        where change_requests.id = change_request_contributors.change_request_id)
       and revisions.author_id = change_request_contributors.user_id`,
   }),
   groupCounter({

@@ -10,8 +10,8 @@ const isUser = sql`
   lineage_id like 'staged:%'
   or exists (select 1 from spaces where spaces.lineage_id = blob_uses.lineage_id)
   or exists (select 1 from purged_spaces where purged_spaces.lineage_id = blob_uses.lineage_id)
-  or exists (select 1 from imports where 'import:' || imports.id = blob_uses.lineage_id)
-  or exists (select 1 from kept_pdfs where 'pdf:' || kept_pdfs.key = blob_uses.lineage_id)`
+  or lineage_id like 'import:%' and exists (select 1 from imports where imports.id = substr(lineage_id, 8))
+  or lineage_id like 'pdf:%' and exists (select 1 from kept_pdfs where kept_pdfs.key = substr(lineage_id, 5))`
 
 export const fileChecks: readonly Check[] = [
   reference({
