@@ -2,14 +2,22 @@
 
 export * from './column-values.ts'
 export type { Flag } from './columns.ts'
-
+export type { Engine } from './connection.ts'
 export { contains } from './contains.ts'
 export type { Database, DatabaseLocation, ReadDb, WriteDb } from './database.ts'
 export type { KeysetColumn, KeysetValue } from './keyset.ts'
 export { afterKeyset } from './keyset.ts'
 export { isListed, jsonList } from './listed.ts'
 export { databaseMetrics } from './metrics.ts'
-export { migrate, migrationNames, NewerDatabase, refuseOtherMigrations } from './migrations/index.ts'
+export {
+  createSchema,
+  lockSchema,
+  migrate,
+  migrationNames,
+  migrationsOf,
+  NewerDatabase,
+  refuseOtherMigrations,
+} from './migrations/index.ts'
 export { newestId } from './newest-id.ts'
 export { openDatabase } from './open.ts'
 export { readDatabaseMetrics } from './read-metrics.ts'

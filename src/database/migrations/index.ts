@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Clock } from '#kernel/clock.ts'
 import { timestamp } from '#kernel/clock.ts'
 import type { Engine } from '../connection.ts'
-import type { Database } from '../database.ts'
+import type { Database, ReadDb, WriteDb } from '../database.ts'
 import type { Tables } from '../tables.ts'
 import { firstTables } from './0001-first-tables.ts'
 import { peopleAndAccess } from './0002-people-and-access.ts'
@@ -108,7 +108,7 @@ export const migrate = async (
 }
 
 /** Refuses a database that is not at the last of these migrations, and changes nothing. */
-export const refuseOtherMigrations = async ({ read }: Database): Promise<void> => {
+export const refuseOtherMigrations = async ({ read }: Pick<Database, 'read'>): Promise<void> => {
   const rows = await read.selectFrom('migrations').select('name').execute()
   const applied = new Set(rows.map(row => row.name))
   refuseNewer(applied, migrations)
@@ -120,6 +120,35 @@ export const refuseOtherMigrations = async ({ read }: Database): Promise<void> =
   )
 }
 
+/** Whoever migrates the database waits until the transaction ends. */
+export const lockSchema = async (transaction: WriteDb, engine: Engine): Promise<void> => {
+  if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(transaction)
+}
+
+/** Makes the tables of an empty database as they were after these migrations. */
+export const createSchema = async (
+  transaction: WriteDb,
+  engine: Engine,
+  names: readonly string[],
+  clock: Clock,
+): Promise<void> => {
+  const known = migrations.filter(({ name }) => names.includes(name))
+  while (await applyNext(transaction, engine, known, clock)) {}
+}
+
+/** The migrations that were applied, in their order; none where there are no tables. */
+export const migrationsOf = async (db: ReadDb, engine: Engine): Promise<string[]> => {
+  const { rows: tables } = await tableNamed(engine, 'migrations').execute(db)
+  if (tables.length === 0) return []
+  const rows = await db.selectFrom('migrations').select('name').orderBy('name').execute()
+  return rows.map(({ name }) => name)
+}
+
+const tableNamed = (engine: Engine, name: string) =>
+  engine === 'sqlite'
+    ? sql`select name from sqlite_schema where name = ${name}`
+    : sql`select relname from pg_class where oid = to_regclass(${name})`
+
 // Any number will do, as long as every version of the program locks the same one.
 const lockKey = 5_172_026_001
 
@@ -129,7 +158,7 @@ const applyNext = async (
   list: readonly Migration[],
   clock: Clock,
 ): Promise<boolean> => {
-  if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(transaction)
+  await lockSchema(transaction, engine)
   const applied = await appliedNames(transaction, engine)
   refuseNewer(applied, list)
   const next = list.find(migration => !applied.has(migration.name))

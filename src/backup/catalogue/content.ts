@@ -1,0 +1,130 @@
+// What becomes in a backup of the tables of spaces, their content, and the bytes of files.
+import { type SqlBool, sql } from 'kysely'
+import { useOfImport } from '#library/files/index.ts'
+import { bytes, derived, kept, number, reset, resetText, text } from './table.ts'
+
+/** By a lineage, or an import that goes on; ids have no colon. Others are of the moment: what a request stages, what is made to be sent again. */
+const isKeptUse = sql<SqlBool>`(blob_uses.lineage_id not like '%:%' or blob_uses.lineage_id like ${useOfImport('%')})`
+
+export const contentTables = {
+  collections: kept<'collections'>(['id'], {
+    id: text,
+    organization_id: text,
+    parent_id: text,
+    position: text,
+    title: text,
+    description: text,
+    default_level: text,
+    created_by: text,
+    created_at: text,
+    updated_at: text,
+    audience: derived,
+  }),
+  spaces: kept<'spaces'>(['id'], {
+    id: text,
+    organization_id: text,
+    parent_id: text,
+    position: text,
+    title: text,
+    emoji: text,
+    visibility: text,
+    edit_mode: text,
+    default_level: text,
+    head_revision_id: text,
+    comments: number,
+    change_requests: number,
+    change_requests_open: number,
+    change_requests_draft: number,
+    created_by: text,
+    created_at: text,
+    updated_at: text,
+    deleted_at: text,
+    audience: derived,
+    lineage_id: text,
+    computed_source: text,
+    merge_rules: text,
+    indexed_revision_id: resetText,
+    is_index_lagging: derived,
+  }),
+  space_counts: kept<'space_counts'>(['scope_id', 'audience'], {
+    scope_id: text,
+    audience: text,
+    count: number,
+  }),
+  revisions: kept<'revisions'>(['id'], {
+    id: text,
+    space_id: text,
+    change_request_id: text,
+    root: text,
+    type: text,
+    parent_ids: text,
+    merged_from: text,
+    message: text,
+    author_id: text,
+    created_at: text,
+    are_pages_noted: number,
+  }),
+  page_revisions: kept<'page_revisions'>(['head_id', 'page_id', 'revision_id'], {
+    head_id: text,
+    page_id: text,
+    revision_id: text,
+  }),
+  objects: kept<'objects'>(
+    ['lineage_id', 'hash'],
+    {
+      lineage_id: text,
+      hash: text,
+      stored_at: reset(0),
+      data: text,
+    },
+    { isContentAddressed: true },
+  ),
+  blobs: kept<'blobs'>(
+    ['hash'],
+    {
+      hash: text,
+      size: number,
+      created_at: text,
+      storage_key: resetText,
+    },
+    {
+      where: sql`size >= 0 and exists (select 1 from blob_uses where blob_uses.hash = blobs.hash and ${isKeptUse})`,
+    },
+  ),
+  blob_chunks: kept<'blob_chunks'>(
+    ['hash', 'sequence'],
+    {
+      hash: text,
+      sequence: number,
+      data: bytes,
+    },
+    { isContentAddressed: true, isOfFiles: true },
+  ),
+  blob_uses: kept<'blob_uses'>(
+    ['lineage_id', 'hash'],
+    {
+      lineage_id: text,
+      hash: text,
+      stored_at: reset(0),
+    },
+    {
+      where: sql`${isKeptUse} and exists (select 1 from blobs where blobs.hash = blob_uses.hash and blobs.size >= 0)`,
+    },
+  ),
+  former_slugs: kept<'former_slugs'>(['space_id', 'parent_id', 'slug', 'page_id'], {
+    space_id: text,
+    parent_id: text,
+    slug: text,
+    page_id: text,
+    revision_id: text,
+  }),
+  computed_uses: kept<'computed_uses'>(['space_id', 'change_request_id', 'slug'], {
+    space_id: text,
+    change_request_id: text,
+    slug: text,
+  }),
+  purged_spaces: kept<'purged_spaces'>(['id'], {
+    id: text,
+    lineage_id: text,
+  }),
+}
