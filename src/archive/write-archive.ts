@@ -122,4 +122,4 @@ async function* countedPieces(source: StreamedFile, data: { crc: number; size: n
 }
 
 const isCompressed = (path: string): boolean =>
-  /\.(?:png|jpe?g|gif|webp|avif|mp[34]|webm|mov|zip|gz|woff2?|pdf)$/i.test(path)
+  /\.(?:png|jpe?g|gif|webp|avif|mp[34]|webm|mov|zip|gz|zst|age|woff2?|pdf)$/i.test(path)

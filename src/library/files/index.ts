@@ -1,6 +1,7 @@
 // Files: images and attachments of spaces.
 export { blobIn } from './blob-rows.ts'
 export { type Bytes, bytesOf } from './bytes.ts'
+export { chunkSize } from './chunks.ts'
 export {
   type Download,
   downloadOf,
@@ -17,7 +18,7 @@ export { type MovedBlobs, moveBlobs } from './move-blobs.ts'
 export { fileOperations } from './operations.ts'
 export { presentFile } from './present.ts'
 export { type PrivateFile, privateFile } from './private-file.ts'
-export { committedBlobs, openBlob, readBlob, readWholeBlob } from './read-blob.ts'
+export { type BlobSource, committedBlobs, openBlob, readBlob, readWholeBlob } from './read-blob.ts'
 export { releaseBlobs } from './release-blobs.ts'
 export { removeLeftovers } from './remove-leftovers.ts'
 export { File, FileName, Git } from './schema.ts'

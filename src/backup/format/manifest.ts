@@ -1,0 +1,122 @@
+// The manifest of a backup: what it is of, and of which parts it consists. What has no manifest is no backup.
+import type { Static } from 'typebox'
+import Type from 'typebox'
+import { fits } from '#http/validate.ts'
+import type { BackupSource } from '../stores/store.ts'
+import type { Codec } from './codec.ts'
+
+const closed = { additionalProperties: false } as const
+const Count = Type.Integer({ minimum: 0 })
+const Name = Type.String({ pattern: '^[a-z][a-z0-9_]{0,62}$' })
+
+/** A file of a store that has rows of one table, or says where its rows are. */
+const Part = Type.Object(
+  {
+    /** Follows from what it contains. */
+    name: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+    /** In bytes, as it is before it is compressed. */
+    size: Count,
+    rows: Count,
+  },
+  closed,
+)
+export type Part = Static<typeof Part>
+
+const TableOfBackup = Type.Object(
+  {
+    name: Name,
+    columns: Type.Array(
+      Type.Object(
+        {
+          name: Name,
+          kind: Type.Union([Type.Literal('text'), Type.Literal('number'), Type.Literal('bytes')]),
+        },
+        closed,
+      ),
+      { minItems: 1 },
+    ),
+    rows: Count,
+    parts: Type.Array(Part),
+    /** Of content-addressed rows, their keys in order, each with the number of its part: for the next backup, which writes those alone that are new. */
+    inventory: Type.Array(Part),
+  },
+  closed,
+)
+export type TableOfBackup = Static<typeof TableOfBackup>
+
+const Manifest = Type.Object(
+  {
+    /** Of what this says, and of lines and parts. */
+    format: Type.Literal(1),
+    /** The version of the program that made it. */
+    program: Type.String(),
+    engine: Type.Union([Type.Literal('sqlite'), Type.Literal('postgres')]),
+    /** The moment that it is of. */
+    at: Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$' }),
+    /** That the database had, in their order. */
+    migrations: Type.Array(Type.String(), { minItems: 1 }),
+    /** In the order in which they are restored. */
+    tables: Type.Array(TableOfBackup),
+  },
+  closed,
+)
+export type Manifest = Static<typeof Manifest>
+
+/** All parts that a backup needs. */
+export const partsOf = ({ tables }: Manifest): Part[] =>
+  tables.flatMap(({ parts, inventory }) => [...parts, ...inventory])
+
+/** Where a part is in its store. */
+export const partPath = ({ extension }: Codec, name: string): string =>
+  `${partFolder}/${name.slice(0, 2)}/${name}.${extension}`
+
+export const partFolder = 'parts'
+const backupFolder = 'backups'
+
+/** A manifest as a file of its store, which ends with the beginning of its name as a part: what is damaged is found out. */
+export const manifestFile = async (
+  codec: Codec,
+  manifest: Manifest,
+): Promise<{ readonly name: string; readonly path: string; readonly packed: Uint8Array }> => {
+  const bytes = Buffer.from(JSON.stringify(manifest))
+  const time = manifest.at.slice(0, 19).replaceAll(':', '-')
+  const name = `${time}Z-${checkOf(codec, bytes)}`
+  return { name, path: manifestPath(codec, name), packed: await codec.pack(bytes) }
+}
+
+export const manifestPath = ({ extension }: Codec, name: string): string =>
+  `${backupFolder}/${name}.${extension}`
+
+const checkOf = (codec: Codec, bytes: Buffer): string => codec.nameOf(bytes).slice(0, 16)
+
+/** In bytes, of JSON: of backups of some hundred gigabytes. */
+const mostBytes = 268_435_456
+
+/** Throws where it is not there, or is not what was written. */
+export const readManifest = async (source: BackupSource, codec: Codec, name: string): Promise<Manifest> => {
+  const packed = await source.read(manifestPath(codec, name))
+  if (packed === undefined) throw new Error(`${source.name} has no backup ${name}`)
+  const bytes = await codec.unpack(packed, mostBytes).catch(error => {
+    throw damaged(source, name, error)
+  })
+  if (!name.endsWith(`-${checkOf(codec, bytes)}`)) throw damaged(source, name)
+  const manifest: unknown = JSON.parse(bytes.toString())
+  if (isManifest(manifest)) return manifest
+  throw new Error(
+    `the backup ${name} has a form that this program does not know; use the program that made it, or a newer one`,
+  )
+}
+
+const isManifest = (value: unknown): value is Manifest => fits(Manifest, value)
+
+const damaged = (source: BackupSource, name: string, cause?: unknown): Error =>
+  new Error(`the backup ${name} in ${source.name} is damaged; take another one`, { cause })
+
+/** The names of all backups of a store, the oldest first. */
+export const backupNames = async (source: BackupSource): Promise<string[]> => {
+  const files = await Array.fromAsync(source.list(backupFolder))
+  const names = files.flatMap(({ path }) => namePattern.exec(path)?.[1] ?? [])
+  return names.sort()
+}
+
+const namePattern = /^backups\/(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ-[0-9a-f]{16})\.zst(?:\.age)?$/

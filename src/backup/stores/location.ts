@@ -1,0 +1,38 @@
+// Where backups are, as a person names it: s3://… is a bucket, a folder or a path that ends in a slash is a folder, all else is one file.
+import { stat } from 'node:fs/promises'
+import type { ObjectStorage } from '#object-storage/index.ts'
+import { openBackupFile } from './backup-file.ts'
+import { bucketStore } from './bucket-store.ts'
+import { folderStore } from './folder-store.ts'
+import type { BackupSource, BackupStore } from './store.ts'
+
+/** Opens the storage at an `s3://` address; throws where it is none. */
+export type OpenStorage = (address: string) => ObjectStorage
+
+/** A place for many backups, or for one: a file, which may not be there yet. */
+export type BackupPlace =
+  | { readonly is: 'store'; readonly store: BackupStore }
+  | { readonly is: 'file'; readonly path: string }
+
+export const placeOf = async (location: string, openStorage: OpenStorage): Promise<BackupPlace> => {
+  if (location.startsWith('s3:')) return { is: 'store', store: bucketStore(location, openStorage(location)) }
+  const found = await stat(location).catch(() => undefined)
+  if (found?.isDirectory() || /[/\\]$/.test(location)) return { is: 'store', store: folderStore(location) }
+  return { is: 'file', path: location }
+}
+
+/** What is there to be read, which its reader closes. */
+export const openSource = async (location: string, openStorage: OpenStorage): Promise<BackupSource> => {
+  const place = await placeOf(location, openStorage)
+  if (place.is === 'store') return place.store
+  if ((await stat(place.path).catch(() => undefined)) === undefined)
+    throw new Error(`there is no backup at ${location}`)
+  return openBackupFile(place.path)
+}
+
+/** A place for many, which whoever asks for it closes. */
+export const openStore = async (location: string, openStorage: OpenStorage): Promise<BackupStore> => {
+  const place = await placeOf(location, openStorage)
+  if (place.is === 'store') return place.store
+  throw new Error(`${location} is no folder and no s3://bucket/prefix, where several backups are kept`)
+}
