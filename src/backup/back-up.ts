@@ -1,0 +1,139 @@
+// Backs an installation up, beside servers that run: into one file, or into a store where parts of earlier backups are.
+import { stat } from 'node:fs/promises'
+import type { Database } from '#database/index.ts'
+import type { Clock } from '#kernel/clock.ts'
+import type { BlobSource } from '#library/files/index.ts'
+import { type Codec, encryptingCodec, plainCodec } from './format/codec.ts'
+import { backupNames, type Manifest, partFolder, partPath, partsOf, readManifest } from './format/manifest.ts'
+import { codecForWriting, keyPath, newKey } from './format/store-key.ts'
+import { writeBackupFile } from './stores/backup-file.ts'
+import type { BackupPlace } from './stores/location.ts'
+import type { BackupStore } from './stores/store.ts'
+import { backupFiles, type MadeBackup, type Report } from './write/backup-files.ts'
+import type { NewFile } from './write/part-writer.ts'
+import type { LastBackup } from './write/table-files.ts'
+
+export interface Backup {
+  readonly name: string
+  readonly rows: number
+  readonly parts: number
+  /** Files and bytes that were written for it. */
+  readonly newFiles: number
+  readonly newBytes: number
+}
+
+export interface BackingUp {
+  readonly program: string
+  readonly passphrase?: string | undefined
+  /** Where bytes of files are, if not all of them are in the database. */
+  readonly fileStorage?: BlobSource['fileStorage']
+  /** Whether a file that is there is written over. */
+  readonly force?: boolean
+  /** Whether a store gets all parts anew, also those that it has. */
+  readonly full?: boolean
+  readonly clock?: Clock
+  readonly report?: Report
+}
+
+export const backUp = (database: Database, place: BackupPlace, options: BackingUp): Promise<Backup> =>
+  place.is === 'file' ? intoFile(database, place.path, options) : intoStore(database, place.store, options)
+
+const intoFile = async (database: Database, path: string, options: BackingUp): Promise<Backup> => {
+  if (!options.force && (await stat(path).catch(() => undefined)) !== undefined)
+    throw new Error(`${path} is there already; name another file, or write over it with --force`)
+  const { passphrase } = options
+  const key = passphrase === undefined ? undefined : await newKey(passphrase)
+  const codec = key === undefined ? plainCodec : await encryptingCodec(key.identity)
+  return database.readTransaction(async db => {
+    const count = counting()
+    await writeBackupFile(
+      path,
+      (async function* () {
+        if (key !== undefined) yield count.passed([keyPath, key.locked])
+        const files = backupFiles(
+          { db, fileStorage: options.fileStorage },
+          { ...options, database, codec, hasInventory: false },
+        )
+        return yield* count.passing(files)
+      })(),
+    )
+    return count.made()
+  })
+}
+
+const intoStore = async (database: Database, store: BackupStore, options: BackingUp): Promise<Backup> => {
+  const names = await backupNames(store)
+  const codec = await codecForWriting(store, options.passphrase, names.length === 0)
+  const last = options.full ? undefined : await lastBackup(store, codec, names.at(-1))
+  return database.readTransaction(async db => {
+    const count = counting()
+    const files = backupFiles(
+      { db, fileStorage: options.fileStorage },
+      { ...options, database, codec, last, hasInventory: true },
+    )
+    let waiting: NewFile | undefined
+    for await (const file of count.passing(files)) {
+      if (waiting !== undefined) await store.put(...waiting)
+      waiting = file
+    }
+    // The last one is the manifest.
+    await refuseUnlessComplete(store, codec, count.manifest())
+    if (waiting !== undefined) await store.put(...waiting)
+    return count.made()
+  })
+}
+
+/** One that is damaged, or of another form, spares nothing; what it has is written again. */
+const lastBackup = async (
+  store: BackupStore,
+  codec: Codec,
+  name: string | undefined,
+): Promise<LastBackup | undefined> => {
+  if (name === undefined) return undefined
+  const manifest = await readManifest(store, codec, name).catch(() => undefined)
+  return manifest && { backups: { source: store, codec }, manifest }
+}
+
+/** Somebody may have removed parts of the last backup meanwhile. */
+const refuseUnlessComplete = async (store: BackupStore, codec: Codec, manifest: Manifest): Promise<void> => {
+  const there = new Set<string>()
+  for await (const { path } of store.list(partFolder)) there.add(path)
+  const missing = partsOf(manifest).find(({ name }) => !there.has(partPath(codec, name)))
+  if (missing !== undefined)
+    throw new Error(`the part ${missing.name} was removed from ${store.name} meanwhile; begin anew`)
+}
+
+/** Counts the files that pass. */
+const counting = () => {
+  let newFiles = 0
+  let newBytes = 0
+  let result: MadeBackup | undefined
+  const passed = (file: NewFile): NewFile => {
+    newFiles++
+    newBytes += file[1].length
+    return file
+  }
+  const done = (): MadeBackup => {
+    if (result === undefined) throw new Error('the backup is not complete')
+    return result
+  }
+  return {
+    passed,
+    passing: async function* (files: AsyncGenerator<NewFile, MadeBackup>): AsyncGenerator<NewFile> {
+      for (;;) {
+        const { done, value } = await files.next()
+        if (done) {
+          result = value
+          return
+        }
+        yield passed(value)
+      }
+    },
+    manifest: () => done().manifest,
+    made: (): Backup => {
+      const { name, manifest } = done()
+      const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+      return { name, rows, parts: partsOf(manifest).length, newFiles, newBytes }
+    },
+  }
+}

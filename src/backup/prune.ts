@@ -1,0 +1,39 @@
+// Removes backups that are no longer wanted from a store, and the parts that no backup needs any more.
+import { backupNames, manifestPath, partFolder, partPath, partsOf, readManifest } from './format/manifest.ts'
+import type { OpenBackups } from './format/read-part.ts'
+import type { BackupStore } from './stores/store.ts'
+
+export interface Pruned {
+  readonly backups: readonly string[]
+  readonly parts: number
+}
+
+/**
+ * Keeps the newest backups, at least one. A backup that is being made relies on parts of the newest one, and on those that
+ * it writes: what is young stays.
+ */
+export const pruneBackups = async (
+  { source: store, codec }: OpenBackups & { readonly source: BackupStore },
+  keep: number,
+  now: number,
+): Promise<Pruned> => {
+  const names = await backupNames(store)
+  const kept = names.slice(-keep)
+  // One that cannot be read would lose its parts, so that nothing is removed then.
+  const needed = new Set<string>()
+  for (const name of kept)
+    for (const part of partsOf(await readManifest(store, codec, name))) needed.add(partPath(codec, part.name))
+  const gone = names.slice(0, -keep)
+  // First those whose parts go.
+  for (const name of gone) await store.remove(manifestPath(codec, name))
+  let parts = 0
+  for await (const { path, storedAt } of store.list(partFolder)) {
+    if (needed.has(path) || storedAt > now - youngerThan) continue
+    await store.remove(path)
+    parts++
+  }
+  return { backups: gone, parts }
+}
+
+/** In milliseconds, a day. */
+const youngerThan = 86_400_000

@@ -1,0 +1,123 @@
+// Restores a backup into an empty database, in one transaction: what is cut off has written nothing, and nobody sees half of it.
+import { sql } from 'kysely'
+import {
+  createSchema,
+  type Database,
+  lockSchema,
+  migrate,
+  migrationNames,
+  type WriteDb,
+} from '#database/index.ts'
+import type { Clock } from '#kernel/clock.ts'
+import { keptTables } from './catalogue/catalogue.ts'
+import { columnValue, type LineValue, linesIn } from './format/lines.ts'
+import type { TableOfBackup } from './format/manifest.ts'
+import { readPart } from './format/read-part.ts'
+import type { FoundBackup } from './open-backups.ts'
+import { verifyBackup } from './verify.ts'
+import type { Report } from './write/backup-files.ts'
+
+/** Checks the whole backup, restores it, and brings it up to this program; gives the number of rows. */
+export const restoreBackup = async (
+  database: Database,
+  backup: FoundBackup,
+  report: Report = () => {},
+  clock: Clock = Date.now,
+): Promise<number> => {
+  refuseNewer(backup)
+  await verifyBackup(backup, report)
+  const rows = await database.transaction(async db => {
+    await lockSchema(db, database.engine)
+    await refuseUnlessEmpty(db)
+    await createSchema(db, database.engine, backup.manifest.migrations, clock)
+    await refuseUnknownColumns(db, backup.manifest.tables)
+    const { tables } = backup.manifest
+    const total = tables.reduce((sum, table) => sum + table.rows, 0)
+    let rows = 0
+    for (const table of tables) {
+      const before = rows
+      rows += await restoreTable(db, backup, table, done => report('restoring rows', before + done, total))
+    }
+    return rows
+  })
+  report('bringing the database up to this program')
+  await migrate(database)
+  return rows
+}
+
+const refuseNewer = ({ manifest, name }: FoundBackup): void => {
+  if (manifest.migrations.every(migration => migrationNames.includes(migration))) return
+  throw new Error(
+    `the backup ${name} was made by a newer program (${manifest.program}); restore it with that, or with one that is newer still`,
+  )
+}
+
+const refuseUnlessEmpty = async (db: WriteDb): Promise<void> => {
+  const tables = await db.introspection.getTables()
+  const found = tables.find(({ name }) => keptTables.has(name as never))
+  if (found === undefined) return
+  throw new Error(
+    'there is an installation here already, and nothing was changed; name an empty data folder with --data, or an empty database with --database-url',
+  )
+}
+
+/** Names come from the backup, and are compared before they are in a statement. */
+const refuseUnknownColumns = async (db: WriteDb, tables: readonly TableOfBackup[]): Promise<void> => {
+  const real = new Map(
+    (await db.introspection.getTables()).map(({ name, columns }) => [
+      name,
+      new Set(columns.map(column => column.name)),
+    ]),
+  )
+  for (const { name, columns } of tables)
+    if (!columns.every(column => real.get(name)?.has(column.name)))
+      throw new Error(`the table ${name} of the backup is none that its migrations make; take another backup`)
+}
+
+const restoreTable = async (
+  db: WriteDb,
+  backup: FoundBackup,
+  table: TableOfBackup,
+  report: (rows: number) => void,
+): Promise<number> => {
+  const insert = inserter(db, table)
+  let rows = 0
+  for (const part of table.parts) {
+    for (const batch of batchesOf(linesIn(await readPart(backup, part), table.columns.length)))
+      await insert(batch)
+    rows += part.rows
+    report(rows)
+  }
+  return rows
+}
+
+/** Of rows that are inserted together; an insert has a limited number of parameters. */
+const mostRows = 200
+/** In characters. */
+const mostText = 1_000_000
+
+type Line = readonly LineValue[]
+
+function* batchesOf(lines: Iterable<Line>): Generator<Line[]> {
+  let batch: Line[] = []
+  let text = 0
+  for (const line of lines) {
+    batch.push(line)
+    text += line.reduce<number>((sum, value) => sum + (typeof value === 'string' ? value.length : 0), 0)
+    if (batch.length < mostRows && text < mostText) continue
+    yield batch
+    batch = []
+    text = 0
+  }
+  if (batch.length > 0) yield batch
+}
+
+const inserter = (db: WriteDb, { name, columns }: TableOfBackup) => {
+  const names = sql.join(columns.map(column => sql.ref(column.name)))
+  return async (batch: readonly Line[]): Promise<void> => {
+    const rows = batch.map(
+      line => sql`(${sql.join(line.map((value, index) => columnValue(columns[index] as never, value)))})`,
+    )
+    await sql`insert into ${sql.table(name)} (${names}) values ${sql.join(rows)}`.execute(db)
+  }
+}

@@ -1,0 +1,72 @@
+// All files of a backup in the order in which they are stored: parts, and at last the manifest, which makes a backup of them.
+import { type Database, type Engine, migrationNames, migrationsOf, type ReadDb } from '#database/index.ts'
+import { type Clock, timestamp } from '#kernel/clock.ts'
+import type { BlobSource } from '#library/files/index.ts'
+import { keptTables } from '../catalogue/catalogue.ts'
+import type { Codec } from '../format/codec.ts'
+import { type Manifest, manifestFile, partsOf } from '../format/manifest.ts'
+import type { NewFile } from './part-writer.ts'
+import { type LastBackup, tableFiles, type WritingTable } from './table-files.ts'
+
+/** Told of what is being done, for people. */
+export type Report = (stage: string, done?: number, total?: number) => void
+
+export interface BackupOptions {
+  readonly database: Pick<Database, 'engine'>
+  readonly codec: Codec
+  readonly last?: LastBackup | undefined
+  readonly hasInventory: boolean
+  /** The version of this program. */
+  readonly program: string
+  readonly clock?: Clock
+  readonly report?: Report
+}
+
+export interface MadeBackup {
+  readonly name: string
+  readonly manifest: Manifest
+}
+
+/** The parts that are new, and the manifest; gives what was made. */
+export async function* backupFiles(
+  from: BlobSource,
+  options: BackupOptions,
+): AsyncGenerator<NewFile, MadeBackup> {
+  const { database, codec, last, hasInventory, program, clock = Date.now, report = () => {} } = options
+  const at = timestamp(clock)
+  const migrations = await currentMigrations(from.db, database.engine)
+  const there = new Set(last && partsOf(last.manifest).map(({ name }) => name))
+  const tables: Manifest['tables'] = []
+  let rows = 0
+  const writing: WritingTable = {
+    from,
+    codec,
+    there,
+    last,
+    hasInventory,
+    report: more => report('backing up rows', rows + more),
+  }
+  for (const [name, table] of keptTables) {
+    const written = yield* tableFiles(writing, { ...table, name })
+    rows += written.rows
+    tables.push(written)
+  }
+  const manifest: Manifest = { format: 1, program, engine: database.engine, at, migrations, tables }
+  const { name, path, packed } = await manifestFile(codec, manifest)
+  yield [path, packed]
+  return { name, manifest }
+}
+
+/** The catalogue is of the tables of this program; others are for another one. */
+const currentMigrations = async (db: ReadDb, engine: Engine): Promise<string[]> => {
+  const migrations = await migrationsOf(db, engine)
+  if (migrations.length === 0)
+    throw new Error('there is no installation here yet; is this the right data folder or database?')
+  if (migrations.some(name => !migrationNames.includes(name)))
+    throw new Error('the database is newer than this program; back it up with the program that runs on it')
+  if (migrations.length < migrationNames.length)
+    throw new Error(
+      'the database is older than this program; back it up with the program that runs on it, or start this one once, which brings the database up to date',
+    )
+  return migrations
+}
