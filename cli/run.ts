@@ -2,6 +2,7 @@
 import { Command } from 'commander'
 import { product } from '../src/product.ts'
 import { apiCommand } from './commands/api.ts'
+import { backupCommand } from './commands/backup/backup.ts'
 import { completionCommand } from './commands/completion.ts'
 import { doctorCommand } from './commands/doctor.ts'
 import { exportCommand } from './commands/export.ts'
@@ -13,6 +14,7 @@ import { jobsCommand } from './commands/jobs/jobs.ts'
 import { openapiCommand } from './commands/openapi/openapi.ts'
 import { pdfCommand } from './commands/pdf.ts'
 import { programCommand } from './commands/program/program.ts'
+import { restoreCommand } from './commands/restore.ts'
 import { serveCommand } from './commands/serve.ts'
 import { settingsCommand } from './commands/settings.ts'
 import { siteCommand } from './commands/site/site.ts'
@@ -46,6 +48,8 @@ const createProgram = (): Command => {
   const program = new Command('lectern')
     .description('A documentation platform that a team runs itself')
     .version(product.version)
+    // Flags behind a command are its own, also where the one that it belongs to has the same.
+    .enablePositionalOptions()
   const commands = [
     serveCommand(),
     settingsCommand(),
@@ -60,6 +64,8 @@ const createProgram = (): Command => {
     openapiCommand(),
     translateCommand(),
     apiCommand(),
+    backupCommand(),
+    restoreCommand(),
     indexCommand(),
     filesCommand(),
     doctorCommand(),

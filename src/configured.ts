@@ -33,6 +33,14 @@ export const openAsItIs = (settings: Where, options: InstallationOptions): Promi
 export const openForServer = (settings: Where, options: InstallationOptions): Promise<OpenInstallation> =>
   openFrom(settings, () => openAlone(settings), options)
 
+/** Its database as it is, with the tables that it has, or none. */
+export const openDatabaseAsItIs = (settings: Where): Promise<Database> =>
+  openHere(settings).catch(error => Promise.reject(databaseFailure(error, settings)))
+
+/** The same where no server may use it meanwhile. */
+export const openDatabaseAlone = (settings: Where): Promise<Database> =>
+  openAlone(settings).catch(error => Promise.reject(databaseFailure(error, settings)))
+
 /** How this machine reaches a server that may listen on all its addresses. */
 export const urlOf = ({ host }: Pick<Settings, 'host'>, port: number): string => {
   if (host === '0.0.0.0' || host === '::') return `http://127.0.0.1:${port}`
@@ -52,8 +60,11 @@ export const mailOf = ({ smtpUrl, mailFrom }: Pick<Settings, 'smtpUrl' | 'mailFr
 
 type OfStorage = Pick<Settings, 's3AccessKeyId' | 's3SecretAccessKey'>
 
-/** The storage at an `s3://` address that was found right before, asked with the key of the settings. */
-const objectStorageAt = (url: string, { s3AccessKeyId, s3SecretAccessKey }: OfStorage): ObjectStorage => {
+/** The storage at an `s3://` address, asked with the key of the settings. */
+export const objectStorageAt = (
+  url: string,
+  { s3AccessKeyId, s3SecretAccessKey }: OfStorage,
+): ObjectStorage => {
   const location = readLocation(url)
   if (location === undefined) throw new WrongSetting(`${url} is no address of an object storage`)
   if (s3AccessKeyId === undefined || s3SecretAccessKey === undefined) {

@@ -118,6 +118,7 @@ const cases: { readonly [name in Name]: SettingCases } = {
     ],
     wrong: ['', '-1', '1.5', '3601', '10s'],
   },
+  backupPassphrase: { right: [['correct horse', 'correct horse']], wrong: ['eleven char'] },
   fetchAllow: {
     right: [
       ['10.1.0.0/16,fd00::/8', '10.1.0.0/16,fd00::/8'],
@@ -256,6 +257,7 @@ test('without anything said there are defaults for all of them', () => {
     eventRetention: 0,
     drainTime: 0,
     graceTime: 20,
+    backupPassphrase: undefined,
   })
 })
 

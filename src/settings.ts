@@ -40,6 +40,7 @@ export interface Settings extends FileSettings {
   readonly eventRetention: number
   readonly drainTime: number
   readonly graceTime: number
+  readonly backupPassphrase: string | undefined
 }
 
 const megabyte = 1_000_000
@@ -279,5 +280,15 @@ export const settingsTable: { readonly [Name in keyof Settings]: Setting } = {
     description: 'how long requests that are under way may take to end when the server is stopped',
     read: wholeNumber(0, 3600),
     form: 'a whole number from 0 to 3600',
+  },
+  backupPassphrase: {
+    variable: 'LECTERN_BACKUP_PASSPHRASE',
+    flag: '--backup-passphrase',
+    placeholder: 'PASSPHRASE',
+    otherwise: '',
+    description: 'what backups are encrypted with; without it they are not',
+    read: value => (value === '' || value.length >= 12 ? value : undefined),
+    form: '12 characters or more',
+    isSecret: true,
   },
 }

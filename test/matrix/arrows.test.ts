@@ -67,6 +67,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'jobs',
     'identity',
   ],
+  backup: ['kernel', 'database', 'archive', 'object-storage', 'http', 'library'],
   sites: [
     'kernel',
     'languages',

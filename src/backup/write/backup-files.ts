@@ -1,5 +1,11 @@
 // All files of a backup in the order in which they are stored: parts, and at last the manifest, which makes a backup of them.
-import { type Database, type Engine, migrationNames, migrationsOf, type ReadDb } from '#database/index.ts'
+import {
+  type Database,
+  type Engine,
+  migrationsOf,
+  type ReadDb,
+  refuseOtherMigrations,
+} from '#database/index.ts'
 import { type Clock, timestamp } from '#kernel/clock.ts'
 import type { BlobSource } from '#library/files/index.ts'
 import { keptTables } from '../catalogue/catalogue.ts'
@@ -62,11 +68,6 @@ const currentMigrations = async (db: ReadDb, engine: Engine): Promise<string[]> 
   const migrations = await migrationsOf(db, engine)
   if (migrations.length === 0)
     throw new Error('there is no installation here yet; is this the right data folder or database?')
-  if (migrations.some(name => !migrationNames.includes(name)))
-    throw new Error('the database is newer than this program; back it up with the program that runs on it')
-  if (migrations.length < migrationNames.length)
-    throw new Error(
-      'the database is older than this program; back it up with the program that runs on it, or start this one once, which brings the database up to date',
-    )
+  await refuseOtherMigrations({ read: db })
   return migrations
 }
