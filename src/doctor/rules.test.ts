@@ -47,6 +47,7 @@ const breaks: Readonly<Record<string, Act | readonly [Act, number]>> = {
       .where('id', '=', String(params.collectionId))
       .execute(),
   'openapi_specs.last_version_id': ctx => setInOne(ctx, 'openapi_specs', 'last_version_id', 'nothing'),
+  'spaces.indexed_revision_id': ctx => setInOne(ctx, 'spaces', 'indexed_revision_id', 'nothing'),
   'spaces.comments': ctx => setInOne(ctx, 'spaces', 'comments', 1000),
   'spaces.change_requests': ctx => setInOne(ctx, 'spaces', 'change_requests', 1000),
   'spaces.change_requests_open': ctx => setInOne(ctx, 'spaces', 'change_requests_open', 1000),

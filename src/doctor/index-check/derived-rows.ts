@@ -1,8 +1,10 @@
 // Checks, in SQL, of what of an index follows from other rows of it.
 import { sql } from 'kysely'
 import { rebuildIndexOf } from '#library/content-index/index.ts'
-import type { Check, Mending } from '../check.ts'
+import { type Check, type Mending, mendingEach } from '../check.ts'
 import { forbiddenRows } from '../kinds/condition.ts'
+
+const indexedRevision = sql`select content_index.revision_id from content_index where content_index.space_id = spaces.id`
 
 const anew: Mending = {
   mends: 'computes the index of the space anew',
@@ -12,6 +14,16 @@ const anew: Mending = {
 }
 
 export const derivedRows: readonly Check[] = [
+  forbiddenRows({
+    id: 'spaces.indexed_revision_id',
+    rule: 'The row of a space names the revision that its index is of.',
+    table: 'spaces',
+    where: sql`indexed_revision_id is distinct from (${indexedRevision})`,
+    shows: ['indexed_revision_id'],
+    remedy: mendingEach('takes that of the index', (db, { row }) =>
+      sql`update spaces set indexed_revision_id = (${indexedRevision}) where id = ${row.id}`.execute(db),
+    ),
+  }),
   forbiddenRows({
     id: 'link_targets.places',
     rule: 'link_targets.places is the number of pages and reusable contents that link to the target.',
