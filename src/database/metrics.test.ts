@@ -1,17 +1,13 @@
 // The rules of the database's metrics: what is counted, and what is told of a database that is away.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { countedDuring } from '../../test/world/counted-series.ts'
 import { forEachDatabase } from '../../test/world/databases.ts'
 import type { Database } from './database.ts'
 import { databaseMetrics } from './metrics.ts'
 import { openDatabase } from './open.ts'
 import { readDatabaseMetrics } from './read-metrics.ts'
 
-/** The value of a series, as everybody is shown it; 0 where it has not begun. */
-const counted = (series: string): number => {
-  const line = databaseMetrics.flatMap(metric => metric.lines()).find(one => one.startsWith(`${series} `))
-  return Number(line?.split(' ')[1] ?? 0)
-}
 const readings = async (database: Database): Promise<string[]> =>
   (await readDatabaseMetrics({ database, clock: Date.now })()).map(({ line }) => line)
 
@@ -20,58 +16,49 @@ const put = (database: Database, name: string) =>
     async db => void (await db.insertInto('secrets').values({ name, value: '' }).execute()),
   )
 
-const counts = () => ({
-  read: counted('lectern_database_statement_duration_seconds_count{kind="read"}'),
-  inTransaction: counted('lectern_database_statement_duration_seconds_count{kind="transaction"}'),
-  committed: counted('lectern_database_transaction_duration_seconds_count{outcome="committed"}'),
-  undone: counted('lectern_database_transaction_duration_seconds_count{outcome="undone"}'),
-  begun: counted('lectern_database_transaction_wait_seconds_count'),
-  commits: counted('lectern_database_commit_transactions_count'),
-  members: counted('lectern_database_commit_transactions_sum'),
-  retries: counted('lectern_database_transaction_retries_total'),
-})
+const [reads, inTransactions] = ['read', 'transaction'].map(
+  kind => `lectern_database_statement_duration_seconds_count{kind="${kind}"}`,
+) as [string, string]
+const [committed, undone] = ['committed', 'undone'].map(
+  outcome => `lectern_database_transaction_duration_seconds_count{outcome="${outcome}"}`,
+) as [string, string]
 
-/** How much was counted meanwhile. */
-const during = async (work: () => Promise<unknown>): Promise<ReturnType<typeof counts>> => {
-  const before = counts()
-  await work()
-  const after = counts()
-  const names = Object.keys(before) as (keyof typeof before)[]
-  return Object.fromEntries(names.map(name => [name, after[name] - before[name]])) as typeof before
-}
+const during = (series: readonly string[], work: () => Promise<unknown>) =>
+  countedDuring(databaseMetrics, series, work)
 
 forEachDatabase((engine, open) => {
   describe('metrics', () => {
     test('count statements within transactions apart from those outside', async () => {
       const database = await open()
-      const reading = await during(() => database.read.selectFrom('secrets').selectAll().execute())
-      assert.deepEqual([reading.read, reading.inTransaction], [1, 0])
-      const writing = await during(() => put(database, 'a'))
-      assert.deepEqual([writing.read, writing.inTransaction], [0, 1])
+      const read = () => database.read.selectFrom('secrets').selectAll().execute()
+      assert.deepEqual(await during([reads, inTransactions], read), [1, 0])
+      assert.deepEqual(await during([reads, inTransactions], () => put(database, 'a')), [0, 1])
     })
 
     test('count transactions by outcome, and those that are tried again', async () => {
       const database = await open()
       await put(database, 'taken')
-      const { committed, undone, begun } = await during(async () => {
+      const begun = 'lectern_database_transaction_wait_seconds_count'
+      const counted = await during([committed, undone, begun], async () => {
         await put(database, 'b')
         await assert.rejects(put(database, 'taken'))
       })
-      assert.deepEqual({ committed, undone, begun }, { committed: 1, undone: 1, begun: 2 })
+      assert.deepEqual(counted, [1, 1, 2])
       let attempts = 0
-      const { retries } = await during(() =>
+      const [retries] = await during(['lectern_database_transaction_retries_total'], () =>
         database.transaction(async () => {
           if (++attempts === 1) throw Object.assign(new Error('busy'), { code: '40001', errcode: 5 })
         }),
       )
-      assert.equal(retries, attempts - 1)
+      assert.deepEqual([retries, attempts], [1, 2])
     })
 
     test('say how many transactions one commit made durable', async () => {
       const database = await open()
       const turn = { key: 'one', isShared: true }
       const names = ['a', 'b', 'c']
-      const { commits, members } = await during(() =>
+      const size = 'lectern_database_commit_transactions'
+      const [commits, members] = await during([`${size}_count`, `${size}_sum`], () =>
         Promise.all(
           names.map(name =>
             database.transaction(db => db.insertInto('secrets').values({ name, value: '' }).execute(), turn),
@@ -79,7 +66,7 @@ forEachDatabase((engine, open) => {
         ),
       )
       assert.equal(members, 3)
-      assert.ok(commits < 3, String(commits))
+      assert.ok(commits !== undefined && commits < 3, String(commits))
     })
 
     test('tell a database that is there from one that is away', async () => {

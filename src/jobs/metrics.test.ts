@@ -1,10 +1,11 @@
 // The rules of figures on jobs: they count by kind and state, cost little however many jobs there are, and fail nobody.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
+import { countedDuring } from '../../test/world/counted-series.ts'
 import { forEachDatabase } from '../../test/world/databases.ts'
 import { planOf } from '../../test/world/plans.ts'
 import { figuresQuery } from './figures.ts'
-import { type JobKind, readJobMetrics } from './index.ts'
+import { Interruption, type JobKind, jobMetrics, readJobMetrics } from './index.ts'
 import { type JobWorld, jobKind, jobWorld } from './testing.ts'
 
 forEachDatabase((engine, open) => {
@@ -55,6 +56,27 @@ forEachDatabase((engine, open) => {
     assert.equal(await figure('lectern_jobs_oldest_waiting_seconds', 'kind="other"'), '0')
     ended.resolve()
     await running
+  })
+
+  test('runs are counted by how they ended', async () => {
+    const series = ['done', 'failed', 'interrupted'].map(
+      outcome => `lectern_job_run_duration_seconds_count{kind="test",outcome="${outcome}"}`,
+    )
+    const run = async (work: () => void) => {
+      await jobs.ask()
+      await jobs.runnerOf({ ...jobKind(work), attempts: 1 }).runDue()
+    }
+    const counted = await countedDuring(jobMetrics, series, async () => {
+      await run(() => {})
+      await run(() => {
+        throw new Error('no')
+      })
+      let runs = 0
+      await run(() => {
+        if (++runs === 1) throw new Interruption('not now')
+      })
+    })
+    assert.deepEqual(counted, [2, 1, 1])
   })
 
   test('more than ten thousand are not counted, and none is looked for outside of an index', async () => {

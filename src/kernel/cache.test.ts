@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { countedIn } from '../../test/world/counted-series.ts'
 import { cacheMetrics, createCache } from './cache.ts'
 
 test('a full cache forgets what was used longest ago', () => {
@@ -40,12 +41,11 @@ test('a cache with a name tells what is found in it, what is not, and how much i
   cache.get('b')
   cache.get('b')
   cache.set('b', 'two', 5)
-  const values = cacheMetrics.map(
-    metric =>
-      metric
-        .lines()
-        .find(line => line.includes('{cache="of this test"}'))
-        ?.split('} ')[1],
+  const series = ['hits_total', 'misses_total', 'bytes', 'capacity_bytes'].map(
+    name => `lectern_cache_${name}{cache="of this test"}`,
   )
-  assert.deepEqual(values, ['1', '2', '5', '10'])
+  assert.deepEqual(
+    series.map(one => countedIn(cacheMetrics, one)),
+    [1, 2, 5, 10],
+  )
 })

@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import type { SMTPServerOptions } from 'smtp-server'
+import { countedDuring } from '../../test/world/counted-series.ts'
 import { mailServer } from '../../test/world/mail-server.ts'
-import { createSmtpMail } from './index.ts'
+import { createSmtpMail, mailMetrics } from './index.ts'
 
 const serverFor = async (t: TestContext, options?: SMTPServerOptions) => {
   const server = await mailServer(options)
@@ -79,4 +80,17 @@ test('a server that is away fails the mail, and the error repeats no password', 
     createSmtpMail({ url, from }).send(mail),
     (error: Error) => /ECONNREFUSED/.test(error.message) && !`${error.stack}`.includes('hidden'),
   )
+})
+
+test('the metrics count what the mail server took, and what it did not', async t => {
+  const server = await serverFor(t)
+  const { send } = createSmtpMail({ url: `smtp://127.0.0.1:${server.port}`, from })
+  const series = ['sent', 'failed'].map(outcome => `lectern_mails_total{outcome="${outcome}"}`)
+  const counted = await countedDuring(mailMetrics, series, async () => {
+    await send(mail)
+    await server.close()
+    await assert.rejects(send(mail))
+    await assert.rejects(send(mail))
+  })
+  assert.deepEqual(counted, [1, 2])
 })

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { buffer } from 'node:stream/consumers'
 import { describe, it } from 'node:test'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { createLateFetcher } from './index.ts'
+import { countedDuring } from '../../test/world/counted-series.ts'
+import { createLateFetcher, fetchMetrics } from './index.ts'
 import {
   answering,
   decoded,
@@ -38,6 +39,20 @@ describe('a fetch', () => {
     assert.equal((await fetcherFor(t, local)(origin)).url, `${origin}/second`)
     const headers = ['accept', 'accept-encoding', 'connection', 'host', 'user-agent']
     assert.deepEqual(seen, [headers, headers])
+  })
+
+  it('is counted among those that were done, refused or failed', async t => {
+    const origin = await serveLocally(t, (request, response) => {
+      response.writeHead(request.url === '/' ? 200 : 500).end()
+    })
+    const fetch = fetcherFor(t, local)
+    const series = ['done', 'refused', 'failed'].map(outcome => `lectern_fetches_total{outcome="${outcome}"}`)
+    const counted = await countedDuring(fetchMetrics, series, async () => {
+      await fetch(origin)
+      await assert.rejects(fetch('file:///etc/passwd'))
+      await assert.rejects(fetch(`${origin}/broken`))
+    })
+    assert.deepEqual(counted, [1, 1, 1])
   })
 
   it('goes through no proxy of the environment', async t => {

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Invalid, ResourceExhausted, Unavailable } from '#kernel/errors.ts'
+import { countedIn } from '../../test/world/counted-series.ts'
 import { createThreadPool, type PoolOptions, type ThreadPool, threadMetrics } from './index.ts'
 import { runGated, taskThat } from './testing.ts'
 
@@ -195,13 +196,7 @@ test(
   'the metrics of a pool say how many tasks wait and are worked on, were done, and came to nothing and why',
   using(
     async pool => {
-      const value = (series: string): number =>
-        Number(
-          threadMetrics
-            .flatMap(metric => metric.lines())
-            .find(line => line.startsWith(`${series} `))
-            ?.split(' ')[1] ?? 0,
-        )
+      const value = (series: string): number => countedIn(threadMetrics, series)
       const ofPool = 'pool="of-this-test"'
       const figures = () => [
         value(`lectern_threads_busy{${ofPool}}`),

@@ -5,11 +5,13 @@ import { test } from 'node:test'
 import { countersOf } from '#sites/insights/index.ts'
 import { page, publishedSite } from '#sites/published/testing.ts'
 import { read, write } from '../../../../test/world/content.ts'
+import { countedDuring } from '../../../../test/world/counted-series.ts'
 import { forEachDatabase } from '../../../../test/world/databases.ts'
 import { createWorld } from '../../../../test/world/world.ts'
+import { siteMetrics } from '../metrics.ts'
 
 forEachDatabase((_engine, open) => {
-  test('pages that are answered early are counted, but for robots and HEAD, and no more once that is off', async () => {
+  test('pages that are answered early are counted, but for robots and HEAD, and no more once that is off; the metrics tell them from others', async () => {
     // Logged: with a server of its own, which listens.
     const world = await createWorld(await open(), { baseUrl: 'http://lectern.test', log: () => {} })
     const { own, now, site } = await publishedSite(world)
@@ -30,8 +32,14 @@ forEachDatabase((_engine, open) => {
       return (await read(now.admin, `${api}/insights`)).views
     }
     let asked = 0
-    for (; early < 3; asked++) await get()
+    const series = ['made', 'cached', 'early', 'refused'].map(
+      result => `lectern_site_pages_total{result="${result}"}`,
+    )
+    const [made, cached = 0, sentEarly] = await countedDuring(siteMetrics, series, async () => {
+      for (; early < 3; asked++) await get()
+    })
     assert.ok(asked < 20)
+    assert.deepEqual([made, cached, sentEarly], [1, asked - 4, 3])
     await get('Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)')
     await get(undefined, 'HEAD')
     assert.deepEqual([await views(), early], [asked, 5])
