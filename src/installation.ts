@@ -6,6 +6,7 @@ import {
   createSharedCounts,
   createSignals,
   type Database,
+  type MigrationStep,
   migrate,
   newestId,
   type OwnSignals,
@@ -58,6 +59,8 @@ export interface InstallationOptions {
   readonly eventRetention?: number
   readonly clock?: Clock
   readonly contentMoved?: (spaceId: string) => void
+  /** Called before each step in which a database with content is brought up to date. */
+  readonly migrating?: (step: MigrationStep) => void
   /** Closed with the installation; left out, it makes a pool of its own. */
   readonly threads?: ThreadPool
   /** As the threads. */
@@ -88,7 +91,9 @@ export const openInstallation = async (
   database: Database,
   options: InstallationOptions,
 ): Promise<OpenInstallation> => {
-  await (options.isLeftAsIs ? refuseOtherMigrations(database) : migrate(database))
+  await (options.isLeftAsIs
+    ? refuseOtherMigrations(database)
+    : migrate(database, undefined, options.migrating))
   const clock = options.clock ?? Date.now
   const running = new Map<Promise<unknown>, string>()
   const settled = async (): Promise<void> => void (await Promise.all(running.keys()))

@@ -64,6 +64,7 @@ export const start = async (
     tryProxy: settings.tryProxy,
     eventRetention: settings.eventRetention,
     contentMoved: spaceId => follower.moved(spaceId),
+    migrating: step => logger.info(step, 'the database is brought up to date'),
   })
   if (settings.databaseUrl === undefined)
     for (const exposure of exposures(dataFolder(settings))) logger.warn(exposure)

@@ -12,6 +12,7 @@ export { databaseMetrics } from './metrics.ts'
 export {
   createSchema,
   lockSchema,
+  type MigrationStep,
   migrate,
   migrationNames,
   migrationsOf,

@@ -1,7 +1,6 @@
 // The migrations in their order, and how a database is brought up to them.
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import type { Clock } from '#kernel/clock.ts'
 import { timestamp } from '#kernel/clock.ts'
 import type { Engine } from '../connection.ts'
 import type { Database, ReadDb, WriteDb } from '../database.ts'
@@ -97,13 +96,28 @@ export const migrationNames: readonly string[] = migrations.map(({ name }) => na
 /** The program is older than its database. */
 export class NewerDatabase extends Error {}
 
-/** Applies the migrations a database lacks, each in its transaction; any number of processes may do so at once. */
+/** A migration that is about to be applied, as one of those that the database lacked. */
+export interface MigrationStep {
+  readonly migration: string
+  readonly step: number
+  readonly steps: number
+}
+
+/**
+ * Applies the migrations a database lacks, each in its transaction; any number of processes may do so at once. Told of
+ * each beforehand is who brings a database with content up to date; a new one is made without words.
+ */
 export const migrate = async (
   database: Database,
   list: readonly Migration[] = migrations,
-  clock: Clock = Date.now,
+  tell: (step: MigrationStep) => void = () => {},
 ): Promise<void> => {
-  const applyOne = (transaction: Kysely<Tables>) => applyNext(transaction, database.engine, list, clock)
+  let first: number | undefined
+  const tellNext = (migration: string, place: number) => {
+    first ??= place
+    if (first > 0) tell({ migration, step: place - first + 1, steps: list.length - first })
+  }
+  const applyOne = (transaction: Kysely<Tables>) => applyNext(transaction, database.engine, list, tellNext)
   while (await database.transaction(applyOne)) {}
 }
 
@@ -156,18 +170,20 @@ const applyNext = async (
   transaction: Kysely<Tables>,
   engine: Engine,
   list: readonly Migration[],
-  clock: Clock,
+  tellNext: (migration: string, place: number) => void,
 ): Promise<boolean> => {
   await lockSchema(transaction, engine)
   const applied = await appliedNames(transaction, engine)
   refuseNewer(applied, list)
-  const next = list.find(migration => !applied.has(migration.name))
+  const place = list.findIndex(migration => !applied.has(migration.name))
+  const next = list[place]
   if (next === undefined) return false
+  tellNext(next.name, place)
   // A migration knows the tables of its time, and not those of today.
   await next.up(transaction as unknown as Kysely<unknown>, engine)
   await transaction
     .insertInto('migrations')
-    .values({ name: next.name, applied_at: timestamp(clock) })
+    .values({ name: next.name, applied_at: timestamp(Date.now) })
     .execute()
   return true
 }

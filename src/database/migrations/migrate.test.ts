@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import type { Database } from '../database.ts'
 import { openDatabase } from '../open.ts'
-import { migrate, migrations } from './index.ts'
+import { type MigrationStep, migrate, migrations } from './index.ts'
 import type { Migration } from './migration.ts'
 
 const applied = async ({ read }: Database): Promise<string[]> =>
@@ -44,6 +44,20 @@ forEachDatabase((_, open, blank) => {
     assert.deepEqual(await applied(database), ['1'])
     await migrate(database, [good, step('2', 'create table half (id integer)')])
     assert.deepEqual(await applied(database), ['1', '2'])
+    await database.close()
+  })
+
+  test('each step of a database that has some is told before it is done, those of a new one are not', async () => {
+    const database = await openDatabase(await blank())
+    const told: MigrationStep[] = []
+    const list = ['1', '2', '3'].map(name => step(name, `create table step${name} (id integer)`))
+    await migrate(database, list.slice(0, 1), one => told.push(one))
+    assert.deepEqual(told, [])
+    await migrate(database, list, one => told.push(one))
+    assert.deepEqual(told, [
+      { migration: '2', step: 1, steps: 2 },
+      { migration: '3', step: 2, steps: 2 },
+    ])
     await database.close()
   })
 
