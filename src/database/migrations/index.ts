@@ -1,6 +1,7 @@
 // The migrations in their order, and how a database is brought up to them.
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
+import type { Clock } from '#kernel/clock.ts'
 import { timestamp } from '#kernel/clock.ts'
 import type { Engine } from '../connection.ts'
 import type { Database, ReadDb, WriteDb } from '../database.ts'
@@ -117,7 +118,8 @@ export const migrate = async (
     first ??= place
     if (first > 0) tell({ migration, step: place - first + 1, steps: list.length - first })
   }
-  const applyOne = (transaction: Kysely<Tables>) => applyNext(transaction, database.engine, list, tellNext)
+  const applyOne = (transaction: Kysely<Tables>) =>
+    applyNext(transaction, database.engine, list, Date.now, tellNext)
   while (await database.transaction(applyOne)) {}
 }
 
@@ -170,7 +172,8 @@ const applyNext = async (
   transaction: Kysely<Tables>,
   engine: Engine,
   list: readonly Migration[],
-  tellNext: (migration: string, place: number) => void,
+  clock: Clock,
+  tellNext: (migration: string, place: number) => void = () => {},
 ): Promise<boolean> => {
   await lockSchema(transaction, engine)
   const applied = await appliedNames(transaction, engine)
@@ -183,7 +186,7 @@ const applyNext = async (
   await next.up(transaction as unknown as Kysely<unknown>, engine)
   await transaction
     .insertInto('migrations')
-    .values({ name: next.name, applied_at: timestamp(Date.now) })
+    .values({ name: next.name, applied_at: timestamp(clock) })
     .execute()
   return true
 }
