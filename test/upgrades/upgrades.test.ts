@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { type Database, migrate, openDatabase } from '#database/index.ts'
+import { diagnose } from '#doctor/index.ts'
 import { forEachDatabase } from '../world/databases.ts'
 import { createWorld, type Person } from '../world/world.ts'
 import { keptDatabases } from './databases.ts'
@@ -61,5 +62,7 @@ const readStory = async (database: Database): Promise<void> => {
     found.map(({ title }: { title: string }) => title),
     ['Setup'],
   )
+  const how = { isQuick: true, isRepairing: false, report: () => {} }
+  assert.deepEqual((await diagnose(world.installation, how)).broken, [])
   await world.close()
 }
