@@ -1,6 +1,7 @@
 // Sites for tests, made in a line each: whatever a test leaves out, they complete.
 import assert from 'node:assert/strict'
 import { newSpace } from './content.ts'
+import { spaceRow } from './space-rows.ts'
 import { insertRows } from './teams.ts'
 import type { Person, World } from './world.ts'
 
@@ -43,11 +44,7 @@ export const manySpaces = async (
   count: number,
 ): Promise<string[]> =>
   act({ id: '' }, async ({ db }) => {
-    const { audience: _, ...row } = await db
-      .selectFrom('spaces')
-      .selectAll()
-      .where('id', '=', spaceId)
-      .executeTakeFirstOrThrow()
+    const row = await spaceRow(db, spaceId)
     const rows = Array.from({ length: count }, () => ({ ...row, id: installation.newId() }))
     await insertRows(db, 'spaces', rows)
     return rows.map(({ id }) => id)

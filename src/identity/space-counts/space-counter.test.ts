@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test'
 import type { Database, Tables } from '#database/index.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import { loopLimit, measureLoop } from '../../../test/world/event-loop.ts'
+import { spaceRow } from '../../../test/world/space-rows.ts'
 import { createWorld, type Person, type World } from '../../../test/world/world.ts'
 
 const [collectionCount, spaceCount, teamCount] = [400, 2000, 400]
@@ -48,12 +49,8 @@ forEachDatabase((_engine, open) => {
     }))
     const { id: template } = (await admin.post(`/orgs/${id}/spaces`)).body
     await admin.patch(`/spaces/${template}`, { defaultLevel: null })
-    const { audience, ...space } = await database.read
-      .selectFrom('spaces')
-      .selectAll()
-      .where('id', '=', template)
-      .executeTakeFirstOrThrow()
-    assert.equal(audience, 'granted')
+    const space = await spaceRow(database.read, template)
+    assert.equal(space.default_level, null)
     const spaces = numbers(spaceCount).map(index => ({
       ...space,
       id: named('space', index),

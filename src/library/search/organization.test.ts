@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import type { WriteCtx } from '#context.ts'
 import { read, sharedWorld } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
+import { spaceRow } from '../../../test/world/space-rows.ts'
 import type { Person } from '../../../test/world/world.ts'
 import type { SearchPage } from '../search-index/engines/engine.ts'
 import { engineOf } from '../search-index/engines/index.ts'
@@ -44,12 +45,7 @@ forEachDatabase((_engine, open) => {
     const { installation } = await world()
     const [own, other] = [await newOrganization(), await newOrganization()]
     const copiesOf = async (id: string, count: number, text: string): Promise<SearchPage[]> => {
-      const row = await installation.database.read
-        .selectFrom('spaces')
-        .selectAll()
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
-      const { audience: _, is_index_lagging: _derived, ...space } = row
+      const space = await spaceRow(installation.database.read, id)
       const ids = Array.from({ length: count }, (_, index) => `${id}-${index}`)
       await installation.database.transaction(async db => {
         for (const copy of ids)

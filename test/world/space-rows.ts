@@ -1,0 +1,12 @@
+// Rows of spaces, to be inserted again with other ids.
+import type { ReadDb } from '#database/index.ts'
+
+/** The row of a space without what the database derives from it. */
+export const spaceRow = async (db: ReadDb, id: string) => {
+  const {
+    audience: _,
+    is_index_lagging: __,
+    ...row
+  } = await db.selectFrom('spaces').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  return row
+}
