@@ -76,7 +76,7 @@ forEachDatabase((_, open) => {
       invite_links: 0,
       created_at: '2020-01-01T00:00:00.000Z',
     } as const
-    const blob = { hash: 'h', size: 2 ** 40 + 1, created_at: '' }
+    const blob = { hash: 'h', size: 2 ** 40 + 1, created_at: '', storage_key: null }
     await database.transaction(async transaction => {
       await transaction.insertInto('organizations').values(organization).execute()
       await transaction.insertInto('blobs').values(blob).execute()

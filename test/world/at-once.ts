@@ -22,6 +22,8 @@ export const sendDuring = async <Result = Answer>(
   const answer = send().finally(() => {
     isAnswered = true
   })
+  // It may be refused before anybody waits for it.
+  answer.catch(() => {})
   // SQLite lets the writers in one by one.
   const waiting = sql<{ count: number }>`select count(*) as count from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`
