@@ -18,6 +18,7 @@ import { type InstallationOptions, type OpenInstallation, openInstallation } fro
 import { type Settings, settingsTable } from './settings.ts'
 
 type Where = Pick<Settings, 'data' | 'databaseUrl'>
+type WhereAll = Pick<Settings, 'data' | 'databaseUrl' | 'databaseReadUrl'>
 
 /** Opens it for a command, beside a server that may be running; whoever does so closes it. */
 export const openForCommand = (settings: Where, options: InstallationOptions): Promise<OpenInstallation> =>
@@ -29,9 +30,18 @@ export const openAsItIs = (settings: Where, options: InstallationOptions): Promi
   return openFrom(settings, () => openHere(settings), { ...options, isLeftAsIs: true })
 }
 
-/** Opens it for a server; on a data folder there is one alone. */
-export const openForServer = (settings: Where, options: InstallationOptions): Promise<OpenInstallation> =>
-  openFrom(settings, () => openAlone(settings), options)
+/** Opens it for a server, which also reads from a replica; on a data folder there is one alone. */
+export const openForServer = (
+  settings: WhereAll,
+  options: InstallationOptions,
+): Promise<OpenInstallation> => {
+  const { databaseReadUrl } = settings
+  const openIt = () =>
+    databaseReadUrl === undefined
+      ? openAlone(settings)
+      : openWithReplica(settings, databaseReadUrl, options.logger)
+  return openFrom(settings, openIt, options)
+}
 
 /** Its database as it is, with the tables that it has, or none. */
 export const openDatabaseAsItIs = (settings: Where): Promise<Database> =>
@@ -129,4 +139,17 @@ const openAlone = async (settings: Where): Promise<Database> => {
     unlock()
     throw error
   }
+}
+
+const openWithReplica = async (
+  { databaseUrl }: Where,
+  replicaUrl: string,
+  logger: InstallationOptions['logger'],
+): Promise<Database> => {
+  if (databaseUrl === undefined)
+    throw new WrongSetting(
+      `${settingsTable.databaseReadUrl.variable} names a replica, so ${settingsTable.databaseUrl.variable} must name the database that it follows`,
+    )
+  const warn = (details: object, message: string): void => logger.warn(details, message)
+  return openDatabase({ url: databaseUrl, replica: { url: replicaUrl, warn } })
 }

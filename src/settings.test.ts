@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { mailOf } from './configured.ts'
+import { databaseSettingCases } from './database-settings-testing.ts'
 import { fileSettingCases, type SettingCases } from './file-settings-testing.ts'
 import { WrongSetting } from './given-settings.ts'
 import { readSettings } from './read-settings.ts'
@@ -37,14 +38,7 @@ const cases: { readonly [name in Name]: SettingCases } = {
     ],
     wrong: ['docs.example.com', 'ftp://example.com', 'https://', 'javascript:alert(1)', ' '],
   },
-  databaseUrl: {
-    right: [
-      ['postgres://user:password@host/name', 'postgres://user:password@host/name'],
-      ['postgresql://host/name', 'postgresql://host/name'],
-      ['', undefined],
-    ],
-    wrong: ['mysql://user:hidden@host/name', 'host/name', 'postgres'],
-  },
+  ...databaseSettingCases,
   ...fileSettingCases,
   logLevel: {
     right: [
@@ -232,6 +226,7 @@ test('without anything said there are defaults for all of them', () => {
     port: 4000,
     baseUrl: undefined,
     databaseUrl: undefined,
+    databaseReadUrl: undefined,
     filesUrl: undefined,
     newFiles: 'storage',
     filesRedirect: false,

@@ -1,5 +1,6 @@
 // The settings of an installation: each by environment variable and by flag.
 import { framedProviders } from '#content/markdown/embed-providers.ts'
+import { type DatabaseSettings, databaseSettings } from './database-settings.ts'
 import { type FileSettings, fileSettings } from './file-settings.ts'
 import type { Setting } from './setting.ts'
 import {
@@ -14,12 +15,11 @@ import {
   wholeNumber,
 } from './setting-values.ts'
 
-export interface Settings extends FileSettings {
+export interface Settings extends DatabaseSettings, FileSettings {
   readonly data: string
   readonly host: string
   readonly port: number
   readonly baseUrl: string | undefined
-  readonly databaseUrl: string | undefined
   readonly logLevel: string
   readonly rateLimit: number
   readonly connectionLimit: number
@@ -83,17 +83,7 @@ export const settingsTable: { readonly [Name in keyof Settings]: Setting } = {
     read: address(['http:', 'https:']),
     form: 'an http or https address',
   },
-  databaseUrl: {
-    variable: 'LECTERN_DATABASE_URL',
-    flag: '--database-url',
-    placeholder: 'URL',
-    otherwise: '',
-    description:
-      'a PostgreSQL database, postgres://user:password@host/name, in place of SQLite in the data folder',
-    read: address(['postgres:', 'postgresql:']),
-    form: 'an address like postgres://user:password@host/name',
-    isSecret: true,
-  },
+  ...databaseSettings,
   ...fileSettings,
   logLevel: {
     variable: 'LECTERN_LOG_LEVEL',

@@ -12,13 +12,23 @@ import {
 import type { Connection } from './connection.ts'
 import type { Tables } from './tables.ts'
 
+/** A copy of the database that may be behind, or away. */
+export interface Replica {
+  /** What it answers; undefined where it is not asked for now, or has failed. */
+  ask<T>(read: (replica: ConnectedKysely) => Promise<T>): Promise<T | undefined>
+  /** How many rows it had of those that were asked, and how many the primary alone. */
+  note(copied: number, missing: number): void
+}
+
 /** A Kysely whose every query runs on the one connection it was made with. */
 export class ConnectedKysely extends Kysely<Tables> {
   readonly target: Connection
+  readonly replica: Replica | undefined
 
-  constructor(connection: Connection) {
+  constructor(connection: Connection, replica?: Replica) {
     super({ dialect: dialectOn(connection) })
     this.target = connection
+    this.replica = replica
   }
 }
 

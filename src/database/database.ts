@@ -71,4 +71,13 @@ export type DatabaseLocation =
   | { readonly file: string }
   /** `copyOf` is the file of a database that nobody has open. */
   | { readonly memory: true; readonly copyOf?: string }
-  | { readonly url: string; readonly poolSize?: number }
+  | { readonly url: string; readonly poolSize?: number; readonly replica?: ReplicaLocation }
+
+/** A copy of a database that follows it, from which may be read what never changes. */
+export interface ReplicaLocation {
+  readonly url: string
+  /** Takes what an operator should know of it. */
+  readonly warn: (details: object, message: string) => void
+  /** In milliseconds, from any beginning. */
+  readonly clock?: () => number
+}

@@ -6,7 +6,7 @@ import { openSqliteFile, openSqliteInMemory } from './sqlite/open.ts'
 export const openDatabase = async (where: DatabaseLocation): Promise<Database> => {
   if ('url' in where) {
     const { openPostgres } = await import('./postgres/open.ts')
-    return openPostgres(where.url, where.poolSize)
+    return openPostgres(where)
   }
   return 'file' in where ? openSqliteFile(where.file) : openSqliteInMemory(where.copyOf)
 }

@@ -1,19 +1,20 @@
 // A database on a PostgreSQL server, through a pool of connections.
 
 import { sql } from 'kysely'
-import type { CustomTypesConfig } from 'pg'
 import pg from 'pg'
 import { ConnectedKysely } from '../connected-kysely.ts'
-import type { Database } from '../database.ts'
+import type { Database, DatabaseLocation } from '../database.ts'
 import { watched } from '../health.ts'
 import { databaseIsAway } from '../outage.ts'
 import type { TransactionSource } from '../transactions.ts'
 import { transactionsOn } from '../transactions.ts'
+import { columnParsers } from './column-parsers.ts'
 import { postgresConnection } from './connection.ts'
 import { gatheringSocket } from './gathering-socket.ts'
 import { groupCommit } from './group-commit.ts'
 import { listenOn } from './listener.ts'
 import { readTransactionOn } from './read-transaction.ts'
+import { openReplica } from './replica.ts'
 import { beginOn } from './session.ts'
 
 const defaultPoolSize = 10
@@ -22,11 +23,15 @@ const defaultPoolSize = 10
 const longestWait = 30_000
 
 /** Opens a pool and checks that the server answers. */
-export const openPostgres = async (url: string, poolSize = defaultPoolSize): Promise<Database> => {
+export const openPostgres = async ({
+  url,
+  poolSize = defaultPoolSize,
+  replica: place,
+}: Extract<DatabaseLocation, { url: string }>): Promise<Database> => {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
-    types: parsers,
+    types: columnParsers,
     connectionTimeoutMillis: longestWait,
     keepAlive: true,
     // What is asked within a transaction is sent without a wait for the answers before it.
@@ -39,13 +44,14 @@ export const openPostgres = async (url: string, poolSize = defaultPoolSize): Pro
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))
   let closed: Promise<void> | undefined
-  const close = (): Promise<void> => (closed ??= pool.end())
+  const replica = place && openReplica(place, poolSize)
+  const close = (): Promise<void> => (closed ??= Promise.all([pool.end(), replica?.close()]).then(() => {}))
   await pool.query('select 1').catch(async error => {
     await close()
     throw error
   })
   const connection = postgresConnection(pool)
-  const read = new ConnectedKysely(connection)
+  const read = new ConnectedKysely(connection, replica)
   const { transaction, checkWriting } = watched(
     transactionsOn({ withTransaction: withTransactionOn(pool), isTransient }),
   )
@@ -113,15 +119,3 @@ const transientCodes: ReadonlySet<unknown> = new Set(['40001', '40P01'])
 
 const isTransient = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && transientCodes.has(error.code)
-
-// int8 and numeric are what count() and sum() give; SQLite gives numbers.
-const numbers: ReadonlySet<number> = new Set([pg.types.builtins.INT8, pg.types.builtins.NUMERIC])
-
-const parsers: CustomTypesConfig = {
-  getTypeParser: (type: number, format?: 'text' | 'binary') =>
-    format !== 'binary' && numbers.has(type) ? Number : parserOf(type, format),
-}
-
-/** Two calls, for the types of pg know each format alone. */
-const parserOf = (type: number, format: 'text' | 'binary' | undefined) =>
-  format === 'binary' ? pg.types.getTypeParser(type, format) : pg.types.getTypeParser(type, format)

@@ -1,6 +1,6 @@
 // The SQL on bytes that are in the database: in chunks, so that none are ever wholly in memory to be sent.
 import type { Hash } from '#content/objects.ts'
-import { first, type Param, type ReadDb, run, statement, type WriteDb } from '#database/index.ts'
+import { firstUnchanging, type Param, type ReadDb, run, statement, type WriteDb } from '#database/index.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import type { Bytes } from './bytes.ts'
 
@@ -18,7 +18,7 @@ export const storeChunks = async (db: WriteDb, bytes: Bytes, from: number, to: n
 /** What a chunk has from one byte of the blob on; undefined where the database has no such chunk. */
 export const chunkFrom = async (db: ReadDb, hash: Hash, start: number): Promise<Uint8Array | undefined> => {
   const sequence = Math.floor(start / chunkSize)
-  const row = await first(db, chunkOf, { hash, sequence })
+  const row = await firstUnchanging(db, chunkOf, { hash, sequence })
   return row?.data.subarray(start - sequence * chunkSize)
 }
 

@@ -2,8 +2,9 @@
 import { sql } from 'kysely'
 import type { Hash } from '#content/objects.ts'
 import {
+  allUnchanging,
   type Database,
-  first,
+  firstUnchanging,
   type Param,
   type ReadDb,
   run,
@@ -30,7 +31,7 @@ const objectsPerQuery = 200
 /** An object that something refers to. */
 export const loadObject = async ({ db, lineage }: Stored, hash: Hash): Promise<string> => {
   await yieldWhenLong()
-  const row = await first(db, objectByHash, { lineage, hash })
+  const row = await firstUnchanging(db, objectByHash, { lineage, hash })
   if (row === undefined) throw new Error(`the content object ${hash} is missing`)
   return row.data
 }
@@ -43,18 +44,26 @@ export const eachObject = async (
 ): Promise<void> => {
   for (let from = 0; from < hashes.length; from += objectsPerQuery) {
     const some = hashes.slice(from, from + objectsPerQuery)
-    const rows = await db
-      .selectFrom('objects')
-      .select(['hash', 'data'])
-      .where('lineage_id', '=', lineage)
-      .where('hash', 'in', some)
-      .execute()
+    const rows = await allUnchanging(
+      db,
+      some,
+      (from, hashes) => objectRows(from, lineage, hashes),
+      ({ hash }) => hash,
+    )
     for (const { hash, data } of rows) {
       use(hash, data)
       await yieldWhenLong()
     }
   }
 }
+
+const objectRows = (db: ReadDb, lineage: string, hashes: readonly Hash[]) =>
+  db
+    .selectFrom('objects')
+    .select(['hash', 'data'])
+    .where('lineage_id', '=', lineage)
+    .where('hash', 'in', hashes)
+    .execute()
 
 /**
  * In the order of their hashes, so that two transactions that store the same objects never deadlock. What exists already
