@@ -199,7 +199,8 @@ const readAll = (
       if (noIndex || !chain.every(({ condition }) => holds(condition, visitor))) continue
       const texts = [blocks, ...(includes ? [shared] : [])].map(blocks => blocksText(blocks, visitor))
       const said = texts.flatMap(text => extract(text).sections.flatMap(({ title, text }) => [title, text]))
-      pages.set(`${spaceId} ${id}`, runsOf([title, ...said]))
+      const above = chain.slice(0, -1).map(({ title }) => title)
+      pages.set(`${spaceId} ${id}`, runsOf([title, ...above, ...said]))
     }
   }
   return pages
