@@ -1,5 +1,5 @@
 // The Chromium that tests drive: one that the environment names, an installed one, or that of a package.
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -50,9 +50,20 @@ const unpacked = async (): Promise<string> => {
     // What a bare machine lacks is else unpacked in one cloud only.
     await inflate(join(build, '../../bin/al2023.tar.br'))
     setupLambdaEnvironment(join(folder, 'al2023', 'lib'))
-    return await packaged.executablePath()
+    const executable = await packaged.executablePath()
+    // What the package says of its fonts is where they are in one cloud only. Without any, the browser crashes.
+    writeFileSync(join(folder, 'fonts.conf'), fonts)
+    process.env.FONTCONFIG_FILE = join(folder, 'fonts.conf')
+    return executable
   } finally {
     if (before === undefined) delete process.env.TMPDIR
     else process.env.TMPDIR = before
   }
 }
+
+/** Those of the package, which lie beside this. */
+const fonts = `<?xml version="1.0"?>
+<fontconfig>
+  <dir prefix="relative">fonts</dir>
+</fontconfig>
+`
