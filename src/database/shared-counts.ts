@@ -45,8 +45,9 @@ export const createSharedCounts = (sharing: Sharing): SharedCounts => {
 
   const tellAll = async (): Promise<void> => {
     try {
-      while (waiting.size > 0) await tellSome(sharing, takeFirst(waiting))
       await forget()
+      // Last: what comes while it is told is told as well.
+      while (waiting.size > 0) await tellSome(sharing, takeFirst(waiting))
     } catch (error) {
       pausedUntil = clock() + pause
       waiting.clear()
