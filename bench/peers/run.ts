@@ -5,6 +5,7 @@ import { basename, resolve } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { launch } from '../../test/world/chromium.ts'
 import { freePort } from '../processes.ts'
+import { runCommand } from '../run-command.ts'
 import { auditPage } from './audit.ts'
 import { buildSite, requireRegistry } from './build.ts'
 import { withLectern } from './lectern.ts'
@@ -81,12 +82,4 @@ const measure = async (
   return { site: title, ...opened, mobile, desktop: await auditPage(url, port, 'desktop') }
 }
 
-process.once('SIGINT', () => process.exit(130))
-process.once('SIGTERM', () => process.exit(143))
-
-process.exit(
-  await main().catch(error => {
-    console.error(error)
-    return 1
-  }),
-)
+await runCommand(main)

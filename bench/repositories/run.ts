@@ -6,6 +6,7 @@ import { launch } from '../../test/world/chromium.ts'
 import { sharedData } from '../../test/world/shared-data.ts'
 import { openBench } from '../bench.ts'
 import { openEngine } from '../engines.ts'
+import { runCommand } from '../run-command.ts'
 import { brokenLinksOf, type Visited } from './broken-links.ts'
 import { type PublishedRepository, publish } from './publish.ts'
 import { takeScreenshots } from './screenshots.ts'
@@ -88,5 +89,4 @@ const print = (
   }
 }
 
-process.once('SIGINT', () => process.exit(130))
-process.exit(await main())
+await runCommand(main)

