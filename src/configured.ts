@@ -43,9 +43,11 @@ export const openForServer = (
   return openFrom(settings, openIt, options)
 }
 
-/** Its database as it is, with the tables that it has, or none. */
-export const openDatabaseAsItIs = (settings: Where): Promise<Database> =>
-  openHere(settings).catch(error => Promise.reject(databaseFailure(error, settings)))
+/** Its database as it is, with the tables that it has; none is made where there is none. */
+export const openDatabaseAsItIs = async (settings: Where): Promise<Database> => {
+  if (settings.databaseUrl === undefined) refuseMissingFile(settings)
+  return openHere(settings).catch(error => Promise.reject(databaseFailure(error, settings)))
+}
 
 /** The same where no server may use it meanwhile. */
 export const openDatabaseAlone = (settings: Where): Promise<Database> =>

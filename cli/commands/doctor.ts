@@ -8,7 +8,14 @@ import { settingsOf, withSettings } from '../settings-options.ts'
 import { withInstallation } from '../with-installation.ts'
 
 export const doctorCommand = (): Command =>
-  withSettings(new Command('doctor'), ['data', 'databaseUrl', 'baseUrl'])
+  withSettings(new Command('doctor'), [
+    'data',
+    'databaseUrl',
+    'baseUrl',
+    'filesUrl',
+    's3AccessKeyId',
+    's3SecretAccessKey',
+  ])
     .description('look whether all that is stored is sound; a server may be running meanwhile')
     .option('--quick', 'leave out what takes long: the hashes of texts and files, and the indexes')
     .option('--repair', 'mend what follows from other rows')
