@@ -4,7 +4,15 @@ import type { Database } from '#database/index.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { BlobSource } from '#library/files/index.ts'
 import { type Codec, encryptingCodec, plainCodec } from './format/codec.ts'
-import { backupNames, type Manifest, partFolder, partPath, partsOf, readManifest } from './format/manifest.ts'
+import {
+  backupNames,
+  type Manifest,
+  partFolder,
+  partPath,
+  partsOf,
+  readManifest,
+  rowCountOf,
+} from './format/manifest.ts'
 import { codecForWriting, keyPath, newKey } from './format/store-key.ts'
 import { writeBackupFile } from './stores/backup-file.ts'
 import type { BackupPlace } from './stores/location.ts'
@@ -132,7 +140,7 @@ const counting = () => {
     manifest: () => done().manifest,
     made: (): Backup => {
       const { name, manifest } = done()
-      const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+      const rows = rowCountOf(manifest)
       return { name, rows, parts: partsOf(manifest).length, newFiles, newBytes }
     },
   }

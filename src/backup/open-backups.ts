@@ -1,5 +1,5 @@
 // Opens a place with backups to be read, and finds the one that is meant.
-import { backupNames, type Manifest, readManifest } from './format/manifest.ts'
+import { backupNames, type Manifest, readManifest, rowCountOf } from './format/manifest.ts'
 import type { OpenBackups } from './format/read-part.ts'
 import { codecOf } from './format/store-key.ts'
 import type { BackupSource } from './stores/store.ts'
@@ -50,7 +50,7 @@ export const listBackups = async (
       at,
       program,
       engine,
-      rows: tables.reduce((sum, table) => sum + table.rows, 0),
+      rows: rowCountOf({ tables }),
       bytes: sizes.reduce((sum, size) => sum + size, 0),
     }
   })

@@ -11,7 +11,7 @@ import {
 import type { Clock } from '#kernel/clock.ts'
 import { keptTables } from './catalogue/catalogue.ts'
 import { columnValue, type LineValue, linesIn } from './format/lines.ts'
-import type { TableOfBackup } from './format/manifest.ts'
+import { rowCountOf, type TableOfBackup } from './format/manifest.ts'
 import { readPart } from './format/read-part.ts'
 import type { FoundBackup } from './open-backups.ts'
 import { verifyBackup } from './verify.ts'
@@ -32,7 +32,7 @@ export const restoreBackup = async (
     await createSchema(db, database.engine, backup.manifest.migrations, clock)
     await refuseUnknownColumns(db, backup.manifest.tables)
     const { tables } = backup.manifest
-    const total = tables.reduce((sum, table) => sum + table.rows, 0)
+    const total = rowCountOf(backup.manifest)
     let rows = 0
     for (const table of tables) {
       const before = rows

@@ -6,6 +6,10 @@ import { primaryKeyOf } from './primary-keys.ts'
 
 export type Condition = RawBuilder<unknown>
 
+/** Ends a query whose rows are to stay as they are until the transaction ends; SQLite has one writer anyway. */
+export const lockingRows = (engine: Examined['engine']): RawBuilder<unknown> =>
+  engine === 'postgres' ? sql`for update` : sql``
+
 /** Rows read in one statement. */
 const atOnce = 500
 

@@ -1,29 +1,9 @@
 // For tests of the doctor: an installation with something in nearly every table.
 import type { Database } from '#database/index.ts'
-import { collectionFillings } from '../../test/matrix/fillings/collections.ts'
-import { commentFillings } from '../../test/matrix/fillings/comments.ts'
-import { libraryFillings } from '../../test/matrix/fillings/library.ts'
-import { linkFillings } from '../../test/matrix/fillings/links.ts'
-import { peopleFillings } from '../../test/matrix/fillings/people.ts'
-import { programFillings } from '../../test/matrix/fillings/programs.ts'
-import { reviewFillings } from '../../test/matrix/fillings/reviews.ts'
-import { searchFillings } from '../../test/matrix/fillings/search.ts'
-import { siteFillings } from '../../test/matrix/fillings/sites.ts'
+import { fillings } from '../../test/matrix/fillings/all.ts'
 import { createScene, type Scene } from '../../test/matrix/scene.ts'
 import type { TestSpace } from '../../test/world/content.ts'
 import { duplicate, fullSpace } from '../library/purge/testing.ts'
-
-const fillings = {
-  ...peopleFillings,
-  ...programFillings,
-  ...collectionFillings,
-  ...libraryFillings,
-  ...commentFillings,
-  ...reviewFillings,
-  ...linkFillings,
-  ...searchFillings,
-  ...siteFillings,
-}
 
 export interface Rich extends Scene {
   /** With a history, change requests, files and discussion. */

@@ -7,30 +7,9 @@ import type { Operation } from '#http/operation.ts'
 import { type Counted, counting } from '../world/counted-queries.ts'
 import { forEachDatabase, type Open } from '../world/databases.ts'
 import { prepared } from '../world/prepared.ts'
-import { collectionFillings } from './fillings/collections.ts'
-import { commentFillings } from './fillings/comments.ts'
-import type { Fillings } from './fillings/filling.ts'
-import { libraryFillings } from './fillings/library.ts'
-import { linkFillings } from './fillings/links.ts'
-import { peopleFillings } from './fillings/people.ts'
-import { programFillings } from './fillings/programs.ts'
-import { reviewFillings } from './fillings/reviews.ts'
-import { searchFillings } from './fillings/search.ts'
-import { siteFillings } from './fillings/sites.ts'
+import { fillings } from './fillings/all.ts'
 import { requestOf } from './requests.ts'
 import { createScene, type Scene } from './scene.ts'
-
-const fillings: Fillings = {
-  ...peopleFillings,
-  ...programFillings,
-  ...collectionFillings,
-  ...libraryFillings,
-  ...commentFillings,
-  ...reviewFillings,
-  ...linkFillings,
-  ...searchFillings,
-  ...siteFillings,
-}
 
 const lists = operations.filter(({ query, reply }) => {
   const properties = (reply as { properties?: object } | undefined)?.properties

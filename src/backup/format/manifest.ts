@@ -62,6 +62,10 @@ const Manifest = Type.Object(
 )
 export type Manifest = Static<typeof Manifest>
 
+/** How many rows all tables have together. */
+export const rowCountOf = ({ tables }: Pick<Manifest, 'tables'>): number =>
+  tables.reduce((sum, table) => sum + table.rows, 0)
+
 /** All parts that a backup needs. */
 export const partsOf = ({ tables }: Manifest): Part[] =>
   tables.flatMap(({ parts, inventory }) => [...parts, ...inventory])

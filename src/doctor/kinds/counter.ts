@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tables } from '#database/index.ts'
 import { type Check, mendingEach } from '../check.ts'
 import { primaryKeyOf } from '../primary-keys.ts'
-import { type Condition, columnOf, rowsWhere, sameRow } from '../rows.ts'
+import { type Condition, columnOf, lockingRows, rowsWhere, sameRow } from '../rows.ts'
 
 export interface Counter<Table extends keyof Tables> {
   readonly table: Table
@@ -29,8 +29,7 @@ export const counter = <Table extends keyof Tables>({
     remedy: mendingEach('counts them anew', async (db, finding, { engine }) => {
       const same = sameRow(await primaryKeyOf({ db, engine }, table), finding)
       // On PostgreSQL the statement that counts must come after the lock, to see what others have committed.
-      const lock = engine === 'postgres' ? sql`for update` : sql``
-      await sql`select 1 from ${sql.table(table)} where ${same} ${lock}`.execute(db)
+      await sql`select 1 from ${sql.table(table)} where ${same} ${lockingRows(engine)}`.execute(db)
       return sql`update ${sql.table(table)} set ${sql.ref(column)} = (${counted}) where ${same}`.execute(db)
     }),
   }

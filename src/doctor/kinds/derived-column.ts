@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tables } from '#database/index.ts'
 import { type Check, mendingEach } from '../check.ts'
 import { primaryKeyOf } from '../primary-keys.ts'
-import { rowsWhere, sameRow } from '../rows.ts'
+import { lockingRows, rowsWhere, sameRow } from '../rows.ts'
 
 export interface DerivedColumn<Table extends keyof Tables> {
   readonly table: Table
@@ -30,10 +30,11 @@ export const derivedColumn = <Table extends keyof Tables>({
     },
     remedy: mendingEach('computes it anew', async (db, finding, { engine }) => {
       const same = sameRow(await primaryKeyOf({ db, engine }, table), finding)
-      const lock = engine === 'postgres' ? sql`for update` : sql``
       const columns = sql.join(from.map(name => sql.ref(name)))
       const found =
-        await sql<object>`select ${columns} from ${sql.table(table)} where ${same} ${lock}`.execute(db)
+        await sql<object>`select ${columns} from ${sql.table(table)} where ${same} ${lockingRows(engine)}`.execute(
+          db,
+        )
       for (const row of found.rows)
         await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${madeOf({ ...row })} where ${same}`.execute(
           db,

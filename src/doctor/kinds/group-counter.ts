@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Tables } from '#database/index.ts'
 import { type Check, type Finding, mendingEach } from '../check.ts'
-import type { Condition } from '../rows.ts'
+import { type Condition, lockingRows } from '../rows.ts'
 
 export interface GroupCounter<Table extends keyof Tables> {
   readonly table: Table
@@ -50,8 +50,7 @@ export const groupCounter = <Table extends keyof Tables>({
       await sql`insert into ${sql.table(table)} (${columns}) values (${values}) on conflict do nothing`.execute(
         db,
       )
-      const lock = engine === 'postgres' ? sql`for update` : sql``
-      await sql`select 1 from ${sql.table(table)} where ${same('')} ${lock}`.execute(db)
+      await sql`select 1 from ${sql.table(table)} where ${same('')} ${lockingRows(engine)}`.execute(db)
       const number = sql`coalesce((select counted.count from (${counted}) as counted where ${same('counted')}), 0)`
       await sql`update ${sql.table(table)} set count = ${number} where ${same('')}`.execute(db)
       return sql`delete from ${sql.table(table)} where ${same('')} and count = 0`.execute(db)
