@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 import type { Effort } from './bench.ts'
 import type { EngineName } from './engines.ts'
-import { measurements } from './measurements/index.ts'
+import { measurements, usualMeasurements } from './measurements/index.ts'
 
 export interface Options {
   readonly engines: readonly EngineName[]
@@ -14,7 +14,8 @@ export interface Options {
 
 export const usage = `npm run bench -- [ROW...] [options]
 
-  ROW                        only these: ${Object.keys(measurements).join(' ')}
+  ROW                        only these: ${Object.keys(measurements).join(' ')};
+                             large-growth takes an hour and is measured only where it is named
   --database ENGINE          sqlite, postgres or both (sqlite)
   --quick                    shorter: figures are rougher
   --json FILE                write the figures to a file too
@@ -48,7 +49,7 @@ export const readOptions = (given: readonly string[]): Options => {
   return {
     engines: chosen,
     effort: values.quick ? quick : careful,
-    names: positionals.length > 0 ? positionals : Object.keys(measurements),
+    names: positionals.length > 0 ? positionals : usualMeasurements,
     json: values.json,
     profiles: values.profile,
   }

@@ -16,10 +16,10 @@ const wordAt = (rank: number): string => {
 /** A word, the common ones more often. */
 export const someWord = (): string => wordAt(Math.floor(vocabularySize ** Math.random()) - 1)
 
-/** Some 4,000 characters of Markdown; every text contains the word `bench`. */
-export const variedText = (): string => {
+/** Markdown of some 4,000 characters, or of another length; every text contains the word `bench`. */
+export const variedText = (length = 4000): string => {
   let text = `# ${someWord()} ${someWord()}\n\nbench `
-  for (let index = 1; text.length < 4000; index++) {
+  for (let index = 1; text.length < length; index++) {
     text += someWord()
     text += index % 120 === 0 ? `.\n\n## ${someWord()} ${someWord()}\n\n` : index % 14 === 0 ? '.\n' : ' '
   }

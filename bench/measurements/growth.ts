@@ -1,40 +1,22 @@
 // Growth: the same acts in a space of 10 pages and in one of 10,000, on one connection, in turns.
-import type { Bench, BenchServer } from '../bench.ts'
+import type { Bench } from '../bench.ts'
 import { compare } from '../compare.ts'
-import { changedRequest, type Filled, filledSpace, pick, textChange } from '../content.ts'
+import { type Filled, filledSpace } from '../content.ts'
 import type { Figure } from '../figures.ts'
+import { changeOnePage, createChangeRequest, getPage, mergeOnePage, type SpaceAct } from '../space-acts.ts'
 import { flat, nested } from '../texts.ts'
 
 interface Act {
   readonly name: string
   readonly most: number
-  /** Done outside the time that is measured; gives what is asked. */
-  readonly ready: (server: BenchServer, filled: Filled) => Promise<Question>
+  readonly ready: SpaceAct
 }
 
-type Question = readonly [method: 'GET' | 'POST', path: string, body?: object]
-
 const acts: readonly Act[] = [
-  {
-    name: 'get page',
-    most: 1.2,
-    ready: async (_, { space, pages }) => ['GET', `/v1/spaces/${space}/content/page/${pick(pages)}`],
-  },
-  {
-    name: 'create change request',
-    most: 1.2,
-    ready: async (_, { space }) => ['POST', `/v1/spaces/${space}/change-requests`, { subject: 'A change' }],
-  },
-  {
-    name: 'change one page',
-    most: 2,
-    ready: async (_, { space, pages }) => ['POST', `/v1/spaces/${space}/content`, textChange(pick(pages))],
-  },
-  {
-    name: 'merge one page',
-    most: 2,
-    ready: async (server, { space, pages }) => ['POST', await changedRequest(server, space, pick(pages)), {}],
-  },
+  { name: 'get page', most: 1.2, ready: getPage },
+  { name: 'create change request', most: 1.2, ready: createChangeRequest },
+  { name: 'change one page', most: 2, ready: changeOnePage },
+  { name: 'merge one page', most: 2, ready: mergeOnePage },
 ]
 
 export const growth = (bench: Bench): Promise<Figure[]> =>

@@ -1,0 +1,31 @@
+// What is done in a space to see whether it takes longer in a larger one.
+import type { BenchServer } from './bench.ts'
+import { changedRequest, type Filled, pick, textChange } from './content.ts'
+
+export type Question = readonly [method: 'GET' | 'POST', path: string, body?: object]
+
+/** Done outside the time that is measured; gives what is asked. */
+export type SpaceAct = (server: Pick<BenchServer, 'api'>, filled: Filled) => Promise<Question>
+
+export const getPage: SpaceAct = async (_, { space, pages }) => [
+  'GET',
+  `/v1/spaces/${space}/content/page/${pick(pages)}`,
+]
+
+export const createChangeRequest: SpaceAct = async (_, { space }) => [
+  'POST',
+  `/v1/spaces/${space}/change-requests`,
+  { subject: 'A change' },
+]
+
+export const changeOnePage: SpaceAct = async (_, { space, pages }) => [
+  'POST',
+  `/v1/spaces/${space}/content`,
+  textChange(pick(pages)),
+]
+
+export const mergeOnePage: SpaceAct = async (server, { space, pages }) => [
+  'POST',
+  await changedRequest(server, space, pick(pages)),
+  {},
+]
