@@ -1,5 +1,6 @@
 // The parts into which a soak is divided, as lines of a table, and what the last of them say beside those in the middle.
-import { median } from '../figures.ts'
+import { median, percentile } from '../figures.ts'
+import type { Answer } from './pace.ts'
 
 export interface Interval {
   /** Minutes since the beginning. */
@@ -26,6 +27,24 @@ export const intervalLine = ({ minutes, answers, failures, p50, p99, memory }: I
     p99.toFixed(1),
     memory?.toFixed(0) ?? '',
   ])
+
+/** What of the mix is answered last, the slowest three of it: each with its p99 in milliseconds. */
+export const slowestLine = (answers: readonly Answer[]): string => {
+  const byName = Map.groupBy(answers, ({ name }) => name)
+  const slowest = [...byName]
+    .map(([name, of]) => ({
+      name,
+      p99: percentile(
+        of.map(({ time }) => time),
+        0.99,
+      ),
+    }))
+    .sort((one, other) => other.p99 - one.p99)
+  return `  p99: ${slowest
+    .slice(0, 3)
+    .map(({ name, p99 }) => `${name} ${p99.toFixed(0)}`)
+    .join(', ')}`
+}
 
 const line = (cells: readonly string[]): string => cells.map(cell => cell.padStart(10)).join('')
 

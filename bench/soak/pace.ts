@@ -3,9 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { DoSomething } from './work.ts'
 
 export interface Paced {
-  /** Milliseconds from when each was due until it was answered. */
-  readonly times: readonly number[]
+  readonly answers: readonly Answer[]
   readonly failures: readonly Error[]
+}
+
+export interface Answer {
+  /** What was asked. */
+  readonly name: string
+  /** Milliseconds from when it was due until it was answered. */
+  readonly time: number
 }
 
 /** More at a time are not begun: a server that has stopped would be asked for ever. */
@@ -17,13 +23,13 @@ export const atPace = async (
   perSecond: number,
   seconds: number,
 ): Promise<Paced> => {
-  const times: number[] = []
+  const answers: Answer[] = []
   const failures: Error[] = []
   const underWay = new Set<Promise<void>>()
   const started = performance.now()
   const begin = (due: number): void => {
     const done = doSomething()
-      .then(() => void times.push(performance.now() - due))
+      .then(name => void answers.push({ name, time: performance.now() - due }))
       .catch(error => void failures.push(error))
       .finally(() => underWay.delete(done))
     underWay.add(done)
@@ -37,7 +43,7 @@ export const atPace = async (
     await sleep(1)
   }
   await Promise.all(underWay)
-  return { times, failures }
+  return { answers, failures }
 }
 
 /** Things a second where so many are always under way. */

@@ -4,7 +4,7 @@ import { openEngine } from '../engines.ts'
 import { percentile } from '../figures.ts'
 import { memoryOf } from '../processes.ts'
 import { runCommand } from '../run-command.ts'
-import { heading, type Interval, intervalLine, type Trend, trendOf } from './interval.ts'
+import { heading, type Interval, intervalLine, slowestLine, type Trend, trendOf } from './interval.ts'
 import { type Options, readOptions, usage } from './options.ts'
 import { atPace, mostPerSecond } from './pace.ts'
 import { type DoSomething, openWork } from './work.ts'
@@ -53,7 +53,8 @@ const soak = async (
   console.log(`${most.toFixed(0)} requests a second at most; from here on ${pace.toFixed(0)}\n${heading()}`)
   const intervals: Interval[] = []
   for (let number = 1; number <= intervalCount; number++) {
-    const { times, failures } = await atPace(doSomething, pace, (minutes * 60) / intervalCount)
+    const { answers, failures } = await atPace(doSomething, pace, (minutes * 60) / intervalCount)
+    const times = answers.map(({ time }) => time)
     const interval = {
       minutes: (minutes * number) / intervalCount,
       ...{ answers: times.length, failures: failures.length },
@@ -62,6 +63,7 @@ const soak = async (
     }
     intervals.push(interval)
     console.log(intervalLine(interval))
+    console.log(slowestLine(answers))
     if (failures[0] !== undefined) console.log(`  the first that failed: ${failures[0].message}`)
   }
   return intervals

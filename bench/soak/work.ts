@@ -5,8 +5,8 @@ import { changedRequest, pick, textChange, untilFound } from '../content.ts'
 import { getPage, type PublishedSite, publishedSite } from '../sites/site.ts'
 import { flat } from '../texts.ts'
 
-/** Does one thing of the mix; resolves once it is answered, and rejects where that is no success. */
-export type DoSomething = () => Promise<void>
+/** Does one thing of the mix; gives what it was once it is answered, and rejects where that is no success. */
+export type DoSomething = () => Promise<string>
 
 const pageCount = 2000
 /** Ways to the server: enough that nobody waits for one. */
@@ -22,8 +22,13 @@ export const openWork = async (
   const pool = new Pool(server.url, { connections, headersTimeout: 0, bodyTimeout: 0 })
   const ask = askThrough(pool, server.token)
   const acts = actsOn(bench, server, ask, site)
-  const mix = acts.flatMap(({ share, act }) => Array.from({ length: share }, () => act))
-  return { doSomething: () => pick(mix)(), close: () => pool.close() }
+  const mix = acts.flatMap(one => Array.from({ length: one.share }, () => one))
+  const doSomething = async () => {
+    const { name, act } = pick(mix)
+    await act()
+    return name
+  }
+  return { doSomething, close: () => pool.close() }
 }
 
 type Ask = (method: 'GET' | 'POST', path: string, body?: object) => Promise<void>
@@ -39,9 +44,10 @@ const askThrough =
   }
 
 interface Act {
+  readonly name: string
   /** Of a hundred things that are done. */
   readonly share: number
-  readonly act: DoSomething
+  readonly act: () => Promise<void>
 }
 
 const words = ['page', 'install token', 'review space', 'how do I configure the server', 'publsh']
@@ -50,16 +56,29 @@ const actsOn = (bench: Bench, server: BenchServer, ask: Ask, { space, pages }: P
   const base = `/v1/spaces/${space}`
   const search = () => `query=${encodeURIComponent(pick(words))}`
   return [
-    { share: 45, act: async () => void (await getPage(server, pick(pages).path)) },
-    { share: 20, act: () => ask('GET', `${base}/content/page/${pick(pages).id}`) },
-    { share: 8, act: () => ask('GET', `/v1/orgs/${bench.organization}/spaces?limit=50`) },
-    { share: 8, act: () => ask('GET', `${base}/search?${search()}`) },
-    { share: 4, act: () => ask('GET', `${base}/comments?limit=50`) },
-    { share: 8, act: () => ask('POST', `${base}/content`, textChange(pick(pages).id)) },
+    { name: 'page of the site', share: 45, act: async () => void (await getPage(server, pick(pages).path)) },
+    { name: 'get page', share: 20, act: () => ask('GET', `${base}/content/page/${pick(pages).id}`) },
     {
+      name: 'list spaces',
+      share: 8,
+      act: () => ask('GET', `/v1/orgs/${bench.organization}/spaces?limit=50`),
+    },
+    { name: 'search', share: 8, act: () => ask('GET', `${base}/search?${search()}`) },
+    { name: 'list comments', share: 4, act: () => ask('GET', `${base}/comments?limit=50`) },
+    {
+      name: 'change page',
+      share: 8,
+      act: () => ask('POST', `${base}/content`, textChange(pick(pages).id)),
+    },
+    {
+      name: 'comment',
       share: 5,
       act: () => ask('POST', `${base}/comments`, { body: { markdown: 'Well said.' }, page: pick(pages).id }),
     },
-    { share: 2, act: async () => ask('POST', await changedRequest(server, space, pick(pages).id), {}) },
+    {
+      name: 'change request, merged',
+      share: 2,
+      act: async () => ask('POST', await changedRequest(server, space, pick(pages).id), {}),
+    },
   ]
 }
