@@ -1,6 +1,6 @@
 // What is done below the API, where the API would take too long or too much of what is measured.
 import { pino } from 'pino'
-import { type Installation, inTransaction, type WriteCtx } from '#context.ts'
+import { type Installation, inTransaction, operator, type WriteCtx } from '#context.ts'
 import { openDatabase } from '#database/index.ts'
 import { openInstallation } from '../src/installation.ts'
 import type { Bench } from './bench.ts'
@@ -26,6 +26,4 @@ export const onInstallation = async <T>(
 
 /** Runs the work in one transaction on the installation of the bench, as nobody. */
 export const below = <T>(bench: Bench, work: (ctx: WriteCtx) => Promise<T>): Promise<T> =>
-  onInstallation(bench, installation =>
-    inTransaction(installation, { userId: '', tokenId: '', scope: 'write' }, work),
-  )
+  onInstallation(bench, installation => inTransaction(installation, operator, work))

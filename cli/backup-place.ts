@@ -2,8 +2,8 @@
 import type { BackupSource, OpenStorage } from '../src/backup/index.ts'
 import type { Database } from '../src/database/index.ts'
 import type { Settings } from '../src/settings.ts'
-import { startStages } from './progress.ts'
 import { settingsOf } from './settings-options.ts'
+import { closing } from './with-installation.ts'
 
 /** The settings of all commands on backups. */
 export const backupSettings = ['backupPassphrase', 's3AccessKeyId', 's3SecretAccessKey'] as const
@@ -14,19 +14,6 @@ export const storageOpener = async (settings: Settings): Promise<OpenStorage> =>
   return address => objectStorageAt(address, settings)
 }
 
-/** Opens what a command works on, and closes it in any case. */
-export const closing = async <Opened extends { close(): Promise<void> }, T>(
-  opening: Promise<Opened>,
-  work: (opened: Opened) => Promise<T>,
-): Promise<T> => {
-  const opened = await opening
-  try {
-    return await work(opened)
-  } finally {
-    await opened.close()
-  }
-}
-
 /** Works on a database, and says what is wrong with it in the words of the settings that name it. */
 export const withDatabase = async <T>(
   settings: Settings,
@@ -35,19 +22,6 @@ export const withDatabase = async <T>(
 ): Promise<T> => {
   const { databaseFailure } = await import('../src/database-failure.ts')
   return closing(opening, work).catch(error => Promise.reject(databaseFailure(error, settings)))
-}
-
-/** Shows which part of some work is done while it is. */
-export const showingStages = async <T>(
-  isQuiet: boolean,
-  work: (show: ReturnType<typeof startStages>['show']) => Promise<T>,
-): Promise<T> => {
-  const stages = startStages(isQuiet)
-  try {
-    return await work(stages.show)
-  } finally {
-    stages.stop()
-  }
 }
 
 /** Works on what is at a place with backups. */

@@ -1,7 +1,7 @@
 // Follows something that the server does until it has ended, and cancels it where the command is interrupted.
 import { setTimeout as pause } from 'node:timers/promises'
 import { Interrupted } from './failure.ts'
-import { startStages } from './progress.ts'
+import { showingStages } from './progress.ts'
 
 interface Followed {
   readonly status: string
@@ -23,26 +23,23 @@ export const follow = async <What extends Followed>(
   { look, cancel, cancelled }: Following<What>,
   isQuiet: boolean,
 ): Promise<What> => {
-  const stages = startStages(isQuiet)
   const interrupted = new AbortController()
   const interrupt = (): void => interrupted.abort()
   // A second time ends the command, as it would without this.
   process.once('SIGINT', interrupt)
-  try {
+  const ended = showingStages(isQuiet, async show => {
     let present = asked
     for (let wait = shortest; isOpen(present); wait = Math.min(2 * wait, longest)) {
       const { stage = words[present.status], done, total } = present
-      stages.show(stage ?? '', done, total)
+      show(stage ?? '', done, total)
       await pause(wait, undefined, { signal: interrupted.signal }).catch(() => {})
       // What was done a moment before is not cancelled any more.
       present = interrupted.signal.aborted ? await cancel().catch(look) : await look()
     }
     if (interrupted.signal.aborted && present.status === 'cancelled') throw new Interrupted(cancelled)
     return present
-  } finally {
-    process.off('SIGINT', interrupt)
-    stages.stop()
-  }
+  })
+  return ended.finally(() => process.off('SIGINT', interrupt))
 }
 
 /** In milliseconds, between two looks. */

@@ -1,4 +1,4 @@
-// How far a transfer is: a bar on a terminal, lines elsewhere, nothing where only the result is wanted.
+// How far some work is: a bar on a terminal, lines elsewhere, nothing where only the result is wanted.
 import { SingleBar } from 'cli-progress'
 
 /** A transfer whose progress is shown on standard error. */
@@ -24,15 +24,50 @@ export const startProgress = (isQuiet: boolean, transfer: Transfer): Progress =>
   return process.stderr.isTTY ? bar(transfer) : lines(transfer)
 }
 
-/** Begins to show how many items are done, of how many. */
-export const startCount = (
+/** Told of how many items are done, of how many. */
+type ShowCount = (done: number, all: number) => void
+
+/** Shows how many items are done while the work is. */
+export const showingCount = async <T>(
   isQuiet: boolean,
   act: string,
   items: string,
-): { update: (done: number, all: number) => void; stop: () => void } => {
-  if (isQuiet) return { update: () => {}, stop: () => {} }
+  work: (show: ShowCount) => Promise<T>,
+): Promise<T> => {
+  const count = isQuiet ? unseen : startCount(act, items)
+  try {
+    return await work(count.show)
+  } finally {
+    count.stop()
+  }
+}
+
+/** Told of the part of some work that is being done, of which only the work itself knows how long it takes. */
+export type ShowStage = (stage: string, done?: number, total?: number) => void
+
+/** Shows which part of some work is done while it is. */
+export const showingStages = async <T>(
+  isQuiet: boolean,
+  work: (show: ShowStage) => Promise<T>,
+): Promise<T> => {
+  const stages = isQuiet ? unseen : startStages()
+  try {
+    return await work(stages.show)
+  } finally {
+    stages.stop()
+  }
+}
+
+interface Shown<Show> {
+  readonly show: Show
+  stop(): void
+}
+
+const unseen: Shown<() => void> = { show: () => {}, stop: () => {} }
+
+const startCount = (act: string, items: string): Shown<ShowCount> => {
   if (!process.stderr.isTTY)
-    return { update: (done, all) => done === 0 && say(`${act} ${all} ${items}…`), stop: () => {} }
+    return { show: (done, all) => done === 0 && say(`${act} ${all} ${items}…`), stop: () => {} }
   const display = new SingleBar({
     format: `${act} [{bar}] {value} of {total} ${items}`,
     gracefulExit: false,
@@ -40,16 +75,17 @@ export const startCount = (
     linewrap: true,
   })
   return {
-    update: (done, all) => (done === 0 ? display.start(all, 0) : display.update(done)),
+    show: (done, all) => {
+      if (done === 0) display.start(all, 0)
+      else display.update(done)
+      // What is said afterwards begins below.
+      if (done === all) display.stop()
+    },
     stop: () => display.stop(),
   }
 }
 
-/** Begins to show which part of some work is done, of which only the work itself knows how long it takes. */
-export const startStages = (
-  isQuiet: boolean,
-): { show: (stage: string, done?: number, total?: number) => void; stop: () => void } => {
-  if (isQuiet) return { show: () => {}, stop: () => {} }
+const startStages = (): Shown<ShowStage> => {
   const isTerminal = process.stderr.isTTY
   let last = ''
   return {

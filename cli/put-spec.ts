@@ -5,7 +5,7 @@ import type { LecternClient, OpenAPISpec, OpenAPISpecProblem, OpenAPISpecSource 
 import { WrongUse } from './failure.ts'
 import { onlyOrganization } from './only-organization.ts'
 import { printable } from './print-result.ts'
-import { startStages } from './progress.ts'
+import { showingStages } from './progress.ts'
 
 export interface SpecToPut {
   readonly slug: string
@@ -51,24 +51,20 @@ const sourceOf = async (from: string): Promise<OpenAPISpecSource> => {
   }
 }
 
-const follow = async (
+const follow = (
   asked: OpenAPISpec,
   look: () => Promise<OpenAPISpec>,
   isQuiet: boolean,
-): Promise<OpenAPISpec> => {
-  const stages = startStages(isQuiet)
-  try {
+): Promise<OpenAPISpec> =>
+  showingStages(isQuiet, async show => {
     let spec = asked
     for (let wait = shortest; spec.processingState !== 'complete'; wait = Math.min(2 * wait, longest)) {
-      stages.show(spec.stage ?? words[spec.processingState] ?? '', spec.done)
+      show(spec.stage ?? words[spec.processingState] ?? '', spec.done)
       await pause(wait)
       spec = await look()
     }
     return spec
-  } finally {
-    stages.stop()
-  }
-}
+  })
 
 /** In milliseconds, between two looks. */
 const shortest = 100

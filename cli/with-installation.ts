@@ -9,17 +9,26 @@ export const withInstallation = async <T>(
   isLeftAsIs = false,
 ): Promise<T> => {
   const { fileStorageOf, openAsItIs, openForCommand, urlOf } = await import('../src/configured.ts')
-  const installation = await (isLeftAsIs ? openAsItIs : openForCommand)(settings, {
+  const opening = (isLeftAsIs ? openAsItIs : openForCommand)(settings, {
     baseUrl: settings.baseUrl ?? urlOf(settings, settings.port),
     logger,
     fetchAllow: settings.fetchAllow,
     fileLimit: settings.fileLimit,
     fileStorage: fileStorageOf(settings),
   })
+  return closing(opening, work)
+}
+
+/** Opens what a command works on, and closes it in any case. */
+export const closing = async <Opened extends { close(): Promise<void> }, T>(
+  opening: Promise<Opened>,
+  work: (opened: Opened) => Promise<T>,
+): Promise<T> => {
+  const opened = await opening
   try {
-    return await work(installation)
+    return await work(opened)
   } finally {
-    await installation.close()
+    await opened.close()
   }
 }
 

@@ -17,10 +17,8 @@ import {
   userByEmail,
 } from '#identity/users/index.ts'
 import { NotFound } from '#kernel/errors.ts'
-import { type Actor, type Installation, inTransaction, now, type WriteCtx } from './context.ts'
+import { type Installation, inTransaction, now, operator, type WriteCtx } from './context.ts'
 import { refuseUnlessFounded } from './founding.ts'
-
-const operator: Actor = { userId: '', tokenId: '', scope: 'write' }
 
 export const addUser = async (
   installation: Installation,

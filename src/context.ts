@@ -159,6 +159,12 @@ export interface Actor {
   readonly signedOn?: readonly string[]
 }
 
+/** The installation itself: what it does by itself, or by a command of whoever runs it. */
+export const operator: Actor = { userId: '', tokenId: '', scope: 'write' }
+
+/** Whoever has not said who they are: they see what everybody sees. */
+export const nobody: Actor = { userId: '', tokenId: '', scope: 'read' }
+
 /** One act: everything that a domain function may use to read. */
 export interface Ctx extends Installation {
   readonly db: ReadDb

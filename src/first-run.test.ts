@@ -10,9 +10,9 @@ import { Conflict, Invalid } from '#kernel/errors.ts'
 import { forEachDatabase } from '../test/world/databases.ts'
 import { lentThreads } from '../test/world/lent-threads.ts'
 import { createApp } from './app.ts'
-import { inTransaction } from './context.ts'
+import { inTransaction, operator } from './context.ts'
 import { makeFirstContent, welcome } from './first-run.ts'
-import { found, nobody } from './founding.ts'
+import { found } from './founding.ts'
 import { type OpenInstallation, openInstallation } from './installation.ts'
 
 const logger = pino({ level: 'silent' })
@@ -105,7 +105,7 @@ forEachDatabase((_engine, open, blank) => {
       lines.flatMap(line => /^ {2}http:\/\/lectern\.test\/sign-in\/link\/(\w+)$/.exec(line)?.[1] ?? [])[0] ??
       ''
     const follow = () =>
-      inTransaction(installation, nobody, ctx => followSignInLink(ctx, secret, { userAgent: 'Test' }))
+      inTransaction(installation, operator, ctx => followSignInLink(ctx, secret, { userAgent: 'Test' }))
     const followed = await follow()
     const token = lines.flatMap(line => /^ {2}(lct_\w+)$/.exec(line)?.[1] ?? [])[0] as string
     assert.equal(followed?.userId, (await authenticate(installation, token))?.userId)

@@ -8,8 +8,8 @@ import { spaceHead } from '#library/heads/index.ts'
 import { createSpace } from '#library/spaces/index.ts'
 import { siteAddresses } from '#sites/addresses/site-address.ts'
 import { createSite, publishSite } from '#sites/sites/index.ts'
-import { type Actor, type Ctx, type Installation, inTransaction, reading } from './context.ts'
-import { type Founded, firstToken, foundIn, isFounded, nobody } from './founding.ts'
+import { type Actor, type Ctx, type Installation, inTransaction, operator, reading } from './context.ts'
+import { type Founded, firstToken, foundIn, isFounded } from './founding.ts'
 
 /** What a first start has made so far. It is stored until the token is there to be shown: who finds it, finishes it. */
 interface Beginning extends Founded {
@@ -40,7 +40,7 @@ export const makeFirstContent = async (installation: Installation): Promise<Firs
  */
 export const welcome = async (installation: Installation, content: FirstContent): Promise<string[]> => {
   const { baseUrl } = installation
-  return inTransaction(installation, nobody, async ctx => {
+  return inTransaction(installation, operator, async ctx => {
     const beginning = await takeBeginning(ctx)
     if (beginning === undefined) return []
     const token = await firstToken(ctx, beginning)
@@ -61,7 +61,7 @@ const begin = async (installation: Installation): Promise<boolean> => {
     name: 'Admin',
   }
   try {
-    await inTransaction(installation, nobody, async ctx => {
+    await inTransaction(installation, operator, async ctx => {
       const value = JSON.stringify(await foundIn(ctx, wanted))
       await ctx.db.insertInto('secrets').values({ name: key, value }).execute()
     })
@@ -87,7 +87,7 @@ const handbook = fileURLToPath(new URL('../docs/handbook', import.meta.url))
 
 /** Fills a space with the handbook, unless it is full of it already; whether it was not. Two at once make one of it. */
 const addHandbook = async (installation: Installation, { user }: Beginning): Promise<boolean> => {
-  const actor: Actor = { ...nobody, userId: user.id }
+  const actor: Actor = { ...operator, userId: user.id }
   const spaceId = await inTransaction(installation, actor, handbookSpace)
   const ctx = reading(installation, actor)
   const head = spaceId && (await spaceHead.subject.find(ctx, { spaceId }))

@@ -5,7 +5,7 @@ import { createOrganization, NewOrganization } from '#identity/organizations/ind
 import { createToken } from '#identity/tokens/index.ts'
 import { createUser } from '#identity/users/index.ts'
 import { Conflict } from '#kernel/errors.ts'
-import { type Actor, actingAs, type Installation, inTransaction, now } from './context.ts'
+import { actingAs, type Installation, inTransaction, now, operator } from './context.ts'
 
 export interface Founding {
   readonly organization: string
@@ -20,15 +20,13 @@ export interface Founded {
   readonly user: { readonly id: string }
 }
 
-export const nobody: Actor = { userId: '', tokenId: '', scope: 'write' }
-
 /** Makes the first organization with its admin and a token; refuses where there is one already, changing nothing. */
 export const found = async (
   installation: Installation,
   wanted: Founding,
 ): Promise<Founded & { readonly token: string }> => {
   validate(NewOrganization, { title: wanted.organization }, '')
-  return inTransaction(installation, nobody, async ctx => {
+  return inTransaction(installation, operator, async ctx => {
     const founded = await foundIn(ctx, wanted)
     return { ...founded, token: await firstToken(ctx, founded) }
   })
@@ -38,7 +36,7 @@ export const found = async (
 export const foundIn = async (ctx: WriteCtx, wanted: Founding): Promise<Founded> => {
   await claim(ctx.db)
   const user = await createUser(ctx, { email: wanted.email, displayName: wanted.name, createdAt: now(ctx) })
-  const asUser = actingAs(ctx, { ...nobody, userId: user.id })
+  const asUser = actingAs(ctx, { ...operator, userId: user.id })
   const { id, hostname } = await createOrganization(asUser, {
     title: wanted.organization,
     ...(wanted.hostname !== undefined && { hostname: wanted.hostname }),

@@ -1,10 +1,8 @@
 // Programs that may ask people for access, added and removed by whoever runs the installation.
 import { addClient, type Client, clientsBefore, type NewClient, removeClient } from '#identity/oauth/index.ts'
 import { NotFound } from '#kernel/errors.ts'
-import { type Actor, type Installation, inTransaction, reading } from './context.ts'
+import { type Installation, inTransaction, operator, reading } from './context.ts'
 import { refuseUnlessFounded } from './founding.ts'
-
-const operator: Actor = { userId: '', tokenId: '', scope: 'write' }
 
 export const addProgram = async (
   installation: Installation,

@@ -3,7 +3,7 @@ import { Command } from 'commander'
 import type { Diagnosis } from '../../src/doctor/index.ts'
 import { exitCodes } from '../failure.ts'
 import { printResult } from '../print-result.ts'
-import { startStages } from '../progress.ts'
+import { type ShowStage, showingStages } from '../progress.ts'
 import { settingsOf, withSettings } from '../settings-options.ts'
 import { withInstallation } from '../with-installation.ts'
 
@@ -23,18 +23,14 @@ export const doctorCommand = (): Command =>
     .action(async ({ quick = false, repair = false, json, ...options }) => {
       const { diagnose } = await import('../../src/doctor/index.ts')
       const settings = await settingsOf(options)
-      const stages = startStages(json)
-      const work = withInstallation(
-        settings,
-        installation =>
-          diagnose(installation, {
-            isQuick: quick,
-            isRepairing: repair,
-            report: (area, done, total) => stages.show(`looking at ${area}`, done, total),
-          }),
-        true,
-      )
-      const diagnosis = await work.finally(stages.stop)
+      const diagnosis = await showingStages(json, show => {
+        const report: ShowStage = (area, done, total) => show(`looking at ${area}`, done, total)
+        return withInstallation(
+          settings,
+          installation => diagnose(installation, { isQuick: quick, isRepairing: repair, report }),
+          true,
+        )
+      })
       printResult(json, diagnosis, linesOf(diagnosis))
       if (!diagnosis.isSound) process.exitCode = exitCodes.unsound
     })

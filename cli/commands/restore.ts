@@ -1,7 +1,8 @@
 // lectern restore: makes an installation of a backup, in an empty database.
 import { Command } from 'commander'
-import { backupSettings, showingStages, withBackups, withDatabase } from '../backup-place.ts'
+import { backupSettings, withBackups, withDatabase } from '../backup-place.ts'
 import { printResult } from '../print-result.ts'
+import { showingStages } from '../progress.ts'
 import { withSettings } from '../settings-options.ts'
 
 export const restoreCommand = (): Command =>

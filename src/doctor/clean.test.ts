@@ -1,7 +1,7 @@
 // The rule of the doctor that matters most: of an installation that is sound it finds nothing.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { reading } from '#context.ts'
+import { operator, reading } from '#context.ts'
 import { rebuildIndex } from '#library/content-index/index.ts'
 import { forEachDatabase } from '../../test/world/databases.ts'
 import { areas } from './checks.ts'
@@ -11,7 +11,7 @@ import { richInstallation } from './testing.ts'
 forEachDatabase((_, open) => {
   test('nothing is found where all was made by the program, whether or not it is looked at quickly', async () => {
     const { world } = await richInstallation(await open())
-    await rebuildIndex(reading(world.installation, { userId: '', tokenId: '', scope: 'write' }))
+    await rebuildIndex(reading(world.installation, operator))
     for (const isQuick of [true, false]) {
       const outcomes = await examine(world.installation, areas, { isQuick, report: () => {} })
       assert.deepEqual(

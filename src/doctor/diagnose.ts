@@ -1,5 +1,5 @@
 // A diagnosis: what an examination has found, what was mended of it, and what can be done about the rest.
-import { type Installation, reading } from '#context.ts'
+import { type Installation, operator, reading } from '#context.ts'
 import { type Check, type Finding, isMending } from './check.ts'
 import { areas, checks } from './checks.ts'
 import { type Examination, examine, type Outcome } from './examine.ts'
@@ -62,7 +62,7 @@ const repaired = async (
   mended: Mended[],
 ): Promise<Outcome | undefined> => {
   const { check } = outcome
-  const ctx = reading(installation, { userId: '', tokenId: '', scope: 'write' })
+  const ctx = reading(installation, operator)
   const progress = (done: number, total?: number): void => report(`${check.id} once more`, done, total)
   const { mended: rows, left } = await repair(ctx, outcome, { isQuick, report: progress })
   if (rows > 0 && isMending(check.remedy)) mended.push({ check: check.id, rows, act: check.remedy.mends })

@@ -1,12 +1,10 @@
 // For tests of the doctor: what is broken in a transaction is looked at and mended there, and undone with it.
 import { type RawBuilder, sql } from 'kysely'
-import { inTransaction, type WriteCtx } from '#context.ts'
+import { inTransaction, operator, type WriteCtx } from '#context.ts'
 import type { Tables, WriteDb } from '#database/index.ts'
 import type { World } from '../../test/world/world.ts'
 import { type Check, type Finding, isMending } from './check.ts'
 import { outcomeOf } from './examine.ts'
-
-const nobody = { userId: '', tokenId: '', scope: 'write' } as const
 
 /** What a check finds of something broken, and after it was mended. */
 export interface Seen {
@@ -26,7 +24,7 @@ export const seenOf = async (
 ): Promise<Seen> => {
   let seen: Seen | undefined
   const { engine } = installation.database
-  const work = inTransaction(installation, nobody, async ctx => {
+  const work = inTransaction(installation, operator, async ctx => {
     const inside: WriteCtx = Object.create(ctx, {
       // What mends opens its transactions within this one.
       inTransaction: { value: <T>(work: (ctx: WriteCtx) => Promise<T>) => work(inside) },

@@ -1,7 +1,7 @@
 // The rules of what operators see of jobs, and of trying again.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import { type Ctx, reading } from '#context.ts'
+import { type Ctx, operator, reading } from '#context.ts'
 import { forEachDatabase } from '../../test/world/databases.ts'
 import { enqueue, type JobKind, listJobs, retryJobs } from './index.ts'
 import { type JobWorld, jobKind, jobWorld } from './testing.ts'
@@ -14,7 +14,7 @@ forEachDatabase((_, open) => {
 
   beforeEach(async () => {
     jobs = await jobWorld(open)
-    ctx = reading(jobs.world.installation, { userId: '', tokenId: '', scope: 'write' })
+    ctx = reading(jobs.world.installation, operator)
     isBroken = true
     tried = []
   })

@@ -1,5 +1,5 @@
 // The runner of jobs: runs what is due, some jobs at a time; every process has one.
-import { type Actor, type Installation, now, reading, type WriteCtx } from '#context.ts'
+import { type Installation, now, operator, reading, type WriteCtx } from '#context.ts'
 import { coalesced } from '#kernel/coalesced.ts'
 import { untraced } from '#kernel/tracing.ts'
 import { claimNext } from './claim.ts'
@@ -29,8 +29,6 @@ export interface RunningJob {
 /** How many jobs run in a process at a time. */
 const limits: Readonly<Record<JobWeight, number>> = { heavy: 1, light: 8 }
 
-const nobody: Actor = { userId: '', tokenId: '', scope: 'write' }
-
 /** In milliseconds: what no signal came for is found by then. */
 const pollTime = 30_000
 
@@ -39,7 +37,7 @@ export const createRunner = (
   kinds: readonly JobKind[],
   logger: JobLogger,
 ): Runner => {
-  const ctx = reading(installation, nobody)
+  const ctx = reading(installation, operator)
   const running = new Map<string, Run & { readonly kind: JobKind }>()
   /** What follows each run, up to the look for the next. */
   const tasks = new Set<Promise<void>>()

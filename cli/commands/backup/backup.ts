@@ -1,9 +1,9 @@
 // lectern backup: copies the installation, beside a server that runs, into a file or a store of backups.
 import { Command } from 'commander'
 import { product } from '../../../src/product.ts'
-import { backupSettings, showingStages, storageOpener, withDatabase } from '../../backup-place.ts'
+import { backupSettings, storageOpener, withDatabase } from '../../backup-place.ts'
 import { printResult } from '../../print-result.ts'
-import { readableSize } from '../../progress.ts'
+import { readableSize, showingStages } from '../../progress.ts'
 import { settingsOf, withSettings } from '../../settings-options.ts'
 import { listCommand } from './list.ts'
 import { pruneCommand } from './prune.ts'

@@ -1,8 +1,9 @@
 // lectern backup prune: removes old backups from a place with many.
 import { Command, InvalidArgumentError } from 'commander'
-import { backupSettings, closing, storageOpener } from '../../backup-place.ts'
+import { backupSettings, storageOpener } from '../../backup-place.ts'
 import { printResult } from '../../print-result.ts'
 import { settingsOf, withSettings } from '../../settings-options.ts'
+import { closing } from '../../with-installation.ts'
 
 export const pruneCommand = (): Command =>
   withSettings(new Command('prune'), backupSettings)

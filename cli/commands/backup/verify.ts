@@ -1,7 +1,8 @@
 // lectern backup verify: whether a backup is what was written.
 import { Command } from 'commander'
-import { backupSettings, showingStages, withBackups } from '../../backup-place.ts'
+import { backupSettings, withBackups } from '../../backup-place.ts'
 import { printResult } from '../../print-result.ts'
+import { showingStages } from '../../progress.ts'
 import { withSettings } from '../../settings-options.ts'
 
 export const verifyCommand = (): Command =>

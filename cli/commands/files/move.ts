@@ -4,7 +4,7 @@ import type { MovedBlobs } from '../../../src/library/files/index.ts'
 import type { Settings } from '../../../src/settings.ts'
 import { WrongUse } from '../../failure.ts'
 import { printResult } from '../../print-result.ts'
-import { readableSize, startCount } from '../../progress.ts'
+import { readableSize, showingCount } from '../../progress.ts'
 import { settingsOf, withSettings } from '../../settings-options.ts'
 import { withInstallation } from '../../with-installation.ts'
 
@@ -26,16 +26,12 @@ export const moveCommand = (): Command =>
       const settings = await settingsOf(options)
       refuseOtherPlace(settings, options.to)
       const { moveBlobs } = await import('../../../src/library/files/index.ts')
-      const { reading } = await import('../../../src/context.ts')
-      const moved = await withInstallation(settings, async installation => {
-        const count = startCount(options.json, 'moving', 'files')
-        try {
-          const ctx = reading(installation, { userId: '', tokenId: '', scope: 'write' })
-          return await moveBlobs(ctx, options.to, count.update)
-        } finally {
-          count.stop()
-        }
-      })
+      const { operator, reading } = await import('../../../src/context.ts')
+      const moved = await withInstallation(settings, installation =>
+        showingCount(options.json, 'moving', 'files', show =>
+          moveBlobs(reading(installation, operator), options.to, show),
+        ),
+      )
       if (moved.damaged.length > 0) process.exitCode = 1
       printResult(options.json, moved, linesOf(moved, options.to))
     })

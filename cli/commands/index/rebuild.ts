@@ -1,7 +1,7 @@
 // lectern index rebuild: computes the index of search and links anew.
 import { Command } from 'commander'
 import { printResult } from '../../print-result.ts'
-import { startCount } from '../../progress.ts'
+import { showingCount } from '../../progress.ts'
 import { settingsOf, withSettings } from '../../settings-options.ts'
 import { withInstallation } from '../../with-installation.ts'
 
@@ -12,16 +12,12 @@ export const indexCommand = (): Command =>
       .option('--json', 'print one JSON value and nothing else')
       .action(async options => {
         const { rebuildIndex } = await import('../../../src/library/content-index/index.ts')
-        const { reading } = await import('../../../src/context.ts')
-        const spaces = await withInstallation(await settingsOf(options), async installation => {
-          const count = startCount(options.json, 'indexing', 'spaces')
-          const ctx = reading(installation, { userId: '', tokenId: '', scope: 'write' })
-          try {
-            return await rebuildIndex(ctx, count.update)
-          } finally {
-            count.stop()
-          }
-        })
+        const { operator, reading } = await import('../../../src/context.ts')
+        const spaces = await withInstallation(await settingsOf(options), installation =>
+          showingCount(options.json, 'indexing', 'spaces', show =>
+            rebuildIndex(reading(installation, operator), show),
+          ),
+        )
         printResult(options.json, { spaces }, [
           `${spaces} ${spaces === 1 ? 'space was' : 'spaces were'} indexed`,
         ])

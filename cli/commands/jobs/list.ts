@@ -12,11 +12,10 @@ export const listCommand = (): Command =>
     .option('--json', 'print one JSON value and nothing else')
     .action(async options => {
       const { listJobs } = await import('../../../src/jobs/index.ts')
-      const { reading } = await import('../../../src/context.ts')
-      const found = await withInstallation(await settingsOf(options), installation => {
-        const ctx = reading(installation, { userId: '', tokenId: '', scope: 'read' })
-        return listJobs(ctx, options.failed === true)
-      })
+      const { operator, reading } = await import('../../../src/context.ts')
+      const found = await withInstallation(await settingsOf(options), installation =>
+        listJobs(reading(installation, operator), options.failed === true),
+      )
       printResult(options.json, found, linesOf(found.jobs, found.more))
     })
 

@@ -15,9 +15,9 @@ export const retryCommand = (): Command =>
       if ((id === undefined) === (options.all !== true))
         throw new WrongUse('name one job, or all that failed with --all')
       const { retryJobs } = await import('../../../src/jobs/index.ts')
-      const { reading } = await import('../../../src/context.ts')
+      const { operator, reading } = await import('../../../src/context.ts')
       const jobs = await withInstallation(await settingsOf(options), installation =>
-        retryJobs(reading(installation, { userId: '', tokenId: '', scope: 'write' }), id),
+        retryJobs(reading(installation, operator), id),
       )
       const are = jobs.length === 1 ? '1 job is' : `${jobs.length} jobs are`
       const when = jobs.length === 0 ? '' : '; a server that runs begins within a minute'

@@ -2,7 +2,7 @@
 import { join, resolve } from 'node:path'
 import { Command } from 'commander'
 import { printResult } from '../../print-result.ts'
-import { readableSize, startCount, startStages } from '../../progress.ts'
+import { readableSize, showingCount, showingStages } from '../../progress.ts'
 import { settingsOf, withSettings } from '../../settings-options.ts'
 import { withInstallation } from '../../with-installation.ts'
 
@@ -29,23 +29,15 @@ export const exportCommand = (): Command =>
     .action(async (id: string, folder: string, options) => {
       const { exportSite } = await import('../../../src/web/site/export/index.ts')
       const isQuiet = options.json === true
-      const count = startCount(isQuiet, 'writing', 'pages')
-      const stages = startStages(isQuiet)
-      const exported = await withInstallation(await settingsOf(options), async installation => {
-        const show = (stage: string, done?: number, total?: number): void => {
-          if (done !== undefined && total !== undefined) count.update(done, total)
-          else {
-            count.stop()
-            stages.show(stage)
-          }
-        }
-        try {
-          return await exportSite(installation, id, folder, { force: options.force === true, show })
-        } finally {
-          count.stop()
-          stages.stop()
-        }
-      })
+      const exported = await withInstallation(await settingsOf(options), installation =>
+        showingStages(isQuiet, showStage =>
+          showingCount(isQuiet, 'writing', 'pages', showPages => {
+            const show = (stage: string, done?: number, total?: number): void =>
+              done === undefined || total === undefined ? showStage(stage) : showPages(done, total)
+            return exportSite(installation, id, folder, { force: options.force === true, show })
+          }),
+        ),
+      )
       printResult(options.json, { ...exported, path: folder }, linesOf(exported, folder))
     })
 

@@ -1,5 +1,5 @@
 // Comparing what search knows of pages with what their texts give.
-import { type Actor, reading } from '#context.ts'
+import { nobody, reading } from '#context.ts'
 import type { Database } from '#database/index.ts'
 import type { IndexedChange, IndexTarget } from '#library/indexed-changes/index.ts'
 import { prepareSearchPages, type SearchChanges } from '#library/search-index/index.ts'
@@ -45,5 +45,3 @@ const hasSameWords = async (
     ? hasWords(db, id, words)
     : // FTS5 gives no words back, but how many there are.
       (await sizesOfWords(db, id)) === (await sizesOfWords(scratch.read, freshId))
-
-const nobody: Actor = { userId: '', tokenId: '', scope: 'read' }

@@ -1,5 +1,5 @@
 // Making the index of a space once more, in a database in memory, and comparing it with what is there.
-import { type Ctx, type Installation, reading } from '#context.ts'
+import { type Ctx, type Installation, operator, reading } from '#context.ts'
 import { type Database, migrate, openDatabase } from '#database/index.ts'
 import { includerOf, nextBatch } from '#library/content-index/index.ts'
 import { differencesBetween, type IndexedChange, type IndexTarget } from '#library/indexed-changes/index.ts'
@@ -77,8 +77,4 @@ const putBatch = async (
 
 /** Works as the installation does, on another database. */
 const contextOf = (installation: Installation, database: Database): Ctx =>
-  reading({ __proto__: installation, database } as unknown as Installation, {
-    userId: '',
-    tokenId: '',
-    scope: 'write',
-  })
+  reading({ __proto__: installation, database } as unknown as Installation, operator)

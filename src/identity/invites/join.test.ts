@@ -1,7 +1,7 @@
 // Joining an organization by a link.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { reading, type WriteCtx } from '#context.ts'
+import { operator, reading, type WriteCtx } from '#context.ts'
 import { sharedWorld } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import type { Person } from '../../../test/world/world.ts'
@@ -203,9 +203,8 @@ forEachDatabase((_engine, open) => {
 
   test('whoever has a link reads what they would join, as long as they could', async () => {
     const { world, id, admin, invite, link } = await setUp()
-    const nobody = { userId: '', tokenId: '', scope: 'write' } as const
     const read = (organizationId = id, inviteId = invite) =>
-      readInvite(reading(world.installation, nobody), organizationId, inviteId)
+      readInvite(reading(world.installation, operator), organizationId, inviteId)
     assert.deepEqual(await read(), { organization: 'Organization' })
     for (const wrong of [
       await read('elsewhere'),

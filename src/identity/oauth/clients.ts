@@ -1,5 +1,5 @@
 // Programs that may ask people to let them act: what is taken of them. None has a secret, so each proves itself by PKCE alone.
-import { type Actor, type Ctx, now, type WriteCtx } from '#context.ts'
+import { type Ctx, now, type WriteCtx } from '#context.ts'
 import { type Client, findClient, insertClient } from './clients-store.ts'
 import { type Parameters, required } from './parameters.ts'
 import { problemOfRedirectUri } from './redirect-uris.ts'
@@ -33,9 +33,6 @@ export const addClient = async (ctx: WriteCtx, wanted: NewClient): Promise<Clien
   })
   return { id, name, uri, redirectUris, registeredItself }
 }
-
-/** Whoever sends a request that names no person. */
-export const nobody: Actor = { userId: '', tokenId: '', scope: 'read' }
 
 /** The program that sends a request: it has no secret, so it only says which one it is. */
 export const clientOf = async (ctx: Pick<Ctx, 'db'>, parameters: Parameters): Promise<Client> => {

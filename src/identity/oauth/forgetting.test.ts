@@ -1,7 +1,7 @@
 // What nobody uses any more is forgotten, and what the operator removes is gone immediately.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import { reading } from '#context.ts'
+import { operator, reading } from '#context.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import { createWorld, type Person, type World } from '../../../test/world/world.ts'
 import { forgetPrograms, removeClient } from './index.ts'
@@ -21,7 +21,7 @@ forEachDatabase((_engine, open) => {
   })
 
   const forget = () =>
-    forgetPrograms.run(reading(world.installation, { userId: '', tokenId: '', scope: 'write' }), {
+    forgetPrograms.run(reading(world.installation, operator), {
       keep: () => Promise.resolve(),
     })
   const idsIn = async (

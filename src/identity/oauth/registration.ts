@@ -1,6 +1,6 @@
 // Programs that register themselves (RFC 7591), where the operator lets them.
-import { type Installation, inTransaction } from '#context.ts'
-import { addClient, nobody } from './clients.ts'
+import { type Installation, inTransaction, nobody } from '#context.ts'
+import { addClient } from './clients.ts'
 import { deleteOldestUnused } from './clients-store.ts'
 import { OauthRefusal } from './refusal.ts'
 

@@ -1,8 +1,8 @@
 // A program gives back a token that it needs no longer (RFC 7009).
-import { type Installation, inTransaction, now, type WriteCtx } from '#context.ts'
+import { type Installation, inTransaction, nobody, now, type WriteCtx } from '#context.ts'
 import { authorizationOfToken, deleteAccessToken, deleteAccessTokensOf } from '../tokens/index.ts'
 import { revokeAuthorization } from './authorizations.ts'
-import { clientOf, nobody } from './clients.ts'
+import { clientOf } from './clients.ts'
 import type { Client } from './clients-store.ts'
 import { type Parameters, required } from './parameters.ts'
 import { seriesHashOf } from './refresh-tokens.ts'

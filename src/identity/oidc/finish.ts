@@ -1,6 +1,6 @@
 // Signing in by OIDC ends: the browser comes back, and the provider says who it is.
 import type { Configuration } from 'openid-client'
-import { type Installation, inTransaction } from '#context.ts'
+import { type Installation, inTransaction, nobody } from '#context.ts'
 import {
   type Asserted,
   type Browser,
@@ -15,7 +15,7 @@ import { urlsOf } from './addresses.ts'
 import { assertedBy, type Claims, isVerified, tellsAddress } from './claims.ts'
 import { configurationFor, forgetMetadata } from './configuration.ts'
 import { described, refuseIfUnreachable } from './fetching.ts'
-import { type Begun, nobody } from './start.ts'
+import type { Begun } from './start.ts'
 import { type ActiveProvider, findActive } from './store.ts'
 
 export interface Returning extends Browser {

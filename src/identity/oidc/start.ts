@@ -1,5 +1,5 @@
 // Signing in by OIDC begins: the browser is sent to the provider.
-import { type Installation, inTransaction } from '#context.ts'
+import { type Installation, inTransaction, nobody } from '#context.ts'
 import { NotFound, Unavailable } from '#kernel/errors.ts'
 import { beginSignOn } from '../single-sign-on/index.ts'
 import { urlsOf } from './addresses.ts'
@@ -14,8 +14,6 @@ export interface Begun {
   readonly nonce: string
   readonly verifier: string
 }
-
-export const nobody = { userId: '', tokenId: '', scope: 'read' } as const
 
 /** Where the browser goes, and the secret of the cookie by which its answer is known to be its own. */
 export const startOidc = async (

@@ -1,5 +1,5 @@
 // Signing on by SAML: the browser is sent to the provider with a request, and brings back the answer.
-import { type Installation, inTransaction, type WriteCtx } from '#context.ts'
+import { type Installation, inTransaction, nobody, type WriteCtx } from '#context.ts'
 import { emit } from '../events/index.ts'
 import { answerSignOn, beginSignOn } from '../single-sign-on/index.ts'
 import { serviceOf } from './addresses.ts'
@@ -117,5 +117,3 @@ const inThread = <Result>({ threads }: Installation, providerId: string, task: S
     cpuTime,
     weight: task.kind === 'answer' ? task.base64.length : 0,
   })
-
-const nobody = { userId: '', tokenId: '', scope: 'write' } as const

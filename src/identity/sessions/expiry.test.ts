@@ -1,7 +1,7 @@
 // What has expired goes, batch by batch, and nothing else does.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { reading } from '#context.ts'
+import { operator, reading } from '#context.ts'
 import type { Job } from '#jobs/index.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import { signedIn, vouchedFor } from '../../../test/world/signed-in.ts'
@@ -15,7 +15,7 @@ forEachDatabase((_engine, open) => {
     let kept = 0
     const keep = async () => void kept++
     // The job uses no more of what it is given.
-    const ctx = reading(installation, { userId: '', tokenId: '', scope: 'write' })
+    const ctx = reading(installation, operator)
     await forgetExpired.run(ctx, { keep } as unknown as Job)
     return kept
   }

@@ -1,5 +1,5 @@
 // Asking for a mail: whoever asks is answered the same, and what is mailed is found out later.
-import { type Installation, inTransaction, type WriteCtx } from '#context.ts'
+import { type Installation, inTransaction, nobody, type WriteCtx } from '#context.ts'
 import { fits } from '#http/validate.ts'
 import { enqueue } from '#jobs/index.ts'
 import { timestamp } from '#kernel/clock.ts'
@@ -30,7 +30,7 @@ const mostFromNetwork = 20
 export const requestSignInMail = async (installation: Installation, wanted: WantedMail): Promise<void> => {
   if (!fits(EmailAddress, wanted.email)) throw invalidField('/email', 'must be an e-mail address')
   refuseWithoutMail(installation)
-  await inTransaction(installation, { userId: '', tokenId: '', scope: 'write' }, async ctx => {
+  await inTransaction(installation, nobody, async ctx => {
     await countNetwork(ctx, wanted.network)
     const { count } = await countMail(ctx, keyOf(ctx, 'address', emailKey(wanted.email)), anHourFrom(ctx))
     if (count <= mostForAddress) await ask(ctx, wanted)

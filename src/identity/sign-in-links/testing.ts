@@ -4,7 +4,7 @@ import { createRunner } from '#jobs/index.ts'
 import type { Open } from '../../../test/world/databases.ts'
 import { type Outbox, outbox } from '../../../test/world/mail-server.ts'
 import { createWorld, type World, type WorldOptions } from '../../../test/world/world.ts'
-import { reading } from '../../context.ts'
+import { operator, reading } from '../../context.ts'
 import {
   type Followed,
   followSignInLink,
@@ -18,8 +18,6 @@ import {
 } from './index.ts'
 
 export const minute = 60_000
-
-const nobody = { userId: '', tokenId: '', scope: 'write' } as const
 
 export interface LinkWorld {
   readonly world: World
@@ -49,7 +47,7 @@ export const linkWorld = async (open: Open, options: WorldOptions = {}): Promise
     box,
     errors,
     make: async wanted => secretOf((await world.act({ id: '' }, ctx => makeSignInLink(ctx, wanted))).url),
-    read: secret => readSignInLink(reading(installation, nobody), secret),
+    read: secret => readSignInLink(reading(installation, operator), secret),
     follow: (secret, displayName) =>
       world.act({ id: '' }, ctx => followSignInLink(ctx, secret, { displayName, userAgent: 'Test' })),
     actor: followed =>

@@ -1,7 +1,7 @@
 // Which contents the job brings up to date, and when: what was away catches up, and no process does anything twice.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { reading } from '#context.ts'
+import { operator, reading } from '#context.ts'
 import { Interruption } from '#jobs/index.ts'
 import { newChangeRequest, newSpace, read, sharedWorld, titlesIn } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
@@ -146,7 +146,7 @@ forEachDatabase((_, open) => {
       if (++steps === 2) process.abort(new Interruption('the process was killed'))
       process.signal.throwIfAborted()
     }
-    const ctx = reading(world.installation, { userId: '', tokenId: '', scope: 'write' })
+    const ctx = reading(world.installation, operator)
     await assert.rejects(
       updateContents(ctx, jobToRun({ payload, keep, signal: process.signal })),
       Interruption,
@@ -171,7 +171,7 @@ forEachDatabase((_, open) => {
     })
     await one.give('Pets', 'Users')
     const payload = { organization: organization.id, slug: one.slug }
-    const ctx = reading(world.installation, { userId: '', tokenId: '', scope: 'write' })
+    const ctx = reading(world.installation, operator)
     await assert.rejects(updateContents(ctx, jobToRun({ payload })))
     assert.deepEqual(await titlesIn(admin, `${path}/content`), fresh)
     assert.equal((await admin.delete(`/orgs/${organization.id}/openapi/${broken}`)).status, 205)

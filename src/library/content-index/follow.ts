@@ -1,5 +1,5 @@
 // Indexing what is written: right after each commit, and by a job where that did not happen.
-import { type Ctx, type Installation, reading } from '#context.ts'
+import { type Ctx, type Installation, operator, reading } from '#context.ts'
 import { Interruption, type JobKind } from '#jobs/index.ts'
 import { catchUp, isBehind } from './catch-up.ts'
 import { laggingSpaces, noteIndexed } from './store.ts'
@@ -24,13 +24,13 @@ export const followContents = (installation: Installation): Follower => {
     if (isStopping) throw new Interruption('the program stops')
   }
   const follow = async (spaceId: string): Promise<void> => {
-    const ctx = reading(installation, { userId: '', tokenId: '', scope: 'write' })
+    const ctx = reading(installation, operator)
     await catchUp(ctx, spaceId, { keep }).catch(error => {
       if (!(error instanceof Interruption)) throw error
     })
   }
   const followAll = async (): Promise<void> => {
-    const ctx = reading(installation, { userId: '', tokenId: '', scope: 'write' })
+    const ctx = reading(installation, operator)
     await catchUpAll(ctx, keep).catch(error => {
       if (!(error instanceof Interruption)) throw error
     })

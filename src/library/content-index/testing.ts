@@ -1,5 +1,5 @@
 // For tests of the index: threads that run out of time over chosen texts, and all that is indexed of a space.
-import { type Ctx, reading } from '#context.ts'
+import { type Ctx, operator, reading } from '#context.ts'
 import { createRunner } from '#jobs/index.ts'
 import { ResourceExhausted } from '#kernel/errors.ts'
 import type { Rendering } from '#rendering/index.ts'
@@ -8,7 +8,7 @@ import type { World } from '../../../test/world/world.ts'
 import { retryExtracts } from './index.ts'
 
 export const contextOf = ({ installation }: World, changed: Partial<Ctx> = {}): Ctx =>
-  Object.assign(Object.create(reading(installation, { userId: '', tokenId: '', scope: 'write' })), changed)
+  Object.assign(Object.create(reading(installation, operator)), changed)
 
 /** Lets work on texts run out of time where the condition is true; notes every text that is read. */
 export const exhaustWhere = (world: World, isTooMuch: (markdown: string) => boolean): string[] => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { buffer } from 'node:stream/consumers'
 import { type TestContext, test } from 'node:test'
-import { reading } from '#context.ts'
+import { operator, reading } from '#context.ts'
 import { createRunner } from '#jobs/index.ts'
 import type { ObjectStorage } from '#object-storage/index.ts'
 import { newSpace, upload } from '../../../test/world/content.ts'
@@ -12,7 +12,6 @@ import { createWorld } from '../../../test/world/world.ts'
 import { committedBlobs, moveBlobs, readBlob, releaseBlobs, removeLeftovers } from './index.ts'
 
 const day = 86_400_000
-const nobody = { userId: '', tokenId: '', scope: 'write' } as const
 const large = Buffer.alloc(5_000_003, 'large ')
 const contents = [Buffer.from('one'), large, Buffer.alloc(0)]
 
@@ -30,7 +29,7 @@ forEachDatabase((_, open) => {
     const addresses: string[] = body.items.map(({ downloadURL }: { downloadURL: string }) =>
       downloadURL.replace('http://lectern.test', ''),
     )
-    const ctx = reading(installation, nobody)
+    const ctx = reading(installation, operator)
     const { read } = installation.database
     return {
       ...{ world, state, objects, addresses },
@@ -114,7 +113,7 @@ forEachDatabase((_, open) => {
 
   test('bytes that are not those of their hash, or are missing, are told and stay where they are', async t => {
     const { world, move, places } = await start(t)
-    const acting = reading(world.installation, nobody)
+    const acting = reading(world.installation, operator)
     await acting.inTransaction(({ db }) =>
       db
         .updateTable('blob_chunks')
@@ -132,7 +131,7 @@ forEachDatabase((_, open) => {
 
   test('what is released while it is moved is gone in both places', async t => {
     const { world, objects, move, places, removeOld } = await start(t)
-    const acting = reading(world.installation, nobody)
+    const acting = reading(world.installation, operator)
     let isReleased = false
     const { put } = objects
     objects.put = async (key, bytes) => {

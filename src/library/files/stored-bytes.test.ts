@@ -1,7 +1,7 @@
 // The rules of storing the bytes of files: in pieces, before the change that needs them, and gone where that is refused.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { reading } from '#context.ts'
+import { operator, reading } from '#context.ts'
 import { createRunner } from '#jobs/index.ts'
 import {
   newSpace,
@@ -70,7 +70,7 @@ forEachDatabase((_, open) =>
       const large = noise(6_000_002, 3)
       const bytes = await bytesOf(large)
       const cutOff = { ...bytes, read: () => Promise.reject(new Error('cut off')) }
-      const acting = reading(space.world.installation, nobody)
+      const acting = reading(space.world.installation, operator)
       await assert.rejects(storeBlobAhead(acting, 'other', cutOff), /cut off/)
       const { body } = await sent(space, large)
       assert.ok(large.equals(await downloaded(space, body.items[0])))
@@ -112,7 +112,7 @@ forEachDatabase((_, open) =>
       const here = await ownWorld()
       const { installation, clock } = here
       const ahead = await bytesOf(noise(100, 6))
-      await storeBlobAhead(reading(installation, nobody), 'staged:x', ahead)
+      await storeBlobAhead(reading(installation, operator), 'staged:x', ahead)
       const runner = createRunner(installation, [releaseAbandonedFiles], { error: () => {} })
       const left = async (time: number) => {
         clock.now += time
@@ -139,7 +139,7 @@ forEachDatabase((_, open) =>
       const store = (bytes: Buffer) =>
         usingSpool(installation.limits, async spool => {
           const taken = await spool.take(inPieces(bytes))
-          return withStored(reading(installation, nobody), [taken], async () => taken.size)
+          return withStored(reading(installation, operator), [taken], async () => taken.size)
         })
       await store(large.subarray(0, 5_000_000))
       const { longest, result } = await measureLoop(() => store(large))
@@ -148,8 +148,6 @@ forEachDatabase((_, open) =>
     })
   }),
 )
-
-const nobody = { userId: '', tokenId: '', scope: 'write' } as const
 
 async function* inPieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536)

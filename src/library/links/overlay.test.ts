@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { newWorld } from '#content/snapshot/testing.ts'
 import type { TreeRoot } from '#content/tree/index.ts'
-import { reading } from '#context.ts'
+import { operator, reading } from '#context.ts'
 import { sharedWorld } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import '../../../test/world/property-seed.ts'
@@ -44,7 +44,7 @@ forEachDatabase((_engine, open) => {
         await doIndexWork(ctx, await workBetween(content.store, space, null, main))
         await doIndexWork(ctx, await workBetween(content.store, fresh, null, proposed))
       })
-      const ctx = reading(installation, { userId: '', tokenId: '', scope: 'write' })
+      const ctx = reading(installation, operator)
       const linked = {
         session: content.store,
         main: indexTargetIn(content.store, space, main),

@@ -1,7 +1,7 @@
 // Revisions of a time at which nobody noted which pages they changed.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { reading } from '#context.ts'
+import { operator, reading } from '#context.ts'
 import { jobToRun } from '#jobs/testing.ts'
 import {
   addPage,
@@ -64,7 +64,7 @@ forEachDatabase((_engine, open) => {
     const noted = await histories()
     await forget(space)
     const { installation } = space.world
-    const ctx = reading(installation, { userId: '', tokenId: '', scope: 'write' })
+    const ctx = reading(installation, operator)
     await noteOlderRevisions.run(ctx, jobToRun())
     assert.equal(await countUnnoted(space), 0)
     assert.deepEqual(await histories(), noted)
@@ -74,7 +74,7 @@ forEachDatabase((_engine, open) => {
     const { space } = await unnoted()
     await space.admin.delete(space.path)
     space.world.clock.now += 8 * 86_400_000
-    const ctx = reading(space.world.installation, { userId: '', tokenId: '', scope: 'write' })
+    const ctx = reading(space.world.installation, operator)
     await purgeDeletedSpaces.run(ctx, jobToRun())
     const left = await space.world.installation.database.read
       .selectFrom('page_revisions')

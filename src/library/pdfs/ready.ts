@@ -1,7 +1,7 @@
 // A PDF for members: of a space or a change request, as it was at a revision.
 import { hashOf } from '#content/objects.ts'
 import type { PageHead } from '#content/typst/index.ts'
-import { type Actor, reading } from '#context.ts'
+import { nobody, reading } from '#context.ts'
 import { sessionOf } from '../heads/index.ts'
 import { form, keptOrMade } from './kept-or-made.ts'
 import { type Origin, originOf } from './origin.ts'
@@ -11,8 +11,6 @@ import { settingsIn } from './settings.ts'
 import type { KeptPdf } from './store.ts'
 import type { BookSettings } from './tasks.ts'
 import { textsForMembers } from './texts.ts'
-
-const nobody: Actor = { userId: '', tokenId: '', scope: 'read' }
 
 export const readyPdf = async (
   given: Parameters<typeof reading>[0],

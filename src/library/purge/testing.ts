@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import type { Hash } from '#content/objects.ts'
 import { decodeNode } from '#content/tree/index.ts'
-import { reading } from '#context.ts'
+import { operator, reading } from '#context.ts'
 import { createRunner } from '#jobs/index.ts'
 import { jobToRun } from '#jobs/testing.ts'
 import {
@@ -130,7 +130,7 @@ export const purge = (
   { installation }: World,
   between: () => Promise<void> = async () => {},
 ): Promise<void> => {
-  const ctx = reading(installation, { userId: '', tokenId: '', scope: 'write' })
+  const ctx = reading(installation, operator)
   const inTransaction: typeof ctx.inTransaction = async work => {
     const result = await ctx.inTransaction(work)
     await between()

@@ -1,7 +1,7 @@
 // The rules of what the index knows of pages that are not for every visitor of a site.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { reading } from '#context.ts'
+import { operator, reading } from '#context.ts'
 import { addPage, newSpace, sharedWorld, type TestSpace, text, write } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import { catchUp } from '../content-index/index.ts'
@@ -14,7 +14,7 @@ forEachDatabase((_engine, open) => {
   const world = sharedWorld(open)
 
   const restricted = async ({ world: { installation }, id }: TestSpace) => {
-    const ctx = reading(installation, { userId: '', tokenId: '', scope: 'write' })
+    const ctx = reading(installation, operator)
     await catchUp(ctx, id)
     return restrictedPagesOf(ctx, [id])
   }

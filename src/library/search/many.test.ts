@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseQuery } from '#content/search/index.ts'
-import { reading } from '#context.ts'
+import { nobody, reading } from '#context.ts'
 import { newSpace, sharedWorld } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import type { World } from '../../../test/world/world.ts'
@@ -40,8 +40,7 @@ forEachDatabase((_engine, open) => {
     return pages.map(({ pageId }) => pageId)
   }
 
-  const context = ({ installation }: World) =>
-    reading(installation, { userId: '', tokenId: '', scope: 'read' })
+  const context = ({ installation }: World) => reading(installation, nobody)
 
   const query = parseQuery('common')
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { reading } from '#context.ts'
+import { nobody, reading } from '#context.ts'
 import { done } from '../../../test/world/answers.ts'
 import { newSpace, sharedWorld, type TestSpace, updatePage, write } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
@@ -141,7 +141,7 @@ forEachDatabase((_engine, open) => {
     await fc.assert(
       fc.asyncProperty(acts, async sequence => {
         const { world, admin, site, spaces, structure, own } = await setUp(['One', 'Two'])
-        const ctx = reading(world.installation, { userId: '', tokenId: '', scope: 'read' })
+        const ctx = reading(world.installation, nobody)
         const at = async (path: string) => {
           const url = new URL(own + path)
           const found = await siteAt(ctx, url)

@@ -1,7 +1,7 @@
 // Rules of what is counted of sites: it adds up, is bounded, can be switched off, and says nothing of people.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { reading } from '#context.ts'
+import { operator, reading } from '#context.ts'
 import type { Tables } from '#database/index.ts'
 import type { Job } from '#jobs/index.ts'
 import { newSpace, read, sharedWorld, write } from '../../../test/world/content.ts'
@@ -16,8 +16,7 @@ import { forgetInsightsOfSite, forgetOldInsights } from './forget.ts'
 
 const day = 86_400_000
 
-const contextOf = ({ installation }: World) =>
-  reading(installation, { userId: '', tokenId: '', scope: 'write' })
+const contextOf = ({ installation }: World) => reading(installation, operator)
 
 /** As a runner has it, as far as it is looked at. */
 const job = (key = ''): Job => ({ key, keep: async () => {} }) as Partial<Job> as Job

@@ -1,7 +1,7 @@
 // Sites by their ids and addresses: which one is found, what is read for it, and what is kept of it.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Ctx, reading } from '#context.ts'
+import { type Ctx, nobody, reading } from '#context.ts'
 import { sharedWorld } from '../../../test/world/content.ts'
 import { counting } from '../../../test/world/counted-queries.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
@@ -9,8 +9,6 @@ import type { World } from '../../../test/world/world.ts'
 import { addressOf } from '../resolver/index.ts'
 import { siteAt, siteWithId } from './index.ts'
 import { storeSite } from './testing.ts'
-
-const nobody = { userId: '', tokenId: '', scope: 'read' } as const
 
 forEachDatabase((_engine, open) => {
   const shared = sharedWorld(open)

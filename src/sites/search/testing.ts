@@ -1,12 +1,10 @@
 // For tests: what a visitor finds who was let in to a site, and the titles that they are shown.
-import { reading } from '#context.ts'
+import { nobody, reading } from '#context.ts'
 import type { World } from '../../../test/world/world.ts'
 import { siteAt } from '../prepared/index.ts'
 import type { SiteView } from '../published/index.ts'
 import { viewSite } from '../published/site-view.ts'
 import { scoped, searchShown, titlesShown } from './index.ts'
-
-const nobody = { userId: '', tokenId: '', scope: 'read' } as const
 
 /** Lets a visitor in at an address, or by an access prefix. */
 const viewAt = async (world: World, address: string, unsignedClaims: object) => {

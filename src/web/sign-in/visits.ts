@@ -1,6 +1,14 @@
 // A browser that asks for a page: who it acts for, where it goes then, and how it gets a session.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Actor, type Ctx, type Installation, inTransaction, reading, type WriteCtx } from '#context.ts'
+import {
+  type Actor,
+  type Ctx,
+  type Installation,
+  inTransaction,
+  nobody,
+  reading,
+  type WriteCtx,
+} from '#context.ts'
 import { formOf, sendPage } from '#http/browser.ts'
 import { networkOf } from '#http/sender.ts'
 import { authenticateSession, hasGoodSession, secretIn, sessionCookie } from '#identity/sessions/index.ts'
@@ -13,9 +21,6 @@ export interface Site {
   readonly routes: FastifyInstance
   readonly installation: Installation
 }
-
-/** Nobody is signed in yet. */
-const nobody: Actor = { userId: '', tokenId: '', scope: 'read' }
 
 /** What a stranger may read. */
 export const asNobody = (installation: Installation): Ctx => reading(installation, nobody)

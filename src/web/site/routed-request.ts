@@ -1,5 +1,5 @@
 // A request that was routed to a site: which site is at its address, and where the addresses of the site begin for this visitor.
-import { type Actor, type Ctx, type Installation, reading } from '#context.ts'
+import { type Actor, type Ctx, type Installation, nobody, reading } from '#context.ts'
 import { authenticateSession } from '#identity/sessions/index.ts'
 import { isVerified } from '#sites/hostnames/index.ts'
 import { type FoundSite, siteAt } from '#sites/prepared/index.ts'
@@ -19,9 +19,6 @@ export interface RoutedRequest {
   /** Whether it is where this installation itself shows the site. */
   readonly isOwn: boolean
 }
-
-/** Visitors of sites act for nobody. */
-const nobody: Actor = { userId: '', tokenId: '', scope: 'read' }
 
 /** Undefined where no site is at that address. */
 export const routeRequest = async (

@@ -1,7 +1,7 @@
 // For tests: searching some spaces as a visitor of a site.
 import assert from 'node:assert/strict'
 import { parseQuery } from '#content/search/index.ts'
-import { reading } from '#context.ts'
+import { operator, reading } from '#context.ts'
 import type { Json } from '#kernel/json.ts'
 import type { World } from '../../../../test/world/world.ts'
 import { catchUp } from '../../content-index/index.ts'
@@ -19,7 +19,7 @@ export const searchAs = async (
   question: string,
   limit = 1000,
 ): Promise<ShownPage[]> => {
-  const ctx = reading(installation, { userId: '', tokenId: '', scope: 'write' })
+  const ctx = reading(installation, operator)
   for (const id of spaceIds) await catchUp(ctx, id)
   const found: ShownPage[] = []
   for (;;) {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pages } from '#content/snapshot/index.ts'
-import { reading } from '#context.ts'
+import { operator, reading } from '#context.ts'
 import { newSpace, sharedWorld, write } from '../../../../test/world/content.ts'
 import { forEachDatabase } from '../../../../test/world/databases.ts'
 import { visitedSpaces } from './index.ts'
@@ -24,7 +24,7 @@ forEachDatabase((_engine, open) => {
       insert('of the visitor', 'visitor.claims.pro'),
       insert('of the page', 'page.vars.kind == "bird"'),
     )
-    const ctx = reading(of.installation, { userId: '', tokenId: '', scope: 'write' })
+    const ctx = reading(of.installation, operator)
     const spaces = await visitedSpaces(ctx, [id], { claims: { pro: true } })
     const space = spaces.get(id) ?? assert.fail()
     const shown: Record<string, boolean> = {}

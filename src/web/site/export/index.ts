@@ -1,5 +1,5 @@
 // A site as files: all that everybody sees of it, to be opened from a folder or sent by any server of files.
-import { type Installation, reading } from '#context.ts'
+import { type Installation, nobody, reading } from '#context.ts'
 import { downloadOf } from '#library/files/index.ts'
 import { lookAt } from '#sites/customization/index.ts'
 import { feedsOf } from './feeds.ts'
@@ -64,8 +64,6 @@ export const exportSite = async (
   const renamed = Object.fromEntries(names.renamed)
   return { site: { id: siteId, title }, pages: pages.length, redirects, renamed, ...finished }
 }
-
-const nobody = { userId: '', tokenId: '', scope: 'read' } as const
 
 /** As many as keep the database and the threads busy. */
 const atOnce = 4

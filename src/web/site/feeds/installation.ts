@@ -1,5 +1,5 @@
 // robots.txt and sitemap.xml at the root of the installation: for its public sites that have no host of their own.
-import { type Actor, type Installation, reading } from '#context.ts'
+import { type Installation, nobody, reading } from '#context.ts'
 import { publicSitesHere } from '#sites/addresses/index.ts'
 import type { SentAnswer, SiteRequest } from '../site-request.ts'
 import { answerText } from './answers.ts'
@@ -24,8 +24,6 @@ export const answerAtRoot = async (
   if (sites.length === 0) return undefined
   return answerText(request, headersOfSitemap, indexText(sites.map(address => `${address}/sitemap.xml`)))
 }
-
-const nobody: Actor = { userId: '', tokenId: '', scope: 'read' }
 
 /** By the protocol. */
 const mostSites = 50_000

@@ -1,5 +1,5 @@
 // Whether cached pages are right at this moment: asked of the database once for many requests.
-import { type Actor, type Ctx, type Installation, reading } from '#context.ts'
+import { type Ctx, type Installation, nobody, reading } from '#context.ts'
 import { siteAt } from '#sites/prepared/index.ts'
 import { type RowName, rowsNow } from '#sites/published/index.ts'
 import type { CachedAnswer } from '../site-request.ts'
@@ -14,8 +14,6 @@ export interface Question {
 export interface LastRight {
   lastRight?: { readonly page: CachedPage; readonly version: string }
 }
-
-const nobody: Actor = { userId: '', tokenId: '', scope: 'read' }
 
 /** Of requests that came before this is called. */
 export const freshness = async (
