@@ -162,7 +162,6 @@ export const openInstallation = async (
     settled,
     underWay: () => [...running.values()],
     close: async () => {
-      await typesetting.close()
       // Nothing in the background waits for a PDF then.
       await typesetting.close()
       await settled()

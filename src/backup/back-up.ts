@@ -13,7 +13,7 @@ import {
   readManifest,
   rowCountOf,
 } from './format/manifest.ts'
-import { codecForWriting, keyPath, newKey } from './format/store-key.ts'
+import { codecForWriting, keyPath, makeStoreKey } from './format/store-key.ts'
 import { writeBackupFile } from './stores/backup-file.ts'
 import type { BackupPlace } from './stores/location.ts'
 import type { BackupStore } from './stores/store.ts'
@@ -30,7 +30,7 @@ export interface Backup {
   readonly newBytes: number
 }
 
-export interface BackingUp {
+export interface BackupOptions {
   readonly program: string
   readonly passphrase?: string | undefined
   /** Where bytes of files are, if not all of them are in the database. */
@@ -43,14 +43,14 @@ export interface BackingUp {
   readonly report?: Report
 }
 
-export const backUp = (database: Database, place: BackupPlace, options: BackingUp): Promise<Backup> =>
+export const backUp = (database: Database, place: BackupPlace, options: BackupOptions): Promise<Backup> =>
   place.is === 'file' ? intoFile(database, place.path, options) : intoStore(database, place.store, options)
 
-const intoFile = async (database: Database, path: string, options: BackingUp): Promise<Backup> => {
+const intoFile = async (database: Database, path: string, options: BackupOptions): Promise<Backup> => {
   if (!options.force && (await stat(path).catch(() => undefined)) !== undefined)
     throw new Error(`${path} is there already; name another file, or write over it with --force`)
   const { passphrase } = options
-  const key = passphrase === undefined ? undefined : await newKey(passphrase)
+  const key = passphrase === undefined ? undefined : await makeStoreKey(passphrase)
   const codec = key === undefined ? plainCodec : await encryptingCodec(key.identity)
   return database.readTransaction(async db => {
     const count = counting()
@@ -69,7 +69,7 @@ const intoFile = async (database: Database, path: string, options: BackingUp): P
   })
 }
 
-const intoStore = async (database: Database, store: BackupStore, options: BackingUp): Promise<Backup> => {
+const intoStore = async (database: Database, store: BackupStore, options: BackupOptions): Promise<Backup> => {
   const names = await backupNames(store)
   const codec = await codecForWriting(store, options.passphrase, names.length === 0)
   const last = options.full ? undefined : await lastBackup(store, codec, names.at(-1))
@@ -91,7 +91,7 @@ const intoStore = async (database: Database, store: BackupStore, options: Backin
   })
 }
 
-/** One that is damaged, or of another form, spares nothing; what it has is written again. */
+/** Undefined where it cannot be read: then all parts are written anew. */
 const lastBackup = async (
   store: BackupStore,
   codec: Codec,

@@ -27,7 +27,7 @@ export const findBackup = async (
 /** A backup as a person is told of it. */
 export interface ListedBackup {
   readonly name: string
-  /** Of what it is. */
+  /** The moment whose state it has. */
   readonly at: string
   readonly program: string
   readonly engine: string

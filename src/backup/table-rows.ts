@@ -42,7 +42,7 @@ const rowsBetween = async (
 
 const keyOf = (table: NamedTable, row: StoredRow): Key => table.key.map(name => row[name] as string | number)
 
-/** But for those that the database computes, and those that a backup has another value for. */
+/** All columns except those that the database computes, and those that always have the same value in a backup. */
 const readColumns = ({ columns }: NamedTable): string[] =>
   Object.entries(columns).flatMap(([name, column]) =>
     column === 'derived' || column.reset !== undefined ? [] : [name],

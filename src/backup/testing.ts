@@ -1,7 +1,7 @@
 // What tests of backups share: a database with something in every table that is kept, and stores in memory.
 import { sql } from 'kysely'
 import { type Database, type DatabaseLocation, openDatabase } from '#database/index.ts'
-import { type BackingUp, type Backup, backUp } from './back-up.ts'
+import { type Backup, type BackupOptions, backUp } from './back-up.ts'
 import { keptTables } from './catalogue/catalogue.ts'
 import type { KeptColumn } from './catalogue/table.ts'
 import { findBackup } from './open-backups.ts'
@@ -72,7 +72,7 @@ export const backingUp = { program: '1.2.3', clock: () => Date.UTC(2026, 0, 31) 
 export const backUpInto = (
   database: Database,
   { store }: Pick<ReturnType<typeof memoryStore>, 'store'>,
-  options: Partial<BackingUp> = {},
+  options: Partial<BackupOptions> = {},
 ): Promise<Backup> => backUp(database, { is: 'store', store }, { ...backingUp, ...options })
 
 /** The newest backup of a store, in a database that has nothing yet, which whoever asks for it closes. */

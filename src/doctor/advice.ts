@@ -1,4 +1,4 @@
-// What a person can do about what nothing else in a database says.
+// Advice on findings that cannot be mended, since nothing else in the database says what the row should be.
 import type { Advice } from './check.ts'
 
 export const bringBack: Advice = {

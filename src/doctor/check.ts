@@ -25,6 +25,12 @@ export interface Finding {
   readonly isLost?: boolean
 }
 
+/** Findings of a check that are told, or mended, at a time. */
+export const mostFindings = 1000
+
+/** Findings that a check has to give at most: one more says that there are more than are told. */
+export const enoughFindings = mostFindings + 1
+
 export interface Check {
   readonly id: string
   /** What is true of every installation that is sound, in a sentence. */

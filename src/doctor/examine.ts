@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Installation } from '#context.ts'
 import { Unavailable } from '#kernel/errors.ts'
-import type { Check, Examined, Finding } from './check.ts'
+import { type Check, type Examined, type Finding, mostFindings } from './check.ts'
 import type { Area } from './checks.ts'
 
 /** What a check has found. */
@@ -21,9 +21,6 @@ export interface Examination {
   /** Called as the checks go on, with what is looked at, and how much of it is done. */
   readonly report: (area: string, done?: number, total?: number) => void
 }
-
-/** Findings that are told, or mended, at a time. */
-const mostFindings = 1000
 
 /** The outcomes of all checks that found something. */
 export const examine = async (

@@ -27,7 +27,7 @@ export const readLocation = (text: string): StorageLocation | undefined => {
   return { bucket, prefix: steps.map(step => `${step}/`).join(''), region, address }
 }
 
-// A name with dots is in no certificate of Amazon's.
+/** The certificates of Amazon cover no name of a bucket that has dots: such a name goes into the path. */
 const amazonAddress = (bucket: string, region: string): string =>
   bucket.includes('.')
     ? `https://s3.${region}.amazonaws.com/${bucket}`

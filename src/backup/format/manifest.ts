@@ -9,10 +9,10 @@ const closed = { additionalProperties: false } as const
 const Count = Type.Integer({ minimum: 0 })
 const Name = Type.String({ pattern: '^[a-z][a-z0-9_]{0,62}$' })
 
-/** A file of a store that has rows of one table, or says where its rows are. */
+/** A file of a store: rows of one table, or a piece of the inventory of its rows. */
 const Part = Type.Object(
   {
-    /** Follows from what it contains. */
+    /** A hash of what it contains. */
     name: Type.String({ pattern: '^[0-9a-f]{64}$' }),
     /** In bytes, as it is before it is compressed. */
     size: Count,
@@ -37,7 +37,7 @@ const TableOfBackup = Type.Object(
     ),
     rows: Count,
     parts: Type.Array(Part),
-    /** Of content-addressed rows, their keys in order, each with the number of its part: for the next backup, which writes those alone that are new. */
+    /** The keys of content-addressed rows in their order, each with the number of its part: from it the next backup knows which rows are new. */
     inventory: Type.Array(Part),
   },
   closed,
@@ -46,14 +46,14 @@ export type TableOfBackup = Static<typeof TableOfBackup>
 
 const Manifest = Type.Object(
   {
-    /** Of what this says, and of lines and parts. */
+    /** The version of the form of manifests, parts and lines. */
     format: Type.Literal(1),
     /** The version of the program that made it. */
     program: Type.String(),
     engine: Type.Union([Type.Literal('sqlite'), Type.Literal('postgres')]),
-    /** The moment that it is of. */
+    /** The moment whose state the backup has. */
     at: Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$' }),
-    /** That the database had, in their order. */
+    /** Those that were applied to the database, in their order. */
     migrations: Type.Array(Type.String(), { minItems: 1 }),
     /** In the order in which they are restored. */
     tables: Type.Array(TableOfBackup),
@@ -77,7 +77,7 @@ export const partPath = ({ extension }: Codec, name: string): string =>
 export const partFolder = 'parts'
 const backupFolder = 'backups'
 
-/** A manifest as a file of its store, which ends with the beginning of its name as a part: what is damaged is found out. */
+/** A manifest as a file of its store. Its name ends with the beginning of a hash of it, so that damage is noticed. */
 export const manifestFile = async (
   codec: Codec,
   manifest: Manifest,
@@ -93,7 +93,7 @@ export const manifestPath = ({ extension }: Codec, name: string): string =>
 
 const checkOf = (codec: Codec, bytes: Buffer): string => codec.nameOf(bytes).slice(0, 16)
 
-/** In bytes, of JSON: of backups of some hundred gigabytes. */
+/** In bytes of JSON: a backup of some hundred gigabytes has as many. */
 const mostBytes = 268_435_456
 
 /** Throws where it is not there, or is not what was written. */

@@ -27,12 +27,12 @@ export const codecForWriting = async (
     throw new Error(
       `${store.name} has backups that are not encrypted; choose another place for encrypted ones, or leave the passphrase out`,
     )
-  await store.put(keyPath, (await newKey(passphrase)).locked)
+  await store.put(keyPath, (await makeStoreKey(passphrase)).locked)
   return codecOf(store, passphrase)
 }
 
 /** A new key, and the same locked with a passphrase. */
-export const newKey = async (
+export const makeStoreKey = async (
   passphrase: string,
 ): Promise<{ readonly identity: string; readonly locked: Uint8Array }> => {
   const { Encrypter, generateX25519Identity } = await import('age-encryption')

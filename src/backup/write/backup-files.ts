@@ -17,7 +17,7 @@ import { type LastBackup, tableFiles, type WritingTable } from './table-files.ts
 /** Told of what is being done, for people. */
 export type Report = (stage: string, done?: number, total?: number) => void
 
-export interface BackupOptions {
+export interface BackupFilesOptions {
   readonly database: Pick<Database, 'engine'>
   readonly codec: Codec
   readonly last?: LastBackup | undefined
@@ -36,7 +36,7 @@ export interface MadeBackup {
 /** The parts that are new, and the manifest; gives what was made. */
 export async function* backupFiles(
   from: BlobSource,
-  options: BackupOptions,
+  options: BackupFilesOptions,
 ): AsyncGenerator<NewFile, MadeBackup> {
   const { database, codec, last, hasInventory, program, clock = Date.now, report = () => {} } = options
   const at = timestamp(clock)

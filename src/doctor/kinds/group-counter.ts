@@ -1,7 +1,7 @@
 // The checks, in SQL, of tables whose rows say how many rows of another one there are with the same values.
 import { sql } from 'kysely'
 import type { Tables } from '#database/index.ts'
-import { type Check, type Finding, mendingEach } from '../check.ts'
+import { type Check, enoughFindings, type Finding, mendingEach } from '../check.ts'
 import { type Condition, lockingRows } from '../rows.ts'
 
 export interface GroupCounter<Table extends keyof Tables> {
@@ -35,7 +35,8 @@ export const groupCounter = <Table extends keyof Tables>({
     id: `${table}.count`,
     rule: `${table}.count is the number of ${counts}.`,
     find: async function* ({ db }) {
-      for (const row of (await sql<Finding['row']>`${wrong} limit ${sql.lit(mostRows)}`.execute(db)).rows)
+      for (const row of (await sql<Finding['row']>`${wrong} limit ${sql.lit(enoughFindings)}`.execute(db))
+        .rows)
         yield { table, row }
     },
     remedy: mendingEach('counts them anew', async (db, { row }, { engine }) => {
@@ -57,6 +58,3 @@ export const groupCounter = <Table extends keyof Tables>({
     }),
   }
 }
-
-/** As many as are told or mended at a time, and one more. */
-const mostRows = 1001

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Tables, WriteDb } from '#database/index.ts'
 import { orderBetween } from '#kernel/order.ts'
-import { type Check, type Finding, mendingEach } from '../check.ts'
+import { type Check, enoughFindings, type Finding, mendingEach } from '../check.ts'
 import type { Condition } from '../rows.ts'
 
 export interface Positions {
@@ -29,7 +29,7 @@ export const positions = ({ id, rule, all, lock }: Positions): Check => ({
       select source, id, scope, position from (
         select placed.*, row_number() over (partition by scope, position order by id) as place from (${all}) as placed
       ) as numbered
-      where place > 1 order by scope, position, id limit 1001`.execute(db)
+      where place > 1 order by scope, position, id limit ${sql.lit(enoughFindings)}`.execute(db)
     for (const { source, id, scope, position } of rows) yield { table: source, row: { id, scope, position } }
   },
   remedy: mendingEach(

@@ -1,6 +1,7 @@
 // All SQL on the bytes of files.
 import { sql } from 'kysely'
 import type { ReadDb } from '#database/index.ts'
+import { enoughFindings } from '../check.ts'
 
 /** The next files whose bytes are stored whole. */
 export const blobsAfter = (db: ReadDb, after: string, limit: number) =>
@@ -29,7 +30,7 @@ export const incompleteBlobs = async (db: ReadDb): Promise<IncompleteBlob[]> => 
     group by blobs.hash, blobs.size
     having coalesce(sum(octet_length(blob_chunks.data)), 0) <> blobs.size
       or count(blob_chunks.sequence) <> coalesce(max(blob_chunks.sequence) + 1, 0)
-    limit 1001`.execute(db)
+    limit ${sql.lit(enoughFindings)}`.execute(db)
   return rows.map(({ hash, size, stored }) => ({ hash, size: Number(size), stored: Number(stored) }))
 }
 
@@ -37,5 +38,5 @@ export const incompleteBlobs = async (db: ReadDb): Promise<IncompleteBlob[]> => 
 export const unusedBlobs = async (db: ReadDb): Promise<string[]> => {
   const used = db.selectFrom('blob_uses').select('hash')
   const unused = db.selectFrom('blobs').select('hash').where('hash', 'not in', used)
-  return (await unused.orderBy('hash').limit(1001).execute()).map(({ hash }) => hash)
+  return (await unused.orderBy('hash').limit(enoughFindings).execute()).map(({ hash }) => hash)
 }

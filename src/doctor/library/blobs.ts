@@ -51,8 +51,8 @@ export const blobs: readonly Check[] = [
     remedy: {
       mends: 'removes them',
       mend: async (ctx, findings) => {
-        const hashes = findings.map(({ row }) => String(row.hash))
-        await ctx.inTransaction(inside => releaseBlobs(inside, '', hashes, 0))
+        for (const { row } of findings)
+          await ctx.inTransaction(inside => releaseBlobs(inside, '', [String(row.hash)], 0))
       },
     },
   },
