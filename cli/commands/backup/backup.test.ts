@@ -104,12 +104,14 @@ test('what is no backup, and what is no place for many, is said so', async t => 
     [['restore', file], /notes.txt is no backup, or is damaged/],
     [['restore', join(folder, 'none')], /there is no backup at /],
     [['restore', folder], /there is no backup in /],
+    [['backup', 'list', join(folder, 'none/')], /there is no folder /],
+    [['backup', 'prune', join(folder, 'none/'), '--keep', '1'], /there is no folder /],
     [['backup', 'prune', file, '--keep', '1'], /is no folder and no s3:/],
     [['backup', file, '--force'], /there is no database .*is this the right data folder/],
   ] as const) {
     const { code, stdout, stderr } = await lectern([
       ...argv,
-      ...(argv[1] === 'prune' ? [] : ['--data', join(folder, 'data')]),
+      ...(argv[0] === 'restore' || argv[1] === file ? ['--data', join(folder, 'data')] : []),
     ])
     assert.deepEqual([code, stdout], [1, ''])
     assert.match(stderr, sentence)

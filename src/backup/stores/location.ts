@@ -15,24 +15,33 @@ export type BackupPlace =
   | { readonly is: 'file'; readonly path: string }
 
 export const placeOf = async (location: string, openStorage: OpenStorage): Promise<BackupPlace> => {
-  if (location.startsWith('s3:')) return { is: 'store', store: bucketStore(location, openStorage(location)) }
+  if (isAddress(location)) return { is: 'store', store: bucketStore(location, openStorage(location)) }
   const found = await stat(location).catch(() => undefined)
-  if (found?.isDirectory() || /[/\\]$/.test(location)) return { is: 'store', store: folderStore(location) }
+  if (found?.isDirectory() || namesFolder(location)) return { is: 'store', store: folderStore(location) }
   return { is: 'file', path: location }
 }
 
 /** What is there to be read, which its reader closes. */
 export const openSource = async (location: string, openStorage: OpenStorage): Promise<BackupSource> => {
+  await refuseMissing(location)
   const place = await placeOf(location, openStorage)
-  if (place.is === 'store') return place.store
-  if ((await stat(place.path).catch(() => undefined)) === undefined)
-    throw new Error(`there is no backup at ${location}`)
-  return openBackupFile(place.path)
+  return place.is === 'store' ? place.store : openBackupFile(place.path)
 }
 
-/** A place for many, which whoever asks for it closes. */
+/** A place for many that is there, which whoever asks for it closes. */
 export const openStore = async (location: string, openStorage: OpenStorage): Promise<BackupStore> => {
+  await refuseMissing(location)
   const place = await placeOf(location, openStorage)
   if (place.is === 'store') return place.store
   throw new Error(`${location} is no folder and no s3://bucket/prefix, where several backups are kept`)
+}
+
+const isAddress = (location: string): boolean => location.startsWith('s3:')
+
+const namesFolder = (location: string): boolean => /[/\\]$/.test(location)
+
+/** A folder is made by the first backup alone: whoever looks for backups where there is none has named the wrong one. */
+const refuseMissing = async (location: string): Promise<void> => {
+  if (isAddress(location) || (await stat(location).catch(() => undefined)) !== undefined) return
+  throw new Error(`there is no ${namesFolder(location) ? 'folder' : 'backup at'} ${location}`)
 }
