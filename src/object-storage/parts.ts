@@ -1,19 +1,19 @@
 // Cuts bytes that come as a stream into parts of one size, so that little of a large object is in memory at a time.
 
-/** Every part but the last one has as many bytes; there is at least one, if an empty one. */
-export async function* partsOf(
-  chunks: AsyncIterable<Uint8Array>,
-  size: number,
-): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+interface CutPart {
+  readonly part: Uint8Array<ArrayBuffer>
+  readonly isLast: boolean
+}
+
+/** Every part but the last one has as many bytes; the last one is empty only where there is nothing at all. */
+export async function* partsOf(chunks: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<CutPart> {
   let part: Uint8Array[] = []
   let length = 0
-  let isFirst = true
   for await (const chunk of chunks) {
     let rest = chunk
     while (length + rest.length > size) {
       const room = size - length
-      yield Buffer.concat([...part, rest.subarray(0, room)])
-      isFirst = false
+      yield { part: Buffer.concat([...part, rest.subarray(0, room)]), isLast: false }
       rest = rest.subarray(room)
       part = []
       length = 0
@@ -21,5 +21,5 @@ export async function* partsOf(
     part.push(rest)
     length += rest.length
   }
-  if (isFirst || length > 0) yield Buffer.concat(part)
+  yield { part: Buffer.concat(part), isLast: true }
 }

@@ -84,30 +84,17 @@ const putFrom = async (
 }
 
 const putObject = async (s3: S3, key: string, bytes: AsyncIterable<Uint8Array>): Promise<void> => {
-  const parts = partsOf(bytes, partSize)
-  const first = await parts.next()
-  const second = await parts.next()
-  if (first.done) return
-  if (second.done) await s3.putObject(key, first.value)
-  else await putParts(s3, key, [first.value, second.value], parts)
-}
-
-const putParts = async (
-  s3: S3,
-  key: string,
-  first: readonly Uint8Array<ArrayBuffer>[],
-  others: AsyncIterable<Uint8Array<ArrayBuffer>>,
-): Promise<void> => {
-  const upload = await s3.getMultipartUploadId(key)
+  const stored: Awaited<ReturnType<typeof s3.uploadPart>>[] = []
+  let upload: string | undefined
   try {
-    const stored: Awaited<ReturnType<typeof s3.uploadPart>>[] = []
-    const store = async (part: Uint8Array<ArrayBuffer>) =>
-      void stored.push(await s3.uploadPart(key, upload, part, stored.length + 1))
-    for (const part of first) await store(part)
-    for await (const part of others) await store(part)
-    await s3.completeMultipartUpload(key, upload, stored)
+    for await (const { part, isLast } of partsOf(bytes, partSize)) {
+      if (isLast && upload === undefined) return void (await s3.putObject(key, part))
+      upload ??= await s3.getMultipartUploadId(key)
+      stored.push(await s3.uploadPart(key, upload, part, stored.length + 1))
+    }
+    if (upload !== undefined) await s3.completeMultipartUpload(key, upload, stored)
   } catch (error) {
-    await s3.abortMultipartUpload(key, upload).catch(() => {})
+    if (upload !== undefined) await s3.abortMultipartUpload(key, upload).catch(() => {})
     throw error
   }
 }
@@ -138,7 +125,7 @@ const readableOf = (body: ReadableStream<Uint8Array>): Readable => {
   return Readable.from(bytes(), { highWaterMark: 1 })
 }
 
-/** A bucket that is missing is no object that is missing. */
+/** Undefined for an object that is not there. A bucket that is not there is an error. */
 const undefinedIfMissing = (error: unknown): undefined => {
   const { status, serviceCode } = ((error as Error).cause ?? error) as {
     status?: number

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { Readable } from 'node:stream'
 import { type TestContext, test } from 'node:test'
-import { reading } from '#context.ts'
+import { operator, reading } from '#context.ts'
 import { createRunner } from '#jobs/index.ts'
 import { type ObjectStorage, StorageFailed } from '#object-storage/index.ts'
 import { newSpace, type TestSpace, upload } from '../../../test/world/content.ts'
@@ -12,7 +12,6 @@ import { createWorld, type World } from '../../../test/world/world.ts'
 import { bytesOf, openBlob, releaseBlobs, removeLeftovers, storeBlobAhead } from './index.ts'
 
 const day = 86_400_000
-const nobody = { userId: '', tokenId: '', scope: 'write' } as const
 const bytes = Buffer.from('picture')
 
 forEachDatabase((_, open) => {
@@ -53,6 +52,35 @@ forEachDatabase((_, open) => {
     await world.close()
   })
 
+  test('of files that come at the same time few are sent at a time, and small ones wait for no large one', async () => {
+    const [sending, eight, goOn] = [
+      new Set<string>(),
+      Promise.withResolvers<void>(),
+      Promise.withResolvers<void>(),
+    ]
+    const small = Promise.withResolvers<void>()
+    const put = async (key: string): Promise<void> => {
+      sending.add(key)
+      if (sending.size === 8) eight.resolve()
+      if (key.startsWith('blobs/small.')) small.resolve()
+      await goOn.promise
+    }
+    const objects = { put, close: () => Promise.resolve() } as unknown as ObjectStorage
+    const world = await createWorld(await open(), { fileStorage: fileStorageOn(objects) })
+    const acting = reading(world.installation, operator)
+    const store = (hash: string, size: number) =>
+      storeBlobAhead(acting, 'first', { hash, size, read: () => Promise.reject(new Error('not read')) })
+    const all = Array.from({ length: 10 }, (_, index) => store(`large-${index}`, 8_000_000))
+    await eight.promise
+    all.push(store('small', 1))
+    await small.promise
+    assert.equal(sending.size, 9)
+    goOn.resolve()
+    await Promise.all(all)
+    assert.equal(sending.size, 11)
+    await world.close()
+  })
+
   test('a storage that fails while a file comes is a 503, nothing of it is left, and it can be sent again', async t => {
     const { world, state, objects, space } = await start(t)
     state.isAway = true
@@ -71,7 +99,7 @@ forEachDatabase((_, open) => {
 
   test('what nothing uses any more stays in the storage for a day; who stores the same bytes meanwhile keeps them', async t => {
     const { world, objects, space } = await start(t)
-    const acting = reading(world.installation, nobody)
+    const acting = reading(world.installation, operator)
     const [kept, gone] = await Promise.all(['kept', 'gone'].map(text => bytesOf(Buffer.from(text))))
     assert.ok(kept && gone)
     for (const one of [kept, gone]) await storeBlobAhead(acting, 'first', one)
@@ -93,7 +121,7 @@ forEachDatabase((_, open) => {
 
   test('what cannot be removed now is removed when the storage is back', async t => {
     const { world, state, objects } = await start(t)
-    const acting = reading(world.installation, nobody)
+    const acting = reading(world.installation, operator)
     const one = await bytesOf(bytes)
     await storeBlobAhead(acting, 'first', one)
     await acting.inTransaction(inside => releaseBlobs(inside, 'first', [one.hash], Number.MAX_SAFE_INTEGER))

@@ -3,6 +3,7 @@ import type { Hash } from '#content/objects.ts'
 import type { Ctx, WriteCtx } from '#context.ts'
 import { batchesOf } from '#kernel/batches.ts'
 import { Unavailable } from '#kernel/errors.ts'
+import { fewAtOnce } from '#kernel/few-at-once.ts'
 import { severalAtOnce } from '#kernel/several-at-once.ts'
 import type { FileStorage } from '#object-storage/index.ts'
 import { isMissing, noteComplete, noteInStorage, noteUse, type Storing, useIfStored } from './blob-rows.ts'
@@ -49,8 +50,17 @@ export const storeInStorage = async (ctx: Ctx, lineage: string, all: Iterable<By
 const together = 100
 const bytesTogether = 64_000_000
 
-/** Files that are sent at a time: of each up to 16 MB are in memory. */
+/** Files of one act that are sent at a time. */
 const sentAtOnce = 4
+
+/** Of all acts together, small files and large ones each by themselves: of one, up to 24 MB are in memory meanwhile. */
+const sending = fewAtOnce(
+  { working: 8, waiting: 2000 },
+  'too many files are being stored at this moment; try again shortly',
+)
+
+/** In bytes: smaller ones do not wait for larger ones. */
+const large = 8_000_000
 
 const storeSome = async (
   ctx: Ctx,
@@ -69,7 +79,9 @@ const storeSome = async (
     return missing
   })
   if (missing.length === 0) return
-  await severalAtOnce(missing, sentAtOnce, ({ key, bytes }) => objects.put(key, piecesOf(bytes)))
+  await severalAtOnce(missing, sentAtOnce, ({ key, bytes }) =>
+    sending(bytes.size < large ? 'small' : 'large', () => objects.put(key, piecesOf(bytes))),
+  )
   await ctx.inTransaction(async inside => {
     for (const one of missing) await useStored(inside, lineage, one)
   })
