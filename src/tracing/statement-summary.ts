@@ -8,13 +8,14 @@ interface Summary {
   readonly attributes: Attributes
 }
 
-const known = createCache<Summary>(2000)
+/** In characters of statements: one that names thousands of rows may have a hundred thousand. */
+const known = createCache<Summary>(1_000_000)
 
 export const summaryOf = (sql: string): Summary => {
   const before = known.get(sql)
   if (before !== undefined) return before
   const made = summarize(sql)
-  known.set(sql, made, 1)
+  known.set(sql, made, sql.length)
   return made
 }
 
