@@ -1,8 +1,9 @@
 // The events of an organization as lines of JSON, and what becomes of old ones.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { reading } from '#context.ts'
+import { operator, reading } from '#context.ts'
 import type { Job } from '#jobs/index.ts'
+import { Forbidden } from '#kernel/errors.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import { createWorld, type Person, type World, type WorldOptions } from '../../../test/world/world.ts'
 import { emit } from '../events/index.ts'
@@ -79,8 +80,28 @@ forEachDatabase((_engine, open) => {
     assert.match(rest, /thing_at_last/)
   })
 
+  test('a long export breaks off where its reader may not read events any more, and after an hour', async () => {
+    const { world, organization, admin, record } = await start()
+    await record(many(100), { text: 'x'.repeat(10_000) })
+    const began = async (check: () => Promise<void>) => {
+      const ctx = reading(world.installation, { userId: admin.id, tokenId: '', scope: 'read' }, { check })
+      const lines = eventLines(ctx, organization.id, {})
+      await lines.next()
+      return async () => {
+        for await (const _ of lines);
+      }
+    }
+    const forbidden = await began(() => Promise.reject(new Forbidden('no longer')))
+    const [patient, slow] = [await began(() => Promise.resolve()), await began(() => Promise.resolve())]
+    world.clock.now += 60_000
+    await assert.rejects(forbidden(), Forbidden)
+    await patient()
+    world.clock.now += 3_600_000
+    await assert.rejects(slow(), /took too long/)
+  })
+
   const forget = (world: World) =>
-    forgetOldEvents.run(reading(world.installation, { userId: '', tokenId: '', scope: 'write' }), {
+    forgetOldEvents.run(reading(world.installation, operator), {
       keep: () => Promise.resolve(),
     } as Job)
 

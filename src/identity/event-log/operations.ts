@@ -49,7 +49,7 @@ const exportEvents = operation({
   status: 200,
   summary: 'All that was done in an organization, a line of JSON for each event, oldest first',
   description:
-    'Gives all events of an organization in one answer, of whatever length: a line of JSON for each, as the list shows it (NDJSON), oldest first. It needs the role `admin`. Filter as in the list. An answer that breaks off is not complete: go on with `after`, some seconds before the `createdAt` of the last whole line, and leave out the ids that you have.',
+    'Gives all events of an organization in one answer, of whatever length: a line of JSON for each, as the list shows it (NDJSON), oldest first. It needs the role `admin`. Filter as in the list. An answer that breaks off is not complete, which happens after an hour, or when the caller may no longer read events: go on with `after`, some seconds before the `createdAt` of the last whole line, and leave out the ids that you have.',
   query: Type.Object(eventFilters),
   reply: Type.String({ title: 'EventLines', description: 'A line of JSON for each event: an `Event`.' }),
   replyType: 'application/x-ndjson',
