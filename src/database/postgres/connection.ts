@@ -7,12 +7,16 @@ import { noStreams } from '../connection.ts'
 import { inTransactionDuration, readDuration } from '../metrics.ts'
 import { noteStatements } from '../note-statement.ts'
 import { postgresOutage } from './outage.ts'
+import { isOfChangedTable, nameAnew, preparedName } from './prepared-names.ts'
 
 type Ask = (sql: string, name: string | undefined, parameters: readonly unknown[]) => Promise<Answer>
 
 /** Statements outside of transactions. */
-export const postgresConnection = (target: Pool | PoolClient): Connection =>
-  connectionOn(askOn(target, readDuration))
+export const postgresConnection = (pool: Pool): Connection =>
+  connectionOn(askingAgain(askOn(pool, readDuration)))
+
+/** Statements of a transaction that only reads. */
+export const readConnection = (client: PoolClient): Connection => connectionOn(askOn(client, readDuration))
 
 /** The connection of a transaction; on it a statement is sent without a wait for the answers to those before. */
 export interface TransactionConnection extends Connection {
@@ -90,16 +94,29 @@ const askOn = (target: Pool | PoolClient, duration: Distribution): Ask => {
   const note = noteStatements('postgresql', duration)
   return async (sql, name, parameters) => {
     const since = performance.now()
+    const prepared = name && { name: preparedName(name) }
     try {
-      const answer = await target.query({ ...(name && { name }), text: sql, values: parameters as unknown[] })
+      const answer = await target.query({ ...prepared, text: sql, values: parameters as unknown[] })
       note(sql, since, false)
       return answer
     } catch (error) {
       note(sql, since, true)
+      if (prepared && isOfChangedTable(error)) nameAnew(prepared.name)
       throw postgresOutage(error)
     }
   }
 }
+
+const askingAgain =
+  (ask: Ask): Ask =>
+  async (...query) => {
+    try {
+      return await ask(...query)
+    } catch (error) {
+      if (isOfChangedTable(error)) return ask(...query)
+      throw error
+    }
+  }
 
 const connectionOn = (ask: Ask): Connection => ({
   engine: 'postgres',

@@ -13,6 +13,7 @@ import { postgresConnection } from './connection.ts'
 import { gatheringSocket } from './gathering-socket.ts'
 import { groupCommit } from './group-commit.ts'
 import { listenOn } from './listener.ts'
+import { isOfChangedTable } from './prepared-names.ts'
 import { readTransactionOn } from './read-transaction.ts'
 import { openReplica } from './replica.ts'
 import { beginOn } from './session.ts'
@@ -118,4 +119,4 @@ const withTransactionOn = (pool: pg.Pool): TransactionSource['withTransaction'] 
 const transientCodes: ReadonlySet<unknown> = new Set(['40001', '40P01'])
 
 const isTransient = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && transientCodes.has(error.code)
+  error instanceof Error && 'code' in error && (transientCodes.has(error.code) || isOfChangedTable(error))

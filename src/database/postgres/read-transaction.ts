@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import { ConnectedKysely } from '../connected-kysely.ts'
 import type { Database } from '../database.ts'
-import { postgresConnection } from './connection.ts'
+import { readConnection } from './connection.ts'
 import { postgresOutage } from './outage.ts'
 
 /** On a connection of the pool; where anything fails, it is closed. */
@@ -14,7 +14,7 @@ export const readTransactionOn =
     try {
       // The first statement behind `begin` fixes what is seen.
       await client.query('begin isolation level repeatable read, read only; select 1').catch(refuse)
-      const result = await work(new ConnectedKysely(postgresConnection(client)))
+      const result = await work(new ConnectedKysely(readConnection(client)))
       await client.query('commit').catch(refuse)
       hasEnded = true
       return result
