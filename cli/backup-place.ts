@@ -3,6 +3,7 @@ import type { BackupSource, OpenStorage } from '../src/backup/index.ts'
 import type { Database } from '../src/database/index.ts'
 import type { Settings } from '../src/settings.ts'
 import { settingsOf } from './settings-options.ts'
+import { exitingIfInterrupted } from './temporary.ts'
 import { closing } from './with-installation.ts'
 
 /** The settings of all commands on backups. */
@@ -21,7 +22,9 @@ export const withDatabase = async <T>(
   work: (database: Database) => Promise<T>,
 ): Promise<T> => {
   const { databaseFailure } = await import('../src/database-failure.ts')
-  return closing(opening, work).catch(error => Promise.reject(databaseFailure(error, settings)))
+  return exitingIfInterrupted(() => closing(opening, work)).catch(error =>
+    Promise.reject(databaseFailure(error, settings)),
+  )
 }
 
 /** Works on what is at a place with backups. */

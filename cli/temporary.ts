@@ -2,18 +2,28 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { exitCodes } from './failure.ts'
 
 /** Does work that makes a file or a folder at this path, and removes what is still there at its end. */
 export const withTemporary = async <T>(path: string, work: (path: string) => Promise<T>): Promise<T> => {
   const remove = () => rmSync(path, { recursive: true, force: true })
-  const stop = () => process.exit(130)
   process.once('exit', remove)
-  process.once('SIGINT', stop).once('SIGTERM', stop)
   try {
-    return await work(path)
+    return await exitingIfInterrupted(() => work(path))
   } finally {
-    process.off('SIGINT', stop).off('SIGTERM', stop).off('exit', remove)
+    process.off('exit', remove)
     remove()
+  }
+}
+
+/** Does work that takes back what is half done when the process exits: a signal has it exit, where it would end without that. */
+export const exitingIfInterrupted = async <T>(work: () => Promise<T>): Promise<T> => {
+  const exit = () => process.exit(exitCodes.interrupted)
+  process.once('SIGINT', exit).once('SIGTERM', exit)
+  try {
+    return await work()
+  } finally {
+    process.off('SIGINT', exit).off('SIGTERM', exit)
   }
 }
 

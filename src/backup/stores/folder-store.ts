@@ -1,5 +1,6 @@
 // A store of backups in a folder, which nobody but its user reads.
 import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { BackupStore, StoredFile } from './store.ts'
@@ -17,12 +18,14 @@ export const folderStore = (folder: string): BackupStore => ({
   close: async () => {},
 })
 
-/** Writes a file beside its place and moves it there once it is on the disk. */
+/** Writes a file beside its place and moves it there once it is on the disk; where the process exits before, nothing is left. */
 export const writeWhole = async (
   file: string,
   pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): Promise<void> => {
   const partial = `${file}.${randomUUID()}.partial`
+  const removeNow = (): void => rmSync(partial, { force: true })
+  process.once('exit', removeNow)
   try {
     const handle = await open(partial, 'wx', 0o600)
     try {
@@ -34,6 +37,7 @@ export const writeWhole = async (
     await rename(partial, file)
     await syncFolder(dirname(file))
   } finally {
+    process.off('exit', removeNow)
     await rm(partial, { force: true })
   }
 }
@@ -45,13 +49,13 @@ const syncFolder = async (folder: string): Promise<void> => {
   await handle.sync().finally(() => handle.close())
 }
 
+/** What a process that was killed left unfinished is among them, so that it is removed as all else that no backup needs. */
 async function* filesBelow(folder: string, below: string): AsyncGenerator<StoredFile> {
   const entries = await readdir(join(folder, below), { withFileTypes: true }).catch(undefinedIfMissing)
   for (const entry of entries ?? []) {
     const path = `${below}/${entry.name}`
     if (entry.isDirectory()) yield* filesBelow(folder, path)
-    else if (!entry.name.endsWith('.partial'))
-      yield { path, storedAt: (await stat(join(folder, path))).mtimeMs }
+    else yield { path, storedAt: (await stat(join(folder, path))).mtimeMs }
   }
 }
 
