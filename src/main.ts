@@ -64,7 +64,13 @@ export const start = async (
     tryProxy: settings.tryProxy,
     eventRetention: settings.eventRetention,
     contentMoved: spaceId => follower.moved(spaceId),
-    migrating: step => logger.info(step, 'the database is brought up to date'),
+    migrating: ({ isHeldUp, ...step }) =>
+      isHeldUp
+        ? logger.warn(
+            step,
+            'the database is brought up to date once a long read of it ends, such as a backup',
+          )
+        : logger.info(step, 'the database is brought up to date'),
   })
   if (settings.databaseUrl === undefined)
     for (const exposure of exposures(dataFolder(settings))) logger.warn(exposure)

@@ -1,4 +1,5 @@
 // The migrations in their order, and how a database is brought up to them.
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Clock } from '#kernel/clock.ts'
@@ -102,6 +103,8 @@ export interface MigrationStep {
   readonly migration: string
   readonly step: number
   readonly steps: number
+  /** Whether it could not be applied until now, since somebody reads for long, and is tried again. */
+  readonly isHeldUp?: true
 }
 
 /**
@@ -114,14 +117,33 @@ export const migrate = async (
   tell: (step: MigrationStep) => void = () => {},
 ): Promise<void> => {
   let first: number | undefined
+  const attempts = new Map<string, number>()
   const tellNext = (migration: string, place: number) => {
     first ??= place
-    if (first > 0) tell({ migration, step: place - first + 1, steps: list.length - first })
+    const attempt = (attempts.get(migration) ?? 0) + 1
+    attempts.set(migration, attempt)
+    const step = { migration, step: place - first + 1, steps: list.length - first }
+    if (first > 0 && attempt === 1) tell(step)
+    if (first > 0 && attempt === 2) tell({ ...step, isHeldUp: true })
   }
   const applyOne = (transaction: Kysely<Tables>) =>
     applyNext(transaction, database.engine, list, Date.now, tellNext)
-  while (await database.transaction(applyOne)) {}
+  for (;;)
+    try {
+      if (!(await database.transaction(applyOne))) return
+    } catch (error) {
+      if (!isLockTimeout(error)) throw error
+      await sleep(pause)
+    }
 }
+
+/** In milliseconds, before a step is tried again: whoever waited behind it goes on. */
+const pause = 1000
+
+/** In PostgreSQL a change of a table waits for all who read it, and everybody else waits behind it: so it gives up after a second. */
+const limitLocks = sql`set local lock_timeout = '1s'`
+
+const isLockTimeout = (error: unknown): boolean => (error as { readonly code?: unknown }).code === '55P03'
 
 /** Refuses a database that is not at the last of these migrations, and changes nothing. */
 export const refuseOtherMigrations = async ({ read }: Pick<Database, 'read'>): Promise<void> => {
@@ -182,6 +204,7 @@ const applyNext = async (
   const next = list[place]
   if (next === undefined) return false
   tellNext(next.name, place)
+  if (engine === 'postgres') await limitLocks.execute(transaction)
   // A migration knows the tables of its time, and not those of today.
   await next.up(transaction as unknown as Kysely<unknown>, engine)
   await transaction

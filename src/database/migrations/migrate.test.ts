@@ -18,7 +18,7 @@ const step = (name: string, command: string): Migration => ({
   },
 })
 
-forEachDatabase((_, open, blank) => {
+forEachDatabase((engine, open, blank) => {
   test('several connections that migrate at once apply each step once', async () => {
     const where = await blank()
     const databases = await Promise.all([1, 2, 3, 4].map(() => openDatabase(where)))
@@ -59,6 +59,29 @@ forEachDatabase((_, open, blank) => {
       { migration: '3', step: 2, steps: 2 },
     ])
     await database.close()
+  })
+
+  test('a step that is held up by a long read lets others read meanwhile, and is done afterwards', {
+    timeout: 60_000,
+  }, async () => {
+    const where = await blank()
+    const [database, reader] = await Promise.all([openDatabase(where), openDatabase(where)])
+    const list = [
+      step('1', 'create table one (id integer)'),
+      step('2', 'alter table one add column name text'),
+    ]
+    await migrate(database, list.slice(0, 1))
+    const heldUp = Promise.withResolvers<void>()
+    let migrating: Promise<void> | undefined
+    await reader.readTransaction(async db => {
+      await sql`select id from one`.execute(db)
+      migrating = migrate(database, list, ({ isHeldUp }) => isHeldUp && heldUp.resolve())
+      await (engine === 'SQLite' ? migrating : heldUp.promise)
+      await sql`select id from one`.execute(reader.read)
+    })
+    await migrating
+    assert.deepEqual(await applied(database), ['1', '2'])
+    await Promise.all([database.close(), reader.close()])
   })
 
   test('a database that is newer than the program is refused and left alone', async () => {
