@@ -21,8 +21,6 @@ export interface ObjectStore {
   writeNode(node: TreeNode): Hash
   readText(hash: Hash): string | Promise<string>
   writeText(text: string): Hash
-  /** Forgets nodes that were written and are not reached from this root, once they are many. */
-  discard?(except: Hash | null): Promise<void> | undefined
   /** Reads objects ahead, for reads that follow; a store that has everything in memory does not need it. */
   fetchNodes?(hashes: readonly Hash[]): Promise<void> | undefined
   fetchTexts?(hashes: readonly Hash[]): Promise<void> | undefined

@@ -33,6 +33,18 @@ export const eachInTurns = async <Item>(items: Iterable<Item>, act: (item: Item)
   }
 }
 
+/**
+ * A value that is in memory, without a wait, or in a later turn of the event loop where this one has lasted long. All work on
+ * content reads it all the time, so nothing that walks content blocks others.
+ */
+export const inTime = <Value extends object | string>(
+  value: Value | undefined,
+): Value | Promise<Value> | undefined => {
+  if (value === undefined) return undefined
+  const turn = yieldWhenLong()
+  return turn === undefined ? value : turn.then(() => value)
+}
+
 const forgetBeginning = (): void => {
   begun = undefined
 }

@@ -1,6 +1,7 @@
 // A persistent sorted map from strings to JSON: the same entries have the same root hash, however they came about.
 export { checkNode, type NodeReference } from './check-node.ts'
 export { type Difference, diff } from './diff.ts'
+export { draftNodes } from './draft-nodes.ts'
 export { edit } from './edit.ts'
 export { canonical, decodeNode, encodeNode, sameValue } from './encoding.ts'
 export type { NodeReader, TreeRoot } from './nodes.ts'

@@ -6,7 +6,7 @@ import type { Database, ReadDb, WriteDb } from '#database/index.ts'
 import { batchesOf } from '#kernel/batches.ts'
 import { type Cache, createCache } from '#kernel/cache.ts'
 import type { Clock } from '#kernel/clock.ts'
-import { eachInTurns, yieldWhenLong } from '#kernel/yielding.ts'
+import { eachInTurns, inTime } from '#kernel/yielding.ts'
 import { eachObject, loadObject, type Stored, storeObjects } from './objects.ts'
 import { writtenNodes } from './written-nodes.ts'
 
@@ -64,7 +64,6 @@ const session = (store: Store, stored: Stored): ContentSession<WriteDb> => {
       texts.set(hash, text)
       return hash
     },
-    discard: nodes.keepReached,
     flush: async (db, root) => {
       const { objects, remember } = await pending(root)
       await storeObjects(store, { db, lineage: stored.lineage }, objects)
@@ -83,18 +82,6 @@ const session = (store: Store, stored: Stored): ContentSession<WriteDb> => {
 
 /** What one transaction stores of many objects: characters of text. */
 const batchSize = 2_000_000
-
-/**
- * What is in memory, without a wait, or in a later turn of the event loop where this one has lasted long. All work on
- * content reads it all the time, so nothing that walks content blocks others.
- */
-const inTime = <Value extends object | string>(
-  value: Value | undefined,
-): Value | Promise<Value> | undefined => {
-  if (value === undefined) return undefined
-  const turn = yieldWhenLong()
-  return turn === undefined ? value : turn.then(() => value)
-}
 
 const loadNode = async (caches: Caches, stored: Stored, hash: Hash): Promise<TreeNode> => {
   const text = await loadObject(stored, hash)

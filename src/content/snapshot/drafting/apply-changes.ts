@@ -1,6 +1,6 @@
 // Applying the changes of one request, in order, all or none.
 import type { ObjectStore } from '../../objects.ts'
-import type { TreeRoot } from '../../tree/index.ts'
+import { draftNodes, type TreeRoot } from '../../tree/index.ts'
 import {
   deleteFile,
   deleteReusableContent,
@@ -24,20 +24,21 @@ export const applyChanges = async (
   changes: readonly ContentChange[],
   context: ChangeContext,
 ): Promise<{ root: TreeRoot; outcomes: ChangeResult[] }> => {
-  const draft = newDraft(store, root, context)
+  const nodes = draftNodes(store)
+  const draft = newDraft(nodes.store, root, context)
   const outcomes: ChangeResult[] = []
   let lastOfVariables: string | undefined
   for (const [index, change] of changes.entries()) {
     const pointer = `/changes/${index}`
     outcomes.push(await apply(draft, change, pointer))
-    await store.discard?.(draft.root)
+    await nodes.forgetOthers(draft.root)
     if (change.operation === 'set_variables') lastOfVariables = `${pointer}/variables`
     if (change.operation === 'resolve_conflict') lastOfVariables = pointer
   }
   await storeVariables(draft)
   if (lastOfVariables !== undefined) await checkVariables(draft, root, lastOfVariables)
   await linkRewritten(draft)
-  return { root: draft.root, outcomes }
+  return { root: await nodes.write(draft.root), outcomes }
 }
 
 const apply = (

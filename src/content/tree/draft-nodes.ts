@@ -1,0 +1,62 @@
+// Nodes of a map that is edited many times in a row: each edit replaces what the one before wrote, so hashes are taken at the end.
+import { eachInTurns, inTime } from '#kernel/yielding.ts'
+import type { Hash, ObjectStore, TreeNode } from '../objects.ts'
+import { type ChildReference, isLeaf, type TreeRoot } from './nodes.ts'
+import { reachable } from './reachable.ts'
+
+export interface DraftNodes {
+  /** Reads what the other store has, and keeps the nodes that are written here, under names that are no hashes. */
+  readonly store: ObjectStore
+  /** Writes the nodes that are reached from a root to the other store; gives the root that they have there. */
+  write(root: TreeRoot): Promise<TreeRoot>
+  /** Forgets the nodes that are not reached from a root, once they are many. */
+  forgetOthers(root: TreeRoot): Promise<void> | undefined
+}
+
+/** Nodes that are kept before those that are no longer needed are forgotten. */
+const usualCapacity = 4000
+
+export const draftNodes = (below: ObjectStore): DraftNodes => {
+  let drafts = new Map<Hash, TreeNode>()
+  let count = 0
+  let capacity = usualCapacity
+  const readNode: ObjectStore['readNode'] = hash => inTime(drafts.get(hash)) ?? below.readNode(hash)
+  const reachedFrom = (root: TreeRoot): Promise<Hash[]> =>
+    reachable({ readNode }, root, hash => !drafts.has(hash))
+  const keep = async (root: TreeRoot): Promise<void> => {
+    const reached = await reachedFrom(root)
+    drafts = new Map(reached.map(name => [name, drafts.get(name) as TreeNode]))
+    capacity = Math.max(usualCapacity, 2 * drafts.size)
+  }
+  return {
+    store: {
+      ...below,
+      readNode,
+      fetchNodes: hashes => below.fetchNodes?.(hashes.filter(hash => !drafts.has(hash))),
+      writeNode: node => {
+        const name = `draft ${count++}`
+        drafts.set(name, node)
+        return name
+      },
+    },
+    write: async root => {
+      const written = new Map<Hash, Hash>()
+      await eachInTurns(await reachedFrom(root), name => {
+        written.set(name, below.writeNode(withChildren(drafts.get(name) as TreeNode, written)))
+      })
+      return root === null ? null : (written.get(root) ?? root)
+    },
+    forgetOthers: root => (drafts.size < capacity ? undefined : keep(root)),
+  }
+}
+
+/** The node with its children under the names that they have in the other store. */
+const withChildren = (node: TreeNode, names: ReadonlyMap<Hash, Hash>): TreeNode =>
+  isLeaf(node)
+    ? node
+    : {
+        level: node.level,
+        entries: node.entries.map(
+          ([lastKey, child, count]): ChildReference => [lastKey, names.get(child) ?? child, count],
+        ),
+      }
