@@ -14,7 +14,10 @@ export const longestRun = 16
 
 /** Whether a node of `level` with `size` items ends with the one under `lastKey`. */
 export const closesNode = (lastKey: string, level: number, size: number): boolean =>
-  size === longestRun * averageSize(level) || isBoundary(lastKey, level)
+  isLongest(level, size) || isBoundary(lastKey, level)
+
+/** Whether a node of `level` ends with `size` items, whatever their keys. */
+export const isLongest = (level: number, size: number): boolean => size === longestRun * averageSize(level)
 
 /** Whether `key` ends its node of `level`; each level is its own draw. */
 export const isBoundary = (key: string, level: number): boolean =>

@@ -3,7 +3,7 @@ import type { Json } from '#kernel/json.ts'
 import { sortStrings } from '#kernel/sorting.ts'
 import { eachInTurns, yieldWhenLong } from '#kernel/yielding.ts'
 import type { Hash, ObjectStore, TreeNode } from '../objects.ts'
-import { closesNode } from './boundary.ts'
+import { closesNode, isLongest } from './boundary.ts'
 import { canonical } from './encoding.ts'
 import { type ChildReference, type Entry, isLeaf, type NodeReader, type TreeRoot } from './nodes.ts'
 import { coversUpTo, nextPath, rootPath, seek, type TreePath } from './tree-path.ts'
@@ -87,8 +87,9 @@ const rewriteLevel = async (
     for (let next: TreePath | undefined = path; next !== undefined; ) {
       path = next
       const end = endOfCovered(changes, done, path)
-      for (const item of applied(path.node.entries, changes, done, end))
-        if (writer.add(item)) await yieldWhenLong()
+      const { items, stoodInside } = applied(path.node.entries, changes, done, end)
+      for (let index = 0; index < items.length; index++)
+        if (writer.add(items[index] as Item, stoodInside[index] === true)) await yieldWhenLong()
       done = end
       const lastKey = path.node.entries.at(-1)?.[0]
       if (lastKey !== undefined) before.set(lastKey, path.hash)
@@ -111,9 +112,9 @@ const nodeWriter = (store: ObjectStore, level: number) => {
     items = []
   }
   /** Whether that wrote a node. */
-  const add = (item: Item): boolean => {
+  const add = (item: Item, stoodInside: boolean): boolean => {
     items.push(item)
-    const closes = closesNode(item[0], level, items.length)
+    const closes = stoodInside ? isLongest(level, items.length) : closesNode(item[0], level, items.length)
     if (closes) close()
     return closes
   }
@@ -129,18 +130,35 @@ const endOfCovered = (changes: readonly Change[], start: number, path: TreePath)
   return end
 }
 
-/** The items with the changes from `start` to `end` merged in; both are sorted. */
-const applied = (items: readonly Item[], changes: readonly Change[], start: number, end: number): Item[] => {
+/**
+ * The items with the changes from `start` to `end` merged in; both are sorted. Of each it is told whether it stood inside the
+ * node: its key closes none then, which need not be computed again.
+ */
+const applied = (
+  items: readonly Item[],
+  changes: readonly Change[],
+  start: number,
+  end: number,
+): { items: Item[]; stoodInside: boolean[] } => {
   const merged: Item[] = []
+  const stoodInside: boolean[] = []
   let index = 0
+  const keepUpTo = (isBefore: (item: Item) => boolean): void => {
+    for (; index < items.length && isBefore(items[index] as Item); index++) {
+      merged.push(items[index] as Item)
+      stoodInside.push(index < items.length - 1)
+    }
+  }
   for (let next = start; next < end; next++) {
     const [key, item] = changes[next] as Change
-    while (index < items.length && (items[index] as Item)[0] < key) merged.push(items[index++] as Item)
+    keepUpTo(([known]) => known < key)
     if (items[index]?.[0] === key) index++
-    if (item !== undefined) merged.push(item)
+    if (item === undefined) continue
+    merged.push(item)
+    stoodInside.push(false)
   }
-  while (index < items.length) merged.push(items[index++] as Item)
-  return merged
+  keepUpTo(() => true)
+  return { items: merged, stoodInside }
 }
 
 /** What a rewritten level changes in the level above. */
