@@ -187,4 +187,28 @@ forEachDatabase((_engine, open) => {
     assert.equal((await indexRow(space))?.revision_id, (await read(space.admin, space.path)).revision)
     follower.stop()
   })
+
+  test('a content that moves often while it is indexed is looked at once more, and is up to date then', async t => {
+    const space = await newSpace(await world())
+    const begun: (() => Promise<unknown>)[] = []
+    const inBackground = (_what: string, work: () => Promise<unknown>) => void begun.push(work)
+    const follower = followContents(Object.assign(Object.create(space.world.installation), { inBackground }))
+    t.mock.timers.enable({ apis: ['setTimeout'] })
+    const moved = () => {
+      follower.moved(space.id)
+      t.mock.timers.tick(1000)
+    }
+    moved()
+    for (let count = 0; count < 3; count++) moved()
+    assert.equal(begun.length, 1)
+    await begun[0]?.()
+    await addPage(space.admin, space.content, 'New')
+    t.mock.timers.tick(1000)
+    assert.equal(begun.length, 2)
+    await begun[1]?.()
+    assert.equal((await indexRow(space))?.revision_id, (await read(space.admin, space.path)).revision)
+    t.mock.timers.tick(1000)
+    assert.equal(begun.length, 2)
+    follower.stop()
+  })
 })

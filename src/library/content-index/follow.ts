@@ -19,6 +19,8 @@ const pause = 100
 
 export const followContents = (installation: Installation): Follower => {
   const waiting = new Map<string, NodeJS.Timeout>()
+  /** Spaces that are being indexed, and whether their content has moved since that began. */
+  const followed = new Map<string, boolean>()
   let isStopping = false
   const keep = async () => {
     if (isStopping) throw new Interruption('the program stops')
@@ -35,16 +37,25 @@ export const followContents = (installation: Installation): Follower => {
       if (!(error instanceof Interruption)) throw error
     })
   }
+  const moved = (spaceId: string): void => {
+    if (isStopping || waiting.has(spaceId)) return
+    // Whoever indexes it goes on with what is new; to look again, for what came at the end, is enough once it is done.
+    if (followed.has(spaceId)) return void followed.set(spaceId, true)
+    const begin = () => {
+      waiting.delete(spaceId)
+      followed.set(spaceId, false)
+      installation.inBackground('index a space', () => follow(spaceId).finally(() => end(spaceId)))
+    }
+    waiting.set(spaceId, setTimeout(begin, pause).unref())
+  }
+  const end = (spaceId: string): void => {
+    const hasMoved = followed.get(spaceId)
+    followed.delete(spaceId)
+    if (hasMoved) moved(spaceId)
+  }
   return {
     start: () => installation.inBackground('index what lags behind', followAll),
-    moved: spaceId => {
-      if (isStopping || waiting.has(spaceId)) return
-      const begin = () => {
-        waiting.delete(spaceId)
-        installation.inBackground('index a space', () => follow(spaceId))
-      }
-      waiting.set(spaceId, setTimeout(begin, pause).unref())
-    },
+    moved,
     stop: () => {
       isStopping = true
       for (const timer of waiting.values()) clearTimeout(timer)
