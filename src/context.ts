@@ -7,6 +7,7 @@ import type { Reference } from '#content/openapi/index.ts'
 import type {
   Database,
   ReadDb,
+  Shared,
   SharedCounts,
   Signals,
   Tables,
@@ -170,12 +171,14 @@ export interface Ctx extends Installation {
   readonly db: ReadDb
   readonly actor: Actor
   /** Runs work in a transaction of its own; for acts that compute before they commit. Those with the same turn wait for each other. */
-  readonly inTransaction: <T>(work: (ctx: WriteCtx) => Promise<T>, turn?: Turn) => Promise<T>
+  readonly inTransaction: <T>(work: (ctx: WriteCtx) => Promise<T>, turn?: Omit<Turn, 'check'>) => Promise<T>
 }
 
 /** An act in a transaction: `inTransaction` alone makes one, and nothing is written without one. */
 export interface WriteCtx extends Ctx {
   readonly db: WriteDb
+  /** What those who share the transaction have in common, where it may be shared. */
+  readonly shared: Shared | undefined
   /** Runs when the transaction has been committed, never when it was rolled back. */
   readonly afterCommit: (effect: () => void) => void
   /**
@@ -199,6 +202,8 @@ export interface WriteCtx extends Ctx {
 export interface Watch {
   /** Throws where whoever acts may not, as the transaction sees it. */
   readonly check: (inside: WriteCtx) => Promise<void>
+  /** Whether that is asked at the end of each transaction in which the work has not. */
+  readonly isAlwaysChecked?: boolean
   /** What the act changes is locked, and nothing of it is written. */
   readonly locked?: (inside: WriteCtx) => Promise<void>
   /** This will be answered. */
@@ -215,28 +220,41 @@ export const inTransaction = async <T>(
   actor: Actor,
   work: (ctx: WriteCtx) => Promise<T>,
   watch: Watch = unwatched,
-  turn?: Turn,
+  turn?: Omit<Turn, 'check'>,
 ): Promise<T> => {
   let effects: (() => void)[] = []
-  const result = await installation.database.transaction(async db => {
-    effects = []
+  let isChecked = false
+  const insideOn = (db: WriteDb, shared?: Shared): WriteCtx => {
     const noteLocked = async (): Promise<void> => watch.locked?.(inside)
     const inside: WriteCtx = within<OwnOf<WriteCtx>, Installation>(installation, {
       db,
+      shared,
       actor,
       afterCommit: effect => effects.push(effect),
       inTransaction: () => Promise.reject(new Error('transactions do not nest')),
       refuseUnlessAllowed: async () => {
-        await watch.check(inside)
+        await (shared?.checked ?? watch.check(inside))
+        isChecked = true
         await noteLocked()
       },
       noteLocked,
       keepAnswer: async answer => watch.keep?.(inside, await answer()),
     })
-    const result = await work(inside)
-    await watch.done?.(inside)
-    return result
-  }, turn)
+    return inside
+  }
+  const check = (db: WriteDb) => watch.check(insideOn(db))
+  const result = await installation.database.transaction(
+    async (db, shared) => {
+      effects = []
+      isChecked = false
+      const inside = insideOn(db, shared)
+      const result = await work(inside)
+      if (watch.isAlwaysChecked && !isChecked) await watch.check(inside)
+      await watch.done?.(inside)
+      return result
+    },
+    turn && { ...turn, ...(turn.isShared && { check }) },
+  )
   for (const effect of effects) effect()
   return result
 }
@@ -273,26 +291,6 @@ export const reading = (installation: Installation, actor: Actor, watch: Watch =
   within<OwnOf<Ctx>, Installation>(installation, {
     db: installation.database.read,
     actor,
-    inTransaction: (work, turn) => inCheckedTransaction(installation, actor, work, watch, turn),
+    inTransaction: (work, turn) =>
+      inTransaction(installation, actor, work, { ...watch, isAlwaysChecked: true }, turn),
   })
-
-const inCheckedTransaction = <T>(
-  installation: Installation,
-  actor: Actor,
-  work: (ctx: WriteCtx) => Promise<T>,
-  watch: Watch,
-  turn: Turn | undefined,
-): Promise<T> => {
-  let isChecked = false
-  const check: Watch['check'] = async inside => {
-    await watch.check(inside)
-    isChecked = true
-  }
-  const checked = async (inside: WriteCtx): Promise<T> => {
-    isChecked = false
-    const result = await work(inside)
-    if (!isChecked) await check(inside)
-    return result
-  }
-  return inTransaction(installation, actor, checked, { ...watch, check }, turn)
-}

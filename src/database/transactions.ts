@@ -15,6 +15,7 @@ import type { Tables } from './tables.ts'
 /** A begun transaction of an engine. */
 export interface EngineTransaction {
   readonly connection: Connection
+  readonly shared?: Shared
   commit(): Promise<void>
   /** `cause` is what went wrong. */
   rollback(cause: unknown): Promise<void>
@@ -22,7 +23,7 @@ export interface EngineTransaction {
 
 /** Where an engine's sessions come from: one is lent to `use` for each attempt; transient failures are tried again. */
 export interface TransactionSource {
-  withTransaction<T>(use: (session: EngineTransaction) => Promise<T>, turn?: Turn): Promise<T>
+  withTransaction<T>(use: (session: EngineTransaction) => Promise<T>, turn?: EngineTurn): Promise<T>
   isTransient(error: unknown): boolean
 }
 
@@ -31,10 +32,30 @@ export interface Turn {
   readonly key: string
   /** Whether those that wait may be committed together: only where each takes short, and locks nothing but what the key names. */
   readonly isShared?: boolean
+  /**
+   * Reads that refuse who may not do the work, in its transaction. Where that is shared it is asked ahead, while others are at
+   * work, once one of them has left what it has locked.
+   */
+  readonly check?: Work<void>
+}
+
+/** A turn, as an engine takes it: what is asked ahead runs on the connection that it gives. */
+export interface EngineTurn extends Omit<Turn, 'check'> {
+  readonly check?: (connection: Connection) => Promise<void>
+}
+
+/** What those who share a transaction have in common. */
+export interface Shared {
+  /** What the one before has left; undefined for the first. */
+  readonly left: unknown
+  /** Leaves something to the next, once this is done. */
+  leave(what: unknown): void
+  /** Settles as the check of the turn does, where that was asked ahead. */
+  readonly checked: Promise<void> | undefined
 }
 
 /** Work inside one transaction: it may run again after a transient failure, so its effects belong in the database alone. */
-export type Work<T> = (transaction: Kysely<Tables>) => Promise<T>
+export type Work<T> = (transaction: Kysely<Tables>, shared?: Shared) => Promise<T>
 
 const attempts = 5
 const firstDelay = 10
@@ -45,6 +66,7 @@ export const transactionsOn = (
 ): (<T>(work: Work<T>, turn?: Turn) => Promise<T>) => {
   const current = new AsyncLocalStorage<GuardedConnection>()
   return async (work, turn) => {
+    const engineTurn = turn && engineTurnOf(turn)
     if (current.getStore()?.ended === false) throw new Error('Transactions do not nest')
     for (let attempt = 1; ; attempt++) {
       const since = performance.now()
@@ -53,7 +75,7 @@ export const transactionsOn = (
           sessions.withTransaction(session => {
             transactionWaitDuration.observe(secondsSince(since))
             return perform(session, work, current)
-          }, turn),
+          }, engineTurn),
         )
         committedDuration.observe(secondsSince(since))
         return result
@@ -68,6 +90,11 @@ export const transactionsOn = (
   }
 }
 
+const engineTurnOf = ({ check, ...turn }: Turn): EngineTurn =>
+  check === undefined
+    ? turn
+    : { ...turn, check: connection => check(new ConnectedKysely(new GuardedConnection(connection))) }
+
 const perform = async <T>(
   session: EngineTransaction,
   work: Work<T>,
@@ -75,7 +102,7 @@ const perform = async <T>(
 ): Promise<T> => {
   const connection = new GuardedConnection(session.connection)
   try {
-    const result = await current.run(connection, work, new ConnectedKysely(connection))
+    const result = await current.run(connection, work, new ConnectedKysely(connection), session.shared)
     connection.end()
     await session.commit()
     return result

@@ -1,37 +1,31 @@
 // Group commit: transactions that wait for the same turn share one of PostgreSQL's, and one write to the disk.
 import { Unavailable } from '#kernel/errors.ts'
 import { keyedQueue } from '#kernel/keyed-queue.ts'
-import type { EngineTransaction, Turn } from '../transactions.ts'
+import type { EngineTransaction, EngineTurn } from '../transactions.ts'
+import { type Group, groupOf, hasRoom, isOpen, lose } from './group.ts'
+import type { MemberConnection } from './member-connection.ts'
 import { postgresOutage } from './outage.ts'
 import type { PostgresSession } from './session.ts'
 
-export type TakingTurns = <T>(use: (session: EngineTransaction) => Promise<T>, turn: Turn) => Promise<T>
-
-/** Those that share one transaction: the first runs in it itself, each other in a savepoint. */
-interface Group {
-  readonly session: PostgresSession
-  readonly begunAt: number
-  members: number
-  /** Those of them that were not undone by themselves. */
-  committed: number
-  /** Nobody joins any more. */
-  isClosed: boolean
-  /** Nothing of it can be committed any more. */
-  isLost: boolean
-  /** Settles when all of the group is on the disk, or none of it. */
-  readonly durable: PromiseWithResolvers<void>
-}
+export type TakingTurns = <T>(use: (session: EngineTransaction) => Promise<T>, turn: EngineTurn) => Promise<T>
 
 interface Line {
-  readonly waiting: Turn[]
+  readonly waiting: Waiting[]
   open?: Group | undefined
 }
 
-/** A savepoint for each: PostgreSQL keeps 64 of a transaction at hand. */
-const mostMembers = 32
+interface Waiting {
+  readonly turn: EngineTurn
+  ahead?: AskedAhead
+}
 
-/** Milliseconds after which nobody joins any more: the first is answered when the last is done. */
-const longestOpen = 200
+/** What was asked in the transaction of a group before the turn came. */
+interface AskedAhead {
+  readonly group: Group
+  /** How often locks of the group had been lost. */
+  readonly unlocked: number
+  readonly checked: Promise<void>
+}
 
 /**
  * One after the other for each key. Whoever is done leaves the transaction open to the next who waits already and shares, else
@@ -48,15 +42,17 @@ export const groupCommit = (begin: () => Promise<PostgresSession>): TakingTurns 
     const { key } = turn
     const line = lines.get(key) ?? { waiting: [] }
     lines.set(key, line)
-    line.waiting.push(turn)
+    const waiting: Waiting = { turn }
+    line.waiting.push(waiting)
+    askAhead(line)
     const { result, group, member } = await queue(key, async () => {
       line.waiting.shift()
       try {
         line.open ??= groupOf(await begin())
         const group = line.open
         const member = group.members++
-        const isJoined = () => mayJoin(group, turn, line.waiting[0])
-        const result = await use(sessionOf(group, member, isJoined))
+        const isJoined = () => mayJoin(group, turn, line.waiting[0]?.turn)
+        const result = await use(sessionOf(group, member, checkedBy(waiting, group), isJoined))
           .catch(error => Promise.reject(errorFor(group, member, error)))
           .finally(() => {
             group.isClosed ||= !isJoined()
@@ -67,7 +63,7 @@ export const groupCommit = (begin: () => Promise<PostgresSession>): TakingTurns 
         if (open?.isClosed) {
           line.open = undefined
           await end(open)
-        }
+        } else askAhead(line)
         if (line.waiting.length === 0) lines.delete(key)
       }
     })
@@ -76,27 +72,25 @@ export const groupCommit = (begin: () => Promise<PostgresSession>): TakingTurns 
   }
 }
 
-const groupOf = (session: PostgresSession): Group => {
-  const durable = Promise.withResolvers<void>()
-  // Where all of the group was undone, nobody waits for it.
-  durable.promise.catch(() => {})
-  return {
-    session,
-    begunAt: performance.now(),
-    members: 0,
-    committed: 0,
-    isClosed: false,
-    isLost: false,
-    durable,
+/** Has those who wait asked whether they may, once somebody has left what is locked. */
+const askAhead = ({ open: group, waiting }: Line): void => {
+  if (group === undefined || group.isClosed || group.left === undefined) return
+  for (const [index, one] of waiting.entries()) {
+    if (!one.turn.isShared || !hasRoom(group, index)) return
+    if (one.turn.check === undefined || checkedBy(one, group) !== undefined) continue
+    const checked = one.turn.check(group.session.connection.beside(group.members + index))
+    // Told to whose it is in its turn.
+    checked.catch(() => {})
+    one.ahead = { group, unlocked: group.unlocked, checked }
   }
 }
 
-const mayJoin = (group: Group, last: Turn, next: Turn | undefined): boolean =>
-  !group.isClosed &&
-  last.isShared === true &&
-  next?.isShared === true &&
-  group.members < mostMembers &&
-  performance.now() - group.begunAt < longestOpen
+/** Locks that went with what was undone have been lost: then it is asked again. */
+const checkedBy = ({ ahead }: Waiting, group: Group): Promise<void> | undefined =>
+  ahead?.group === group && ahead.unlocked === group.unlocked ? ahead.checked : undefined
+
+const mayJoin = (group: Group, last: EngineTurn, next: EngineTurn | undefined): boolean =>
+  isOpen(group) && last.isShared === true && next?.isShared === true
 
 const end = async ({ session, committed, durable, isLost }: Group): Promise<void> => {
   try {
@@ -120,50 +114,38 @@ const errorFor = ({ session }: Group, member: number, error: unknown): unknown =
 /** The code of PostgreSQL for a transaction that is to be tried again. */
 const tryAgain = '40001'
 
-const sessionOf = (group: Group, member: number, isJoined: () => boolean): EngineTransaction => {
-  const { connection } = group.session
-  connection.actFor(member)
-  return { connection, ...(member === 0 ? firstOf(group, isJoined) : savepointOf(group, member)) }
-}
-
-type Ending = Omit<EngineTransaction, 'connection'>
-
-/** The first needs no savepoint. */
-const firstOf = (group: Group, isJoined: () => boolean): Ending => ({
-  commit: async () => {
-    group.committed++
-    group.isClosed = !isJoined()
-  },
-  rollback: async cause => {
-    await group.session.rollback()
-    lose(group, cause)
-  },
-})
-
-const savepointOf = (group: Group, member: number): Ending => {
-  const { connection } = group.session
-  const savepoint = `member_${member}`
-  connection.follow(`savepoint ${savepoint}`)
+const sessionOf = (
+  group: Group,
+  member: number,
+  checked: Promise<void> | undefined,
+  isJoined: () => boolean,
+): EngineTransaction => {
+  const connection = group.session.connection.of(member)
+  let left: unknown
   return {
+    connection,
+    shared: {
+      left: group.left,
+      leave: what => {
+        left = what
+      },
+      checked,
+    },
     commit: async () => {
+      connection.keep()
+      group.left = left
       group.committed++
-      connection.follow(`release savepoint ${savepoint}`)
+      group.isClosed ||= !isJoined()
     },
-    rollback: async () => {
-      try {
-        await connection.undo(`rollback to savepoint ${savepoint}`)
-        connection.follow(`release savepoint ${savepoint}`)
-      } catch (error) {
-        // What others wrote before has failed, or the connection is gone.
-        await group.session.rollback()
-        lose(group, connection.failure()?.error ?? postgresOutage(error))
-      }
-    },
+    rollback: cause => undo(group, connection, cause),
   }
 }
 
-const lose = (group: Group, cause: unknown): void => {
-  group.isClosed = true
-  group.isLost = true
-  group.durable.reject(cause)
+const undo = async (group: Group, connection: MemberConnection, cause: unknown): Promise<void> => {
+  const undone = await connection.undo().catch(postgresOutage)
+  if (undone === 'by itself') group.unlocked++
+  if (undone === 'unsent' || undone === 'by itself') return
+  await group.session.rollback()
+  const { connection: whole } = group.session
+  lose(group, whole.failure()?.error ?? (undone === 'not by itself' ? cause : undone))
 }

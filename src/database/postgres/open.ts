@@ -107,8 +107,13 @@ const withTransactionOn = (pool: pg.Pool): TransactionSource['withTransaction'] 
   return async (use, turn) => {
     if (turn !== undefined) return inTurn(use, turn)
     const session = await begin()
+    const connection = session.connection.of(0)
+    const commit = (): Promise<void> => {
+      connection.keep()
+      return session.commit()
+    }
     try {
-      return await use(session)
+      return await use({ connection, commit, rollback: session.rollback })
     } finally {
       session.release()
     }

@@ -1,11 +1,10 @@
 // A transaction of PostgreSQL on a connection of the pool.
 import type pg from 'pg'
 import { committedTogether } from '../metrics.ts'
-import type { EngineTransaction } from '../transactions.ts'
-import { type TransactionConnection, transactionConnection } from './connection.ts'
 import { postgresOutage, postgresOutageOfBegin, postgresOutageOfCommit } from './outage.ts'
+import { type TransactionConnection, transactionConnection } from './transaction-connection.ts'
 
-export interface PostgresSession extends EngineTransaction {
+export interface PostgresSession {
   readonly connection: TransactionConnection
   /** `together` is how many transactions are committed with it. */
   commit(together?: number): Promise<void>
@@ -26,6 +25,7 @@ export const beginOn = async (pool: pg.Pool): Promise<PostgresSession> => {
     connection,
     // Sent behind all else: where a statement has failed that nobody waited for, the server rolls back.
     commit: async (together = 1) => {
+      connection.sendHeld()
       const committed = client.query('commit').catch(refuseToCommit)
       await Promise.allSettled([committed, connection.answered()])
       await committed
@@ -34,6 +34,7 @@ export const beginOn = async (pool: pg.Pool): Promise<PostgresSession> => {
       committedTogether.observe(together)
     },
     rollback: async () => {
+      connection.dropHeld()
       const done = await client.query('rollback').catch(() => undefined)
       hasEnded = done !== undefined
     },

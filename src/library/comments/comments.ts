@@ -4,7 +4,14 @@ import { type Ctx, now, type WriteCtx } from '#context.ts'
 import { NotFound } from '#kernel/errors.ts'
 import { normalizeLineEndings } from '#kernel/line-endings.ts'
 import { noteDiscussed } from '../discussed-pages/index.ts'
-import { type AnswerTo, type ContentHead, headIdOf, sessionOf, withLockedHead } from '../heads/index.ts'
+import {
+  type AnswerTo,
+  type ContentHead,
+  headIdOf,
+  leaveHead,
+  sessionOf,
+  withLockedHead,
+} from '../heads/index.ts'
 import { countOpenComments, countOpenedComment } from '../spaces/index.ts'
 import { countPost, uncountPosts } from './commenter-store.ts'
 import { emitCommentEvent } from './events.ts'
@@ -142,10 +149,12 @@ const newStatus = (ctx: Ctx, row: CommentRow, { resolved }: Changes): Partial<Co
     : { status: 'open', resolved_at: null, resolved_by: null }
 }
 
-const countOpened = (ctx: WriteCtx, { access, changeRequest }: ContentHead): Promise<void> =>
-  changeRequest === null
-    ? countOpenedComment(ctx, access.row.id)
-    : countOpenOnChangeRequest(ctx, changeRequest.id, 1)
+const countOpened = async (ctx: WriteCtx, head: ContentHead): Promise<void> => {
+  const { access, changeRequest } = head
+  if (changeRequest === null) return countOpenedComment(ctx, access.row.id)
+  await countOpenOnChangeRequest(ctx, changeRequest.id, 1)
+  leaveHead(ctx, { ...head, changeRequest: { ...changeRequest, comments: changeRequest.comments + 1 } })
+}
 
 /** Comments are locked before what they are about. */
 const countOpen = async (

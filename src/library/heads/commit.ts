@@ -13,7 +13,13 @@ import { insertRevision, type RevisionRow, revisionOf } from '../revisions/index
 import { moveSpaceHead } from '../spaces/index.ts'
 import type { ContentHead } from './heads.ts'
 import type { HeadSession } from './session.ts'
-import { type ChangeRequestRow, lockChangeRequestRow, lockSpaceRow, moveChangeRequestHead } from './store.ts'
+import {
+  type ChangeRequestRow,
+  type LockedSpaceRow,
+  lockChangeRequestRow,
+  lockSpaceRow,
+  moveChangeRequestHead,
+} from './store.ts'
 
 export interface NewContent {
   readonly root: Hash | null
@@ -38,7 +44,7 @@ export const lockHead = async <Head extends ContentHead>(ctx: WriteCtx, head: He
     return { ...locked, revision }
   }
   const [changeRequest] = await Promise.all([
-    lockChangeRequestRow(ctx.db, head.changeRequest.id),
+    leftByOthers(ctx)?.changeRequest ?? lockChangeRequestRow(ctx.db, head.changeRequest.id),
     ctx.refuseUnlessAllowed(),
   ])
   const revision = await revisionIfMoved(ctx, head, changeRequest.head_revision_id)
@@ -48,9 +54,29 @@ export const lockHead = async <Head extends ContentHead>(ctx: WriteCtx, head: He
 /** The same for a main content, without its revision: `head_revision_id` alone is what it is now. */
 export const lockSpace = async <Head extends ContentHead>(ctx: WriteCtx, head: Head): Promise<Head> => {
   const { row } = head.access
-  const [locked] = await Promise.all([lockSpaceRow(ctx.db, row.id), ctx.refuseUnlessAllowed()])
+  const [locked] = await Promise.all([
+    leftByOthers(ctx)?.space ?? lockSpaceRow(ctx.db, row.id),
+    ctx.refuseUnlessAllowed(),
+  ])
   return { ...head, access: { ...head.access, row: { ...row, ...locked } } }
 }
+
+/** The rows of a head that is locked, as they are once what was done is committed. */
+interface LockedRows {
+  readonly space?: LockedSpaceRow
+  readonly changeRequest?: ChangeRequestRow
+}
+
+/** Leaves the head to the next one who shares the transaction, so that it needs not be asked for again. */
+export const leaveHead = ({ shared }: WriteCtx, { access, changeRequest }: ContentHead): void => {
+  const { organization_id, head_revision_id, edit_mode } = access.row
+  const rows: LockedRows =
+    changeRequest === null ? { space: { organization_id, head_revision_id, edit_mode } } : { changeRequest }
+  shared?.leave(rows)
+}
+
+/** Those who share a transaction all work on the head that their turn names. */
+const leftByOthers = ({ shared }: WriteCtx) => shared?.left as LockedRows | undefined
 
 /**
  * Does work on a head that is locked, in a transaction; `answer` makes of its result what is answered. Whoever waits for a head
@@ -65,7 +91,9 @@ export const withLockedHead = <T>(
 ): Promise<T> =>
   ctx.inTransaction(
     async inside => {
-      const result = await work(inside, await lockHead(inside, head))
+      const locked = await lockHead(inside, head)
+      leaveHead(inside, locked)
+      const result = await work(inside, locked)
       await inside.keepAnswer(() => answer(result, inside))
       return result
     },
@@ -134,6 +162,7 @@ export const commit = async (
     await moveSpaceHead(ctx, access.row.id, revision.id, revision.created_at)
     ctx.afterCommit(() => ctx.contentMoved(access.row.id))
   } else await moveChangeRequestHead(ctx.db, changeRequest.id, revision)
+  leaveHead(ctx, movedTo(revision, locked))
   await emit(ctx, {
     organization: access.row.organization_id,
     type: changeRequest === null ? 'space_content_updated' : 'change_request_content_updated',
@@ -151,6 +180,14 @@ export const commit = async (
   })
   return revision
 }
+
+const movedTo = (
+  { id, created_at }: RevisionRow,
+  { access, changeRequest, ...head }: ContentHead,
+): ContentHead =>
+  changeRequest === null
+    ? { ...head, access: { ...access, row: { ...access.row, head_revision_id: id } }, changeRequest }
+    : { ...head, access, changeRequest: { ...changeRequest, head_revision_id: id, updated_at: created_at } }
 
 const revisionIfMoved = (
   ctx: Ctx,

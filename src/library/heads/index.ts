@@ -6,6 +6,7 @@ export {
   commit,
   headIdOf,
   isWritable,
+  leaveHead,
   lockHead,
   lockSpace,
   refuseUnlessActive,

@@ -137,8 +137,14 @@ export const headOfChangeRequest = statement((db, param: Param<{ space: string; 
     .where('change_requests.id', '=', param('id')),
 )
 
-/** The space as far as its head goes, locked until the transaction ends. */
-export const lockSpaceRow = async (db: ReadDb, id: string) => {
+/** A space as far as its head goes. */
+export type LockedSpaceRow = Pick<
+  Selectable<Tables['spaces']>,
+  'organization_id' | 'head_revision_id' | 'edit_mode'
+>
+
+/** The space, locked until the transaction ends. */
+export const lockSpaceRow = async (db: ReadDb, id: string): Promise<LockedSpaceRow> => {
   const row = await first(db, lockedSpace, { id })
   if (row === undefined) throw new NotFound('this space has just been deleted')
   return row

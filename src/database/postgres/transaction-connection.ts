@@ -1,0 +1,95 @@
+// The connection of a transaction, which several may share: a statement is sent without a wait for the answers to those before.
+import type { QueryResult as Answer, PoolClient } from 'pg'
+import type { Connection } from '../connection.ts'
+import { inTransactionDuration } from '../metrics.ts'
+import { askOn, connectionOn } from './connection.ts'
+import {
+  type Failure,
+  type MemberConnection,
+  memberConnection,
+  type Pipeline,
+  type Write,
+} from './member-connection.ts'
+
+export interface TransactionConnection {
+  /** For one of those that share the transaction; the first is 0. */
+  of(member: number): MemberConnection
+  /** For reads of one of them that do not look at what others write in the transaction. */
+  beside(member: number): Connection
+  /** Sends what is held back. */
+  sendHeld(): void
+  /** Forgets what is held back. */
+  dropHeld(): void
+  /** Resolves once all that was sent is answered; throws what the first statement that failed failed with. */
+  answered(): Promise<void>
+  /** The first that failed, and whose it was. */
+  failure(): Failure | undefined
+}
+
+/** `begun` is what the transaction begins with; it was sent, and may not be answered yet. */
+export const transactionConnection = (client: PoolClient, begun: Promise<unknown>): TransactionConnection => {
+  const askClient = askOn(client, inTransactionDuration)
+  const underWay = new Set<Promise<unknown>>()
+  let failure: Failure | undefined
+  let held: Write[] = []
+
+  const ask = async (member: number, ...query: Parameters<typeof askClient>): Promise<Answer> => {
+    try {
+      const [, answer] = await Promise.all([begun, askClient(...query)])
+      return answer
+    } catch (error) {
+      // After one has failed, the others fail for that alone.
+      failure ??= { error, member }
+      throw failure.error
+    }
+  }
+  /** What fails without anybody waiting for it is told by whatever comes next, and at last by the commit. */
+  const send: Pipeline['send'] = (member, sql, name, parameters = []) => {
+    const answer = ask(member, sql, name, parameters)
+    const forget = (): void => {
+      underWay.delete(answer)
+      if (underWay.size === 0) sendHeld()
+    }
+    answer.then(forget, forget)
+    underWay.add(answer)
+    return answer
+  }
+  const sendHeld = (): void => {
+    const writes = held
+    held = []
+    for (const { member, query, parameters } of writes) void send(member, query.sql, query.name, parameters)
+  }
+  const answered = async (): Promise<void> => {
+    await Promise.allSettled([begun, ...underWay])
+    if (failure !== undefined) throw failure.error
+    await begun
+  }
+  const pipeline: Pipeline = {
+    send,
+    sendHeld,
+    answered,
+    failure: () => failure,
+    hold: writes => {
+      held.push(...writes)
+      if (underWay.size === 0 || held.length >= mostHeld) sendHeld()
+    },
+    undo: async command => {
+      await client.query(command)
+      await Promise.allSettled(underWay)
+      failure = undefined
+    },
+  }
+  return {
+    of: member => memberConnection(pipeline, member),
+    beside: member => connectionOn((...query) => send(member, ...query)),
+    sendHeld,
+    dropHeld: () => {
+      held = []
+    },
+    answered,
+    failure: pipeline.failure,
+  }
+}
+
+/** Writes that are held back: their parameters are in memory meanwhile. */
+const mostHeld = 100
