@@ -1,4 +1,5 @@
 // What a thread of a pool does: takes a task, has its module do it, answers.
+import { flushCompileCache } from 'node:module'
 import { parentPort } from 'node:worker_threads'
 import { Invalid } from '#kernel/errors.ts'
 import { lowerPriority } from '#kernel/lower-priority.ts'
@@ -10,7 +11,11 @@ export type CallModule = (runTask: RunTask<unknown, unknown>, payload: unknown) 
 /** Makes this thread one that does tasks. */
 export const runTasks = (call: CallModule): void => {
   lowerPriority()
-  parentPort?.on('message', async (message: TaskMessage) => report(await resultOf(message, call)))
+  parentPort?.on('message', async (message: TaskMessage) => {
+    report(await resultOf(message, call))
+    // What Node has read of modules that were compiled before stays in memory until then.
+    flushCompileCache()
+  })
 }
 
 const resultOf = async ({ module, payload }: TaskMessage, call: CallModule): Promise<TaskResult> => {

@@ -91,8 +91,9 @@ export const startChild = (limits: ProcessLimits, signal: AbortSignal): Child =>
 const isInherited = (argument: string): boolean => !argument.startsWith('--inspect')
 
 const unreachable = 'http://127.0.0.1:9'
+const compileCache = process.env.NODE_COMPILE_CACHE
 
-/** Nothing of the server's, where secrets are; no fonts of the machine, no packages from the network. */
+/** Of the server's only where compiled modules are, for there are secrets; no fonts of the machine, no packages from the network. */
 const environment: NodeJS.ProcessEnv = {
   FONTCONFIG_FILE: devNull,
   HTTP_PROXY: unreachable,
@@ -100,6 +101,7 @@ const environment: NodeJS.ProcessEnv = {
   ALL_PROXY: unreachable,
   XDG_CACHE_HOME: devNull,
   XDG_DATA_HOME: devNull,
+  ...(compileCache !== undefined && { NODE_COMPILE_CACHE: compileCache }),
 }
 
 const exhausted = (said: string): ResourceExhausted => {
