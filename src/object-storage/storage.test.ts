@@ -179,6 +179,18 @@ test('what the storage cannot do at one moment is asked for again', async t => {
   assert.deepEqual(asked, ['GET /lectern/x', 'GET /lectern/x', 'GET /lectern/x'])
 })
 
+test('a large object whose parts cannot be put together is not stored, though the answer is 200', async t => {
+  const { url, asked } = await answering(t, ({ method, url = '' }, response) => {
+    const error = '<Error><Code>InternalError</Code><Message>Try again</Message></Error>'
+    const begun = '<InitiateMultipartUploadResult><UploadId>u</UploadId></InitiateMultipartUploadResult>'
+    response.setHeader('etag', '"a"')
+    response.end(method === 'POST' ? (url.includes('uploads') ? begun : error) : '')
+  })
+  const put = storageAt(t, url).put('x', piecesOf(Buffer.alloc(8_388_609), 1_000_000))
+  await assert.rejects(put, /cannot do this for now \(500 InternalError\)/)
+  assert.match(asked.at(-1) ?? '', /^DELETE .*uploadId=u/)
+})
+
 test('redirects are not followed', async t => {
   const { url, asked } = await answering(t, (_, response) =>
     response.writeHead(302, { location: '/elsewhere' }).end(),

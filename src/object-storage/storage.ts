@@ -92,11 +92,18 @@ const putObject = async (s3: S3, key: string, bytes: AsyncIterable<Uint8Array>):
       upload ??= await s3.getMultipartUploadId(key)
       stored.push(await s3.uploadPart(key, upload, part, stored.length + 1))
     }
-    if (upload !== undefined) await s3.completeMultipartUpload(key, upload, stored)
+    if (upload !== undefined) refuseUnlessStored(await s3.completeMultipartUpload(key, upload, stored))
   } catch (error) {
     if (upload !== undefined) await s3.abortMultipartUpload(key, upload).catch(() => {})
     throw error
   }
+}
+
+/** S3 begins to answer 200 before it has put the parts together: where that fails, the error is in the body of the answer. */
+const refuseUnlessStored = (answer: object): void => {
+  if ('etag' in answer) return
+  const { Code } = ('Error' in answer ? answer.Error : {}) as { readonly Code?: string }
+  throw storageFailure({ status: 500, serviceCode: Code })
 }
 
 const getObject = async (
