@@ -18,6 +18,8 @@ export const pruneBackups = async (
   now: number,
 ): Promise<Pruned> => {
   const names = await backupNames(store)
+  // All parts would go.
+  if (names.length === 0) throw new Error(`there is no backup in ${store.name}, and nothing was removed`)
   const kept = names.slice(-keep)
   // One that cannot be read would lose its parts, so that nothing is removed then.
   const needed = new Set<string>()

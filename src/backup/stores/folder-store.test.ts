@@ -7,14 +7,27 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { plainCodec } from '../format/codec.ts'
+import { type Manifest, manifestFile } from '../format/manifest.ts'
 import { pruneBackups } from '../prune.ts'
 import { folderStore } from './folder-store.ts'
+import type { BackupStore } from './store.ts'
 
 const temporary = (t: TestContext): string => {
   const folder = mkdtempSync(join(tmpdir(), 'lectern-backups-'))
   t.after(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
+
+const manifest: Manifest = {
+  format: 1,
+  program: '1.2.3',
+  engine: 'sqlite',
+  at: '2026-01-31T00:00:00.000Z',
+  migrations: ['1'],
+  tables: [],
+}
+
+const prune = (source: BackupStore, now: number) => pruneBackups({ source, codec: plainCodec }, 1, now)
 
 /** Begins to write a file that never ends. */
 const script = (folder: string): string => `
@@ -45,10 +58,12 @@ test('a command that is interrupted leaves nothing of a file that is not whole',
 test('what a killed process has left is pruned a day later', async t => {
   const folder = temporary(t)
   const source = folderStore(folder)
+  await assert.rejects(prune(source, Date.now()), /there is no backup in/)
+  const { path, packed } = await manifestFile(plainCodec, manifest)
+  await source.put(path, packed)
   await source.put('parts/ab/abc.zst', Buffer.from('whole'))
   writeFileSync(join(folder, 'parts/ab/abd.zst.0.partial'), 'half')
-  const prune = (now: number) => pruneBackups({ source, codec: plainCodec }, 1, now)
-  assert.deepEqual(await prune(Date.now()), { backups: [], parts: 0 })
-  assert.deepEqual(await prune(Date.now() + 86_500_000), { backups: [], parts: 2 })
+  assert.deepEqual(await prune(source, Date.now()), { backups: [], parts: 0 })
+  assert.deepEqual(await prune(source, Date.now() + 86_500_000), { backups: [], parts: 2 })
   assert.deepEqual(readdirSync(join(folder, 'parts/ab')), [])
 })
