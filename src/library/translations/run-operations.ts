@@ -1,5 +1,6 @@
 // The operations on runs of translations.
 import Type from 'typebox'
+import { whileWaitedFor } from '#http/gone.ts'
 import { list, listOf, pageParameters } from '#http/list.ts'
 import { type Operation, operation, type Subject } from '#http/operation.ts'
 import {
@@ -112,7 +113,8 @@ const getStatus = operation({
   reply: listOf(TranslationStatus),
   on: translationSettings,
   allow: 'read',
-  run: (ctx, { row }, { page, query }) => listStatus(ctx, row, page, query),
+  run: (ctx, { row }, { page, query, request }) =>
+    whileWaitedFor(request, signal => listStatus(ctx, row, page, query, signal)),
 })
 
 export const translationRunOperations: readonly Operation[] = [

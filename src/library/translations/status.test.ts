@@ -1,9 +1,11 @@
 // How far translations are, page by page.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { reading } from '#context.ts'
 import { read, sharedWorld, write } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import type { Person } from '../../../test/world/world.ts'
+import { listStatus } from './status.ts'
 import { mergeFilled, newTranslation, translated } from './testing.ts'
 
 forEachDatabase((_engine, open) => {
@@ -56,16 +58,40 @@ forEachDatabase((_engine, open) => {
   test('the list is walked page by page, with one count', async () => {
     const { translation, admin, statuses } = await setUp()
     const all = await statuses()
-    const walked: unknown[] = []
-    for (let next: string | undefined = ''; next !== undefined; ) {
-      const list = await read(admin, `${translation.settings}/status?limit=1${next && `&page=${next}`}`)
-      assert.equal(list.count, 3)
-      walked.push(...list.items.map(({ title, status }: Record<string, string>) => [title, status]))
-      next = list.next?.page
+    for (const query of ['limit=1', 'status=missing&limit=1']) {
+      const walked: unknown[] = []
+      for (let next: string | undefined = ''; next !== undefined; ) {
+        const list = await read(admin, `${translation.settings}/status?${query}${next && `&page=${next}`}`)
+        assert.equal(list.count, 3)
+        walked.push(...list.items.map(({ title, status }: Record<string, string>) => [title, status]))
+        next = list.next?.page
+      }
+      assert.deepEqual(walked, all)
     }
-    assert.deepEqual(walked, all)
     assert.equal((await read(admin, `${translation.settings}/status?language=fr`)).count, 0)
-    assert.equal((await read(admin, `${translation.settings}/status?status=missing&limit=1`)).count, 3)
+  })
+
+  test('all pages are looked at for one request of an organization at a time, and for nobody who has gone away', async () => {
+    const { translation, admin, statuses } = await setUp()
+    const { installation } = translation.source.world
+    const row = await installation.database.read
+      .selectFrom('translation_settings')
+      .selectAll()
+      .where('id', '=', String(translation.settings.split('/').at(-1)))
+      .executeTakeFirstOrThrow()
+    const busy = Promise.withResolvers<void>()
+    const working = installation.inTurn(`translation status ${row.organization_id}`, () => busy.promise)
+    const order: string[] = []
+    const asked = statuses('status=missing').then(() => order.push('one status'))
+    await statuses()
+    order.push('all')
+    busy.resolve()
+    await Promise.all([working, asked])
+    assert.deepEqual(order, ['all', 'one status'])
+    const ctx = reading(installation, { userId: admin.id, tokenId: '', scope: 'read' })
+    const page = { limit: 1, cursor: undefined, list: '' }
+    const gone = AbortSignal.abort(new Error('gone'))
+    await assert.rejects(listStatus(ctx, row, page, { status: 'missing' }, gone), /gone/)
   })
 
   test('sources and targets that one may not read are not told of', async () => {

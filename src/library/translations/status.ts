@@ -28,26 +28,64 @@ export interface StatusFilter {
   readonly status?: PageStatus | undefined
 }
 
-/** One page of the list. Of one status alone, all pages are looked at, to count them. */
+/**
+ * One page of the list. Of one status alone, all pages are looked at, to count them: in an organization by one request at a
+ * time, and as long as somebody waits for the answer.
+ */
 export const listStatus = async (
   ctx: Ctx,
   settings: SettingsRow,
   request: PageRequest,
   { language, status }: StatusFilter,
+  signal: AbortSignal,
 ): Promise<ListEnvelope<Shown>> => {
   const after = request.cursor === undefined ? undefined : readCursor(ctx, request.list, request.cursor, 3)
-  const looking = await lookAt(ctx, settings, language)
-  const matches = (one: Shown): boolean => status === undefined || one.status === status
-  const rows: Shown[] = []
-  for await (const one of statusesFrom(looking, after as Place | undefined)) {
-    if (matches(one)) rows.push(one)
-    if (rows.length > request.limit) break
+  const page = { after: after as Place | undefined, limit: request.limit }
+  const find = async () => {
+    const looking = await lookAt(ctx, settings, language, signal)
+    return status === undefined ? listAll(looking, page) : listMatching(looking, page, status)
   }
-  const count = status === undefined ? await countAll(looking) : await countOf(looking, matches)
+  const { rows, count } = await (status === undefined
+    ? find()
+    : ctx.inTurn(`translation status ${settings.organization_id}`, find))
   return envelope(ctx, request, rows, count, {
     sortedBy: one => [one.space, one.page, one.language],
     present: shown => shown,
   })
+}
+
+interface WantedPage {
+  readonly after: Place | undefined
+  readonly limit: number
+}
+
+interface Listed {
+  /** One more than the limit where there are more. */
+  readonly rows: Shown[]
+  readonly count: number
+}
+
+const listAll = async (looking: Looking, { after, limit }: WantedPage): Promise<Listed> => {
+  const rows: Shown[] = []
+  for await (const one of statusesFrom(looking, after)) if (rows.push(one) > limit) break
+  return { rows, count: await countAll(looking) }
+}
+
+const listMatching = async (
+  looking: Looking,
+  { after, limit }: WantedPage,
+  status: PageStatus,
+): Promise<Listed> => {
+  const rows: Shown[] = []
+  let count = 0
+  for await (const one of statusesFrom(looking, after)) {
+    if (one.status !== status) continue
+    count++
+    if (rows.length <= limit) rows.push(one)
+    else if (after !== undefined) break
+  }
+  // From the first page on, that was all of them.
+  return { rows, count: after === undefined ? count : await countOf(looking, status) }
 }
 
 type Place = readonly [space: string, page: string, language: string]
@@ -64,12 +102,20 @@ interface Target {
 
 interface Looking {
   readonly ctx: Ctx
+  /** Aborted once nobody waits. */
+  readonly signal: AbortSignal
   readonly settings: SettingsRow
   readonly sources: readonly { readonly head: ContentHead; readonly session: HeadSession }[]
   readonly targets: readonly Target[]
 }
 
-const lookAt = async (ctx: Ctx, settings: SettingsRow, only: string | undefined): Promise<Looking> => {
+const lookAt = async (
+  ctx: Ctx,
+  settings: SettingsRow,
+  only: string | undefined,
+  signal: AbortSignal,
+): Promise<Looking> => {
+  signal.throwIfAborted()
   const contentOf = async (spaceId: string) => {
     const head = await spaceHead.subject.find(ctx, { spaceId })
     const isOurs = head?.access.row.organization_id === settings.organization_id
@@ -90,7 +136,7 @@ const lookAt = async (ctx: Ctx, settings: SettingsRow, only: string | undefined)
         filled: last?.space_id === id ? last : undefined,
       })
   }
-  return { ctx, settings, sources: sources.flat(), targets }
+  return { ctx, signal, settings, sources: sources.flat(), targets }
 }
 
 /** Pages that are looked at together. */
@@ -98,7 +144,7 @@ const batchSize = 200
 
 async function* statusesFrom(looking: Looking, after: Place | undefined): AsyncGenerator<Shown> {
   const [space, from, language] = after ?? []
-  const { sources, targets } = looking
+  const { sources, targets, signal } = looking
   const first = Math.max(
     0,
     sources.findIndex(({ head }) => head.access.row.id === space),
@@ -112,6 +158,7 @@ async function* statusesFrom(looking: Looking, after: Place | undefined): AsyncG
       if (record !== undefined) yield* statusesOf(looking, head, [record], targets.slice(begun))
     }
     for (;;) {
+      signal.throwIfAborted()
       const records = await allRecords(session, root, kinds.page, { after: last, limit: batchSize })
       yield* statusesOf(looking, head, records, targets)
       last = records.at(-1)?.id
@@ -190,8 +237,8 @@ const countAll = async ({ sources, targets }: Looking): Promise<number> => {
   return pages * targets.length
 }
 
-const countOf = async (looking: Looking, matches: (one: Shown) => boolean): Promise<number> => {
+const countOf = async (looking: Looking, status: PageStatus): Promise<number> => {
   let count = 0
-  for await (const one of statusesFrom(looking, undefined)) if (matches(one)) count++
+  for await (const one of statusesFrom(looking, undefined)) if (one.status === status) count++
   return count
 }
