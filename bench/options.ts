@@ -15,7 +15,7 @@ export interface Options {
 export const usage = `npm run bench -- [ROW...] [options]
 
   ROW                        only these: ${Object.keys(measurements).join(' ')};
-                             large-growth takes an hour and is measured only where it is named
+                             those with large- take up to an hour and are measured only where they are named
   --database ENGINE          sqlite, postgres or both (sqlite)
   --quick                    shorter: figures are rougher
   --json FILE                write the figures to a file too

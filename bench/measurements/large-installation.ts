@@ -3,10 +3,10 @@ import { type Bench, type BenchServer, openBench, startServer } from '../bench.t
 import { compare } from '../compare.ts'
 import { type Filled, filledSpace } from '../content.ts'
 import type { Figure } from '../figures.ts'
+import { type Asked, inTurns, ofPages, ofSpaces, searchSpace } from '../large-growth/acts.ts'
+import { rareWord, textsWithRareWord, untilIndexed } from '../large-growth/contents.ts'
 import { firstAnswer } from '../processes.ts'
 import { flat } from '../texts.ts'
-import { type Asked, inTurns, ofPages, ofSpaces, searchSpace } from './acts.ts'
-import { rareWord, textsWithRareWord, untilIndexed } from './contents.ts'
 
 const spaces = { many: 100, fewer: 1 }
 const pagesEach = 10_000

@@ -3,10 +3,10 @@ import type { Bench, BenchServer } from '../bench.ts'
 import { connect } from '../client.ts'
 import { filledSpace } from '../content.ts'
 import type { Figure } from '../figures.ts'
+import { type Asked, inTurns, ofPages, ofSpaces, searchOrganization } from '../large-growth/acts.ts'
+import { rareWord, textsWithRareWord, untilIndexed } from '../large-growth/contents.ts'
 import { populate } from '../population.ts'
 import { flat } from '../texts.ts'
-import { type Asked, inTurns, ofPages, ofSpaces, searchOrganization } from './acts.ts'
-import { rareWord, textsWithRareWord, untilIndexed } from './contents.ts'
 
 const many = 100_000
 const fewer = 1_000

@@ -2,8 +2,8 @@
 import type { Bench, BenchServer } from '../bench.ts'
 import { newSpace } from '../content.ts'
 import type { Figure } from '../figures.ts'
-import { type Asked, inTurns, ofPages, searchSpace } from './acts.ts'
-import { rareWord, textsWithRareWord, untilIndexed } from './contents.ts'
+import { type Asked, inTurns, ofPages, searchSpace } from '../large-growth/acts.ts'
+import { rareWord, textsWithRareWord, untilIndexed } from '../large-growth/contents.ts'
 
 const many = 50_000
 const fewer = 500
