@@ -1876,7 +1876,7 @@ export interface Operations {
 
   /**
    * The content as a zip of Markdown files, with a SUMMARY.md and everything needed to import it again
-   * Gives the content of a space as a zip of Markdown files, with a `SUMMARY.md`, the files, and what is needed to import it again without a loss. It needs the level `read` on the space.
+   * Gives the content of a space as a zip of Markdown files, with a `SUMMARY.md`, the files, and what is needed to import it again without a loss. It needs the level `read` on the space. Three are sent to a person at a time, each for an hour at most.
    */
   exportContentInSpace(input: {
     /** The id of the space. */
@@ -1885,7 +1885,7 @@ export interface Operations {
 
   /**
    * The content as a zip of Markdown files, with a SUMMARY.md and everything needed to import it again
-   * Gives the content of a change request as a zip of Markdown files, with a `SUMMARY.md`, the files, and what is needed to import it again without a loss. It needs the level `read` on the space.
+   * Gives the content of a change request as a zip of Markdown files, with a `SUMMARY.md`, the files, and what is needed to import it again without a loss. It needs the level `read` on the space. Three are sent to a person at a time, each for an hour at most.
    */
   exportContentInChangeRequest(input: {
     /** The id of the space. */
@@ -1896,7 +1896,7 @@ export interface Operations {
 
   /**
    * The content as a zip of Markdown files, with a SUMMARY.md and everything needed to import it again
-   * Gives the content of a revision as a zip of Markdown files, with a `SUMMARY.md`, the files, and what is needed to import it again without a loss. It needs the level `read` on the space.
+   * Gives the content of a revision as a zip of Markdown files, with a `SUMMARY.md`, the files, and what is needed to import it again without a loss. It needs the level `read` on the space. Three are sent to a person at a time, each for an hour at most.
    */
   exportContentInRevision(input: {
     /** The id of the space. */

@@ -80,7 +80,7 @@ forEachDatabase((_engine, open) => {
     assert.match(rest, /thing_at_last/)
   })
 
-  test('a long export breaks off where its reader may not read events any more, and after an hour', async () => {
+  test('a long export breaks off where its reader may not read events any more', async () => {
     const { world, organization, admin, record } = await start()
     await record(many(100), { text: 'x'.repeat(10_000) })
     const began = async (check: () => Promise<void>) => {
@@ -92,12 +92,10 @@ forEachDatabase((_engine, open) => {
       }
     }
     const forbidden = await began(() => Promise.reject(new Forbidden('no longer')))
-    const [patient, slow] = [await began(() => Promise.resolve()), await began(() => Promise.resolve())]
+    const allowed = await began(() => Promise.resolve())
     world.clock.now += 60_000
     await assert.rejects(forbidden(), Forbidden)
-    await patient()
-    world.clock.now += 3_600_000
-    await assert.rejects(slow(), /took too long/)
+    await allowed()
   })
 
   const forget = (world: World) =>

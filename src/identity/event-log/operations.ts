@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import Type from 'typebox'
 import type { Ctx } from '#context.ts'
 import { list, listOf, pageParameters } from '#http/list.ts'
+import { longAnswers } from '#http/long-answers.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import { Reply } from '#http/reply.ts'
 import { instantAsked } from '#kernel/instant.ts'
@@ -42,6 +43,8 @@ const listEvents = operation({
   },
 })
 
+const sendEvents = longAnswers()
+
 const exportEvents = operation({
   id: 'exportEventsInOrganizationById',
   method: 'GET',
@@ -55,9 +58,10 @@ const exportEvents = operation({
   replyType: 'application/x-ndjson',
   on: organization,
   allow: 'admin',
-  run: async (ctx, found, { query }) => {
+  run: async (ctx, found, { query, request }) => {
     const lines = eventLines(ctx, found.id, filterOf(ctx, query))
-    return new Reply(Readable.from(lines, { objectMode: false }), {
+    const answer = await sendEvents(ctx, request, async () => Readable.from(lines, { objectMode: false }))
+    return new Reply(answer, {
       'content-disposition': `attachment; filename="events-${found.id}.ndjson"`,
     })
   },

@@ -1,9 +1,12 @@
 // The operation that exports, on every head.
 import Type from 'typebox'
 import { whileWaitedFor } from '#http/gone.ts'
+import { longAnswers } from '#http/long-answers.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import { Reply } from '#http/reply.ts'
 import { changeRequestHead, type HeadKind, revisionHead, spaceHead } from '../heads/index.ts'
+
+const sendExport = longAnswers()
 
 const getExport = (head: HeadKind): Operation =>
   operation({
@@ -13,15 +16,17 @@ const getExport = (head: HeadKind): Operation =>
     status: 200,
     summary:
       'The content as a zip of Markdown files, with a SUMMARY.md and everything needed to import it again',
-    description: `Gives the content of a ${head.subject.noun} as a zip of Markdown files, with a \`SUMMARY.md\`, the files, and what is needed to import it again without a loss. It needs the level \`read\` on the space.`,
+    description: `Gives the content of a ${head.subject.noun} as a zip of Markdown files, with a \`SUMMARY.md\`, the files, and what is needed to import it again without a loss. It needs the level \`read\` on the space. Three are sent to a person at a time, each for an hour at most.`,
     reply: Type.String({ format: 'binary', description: 'The bytes of a zip archive.' }),
     replyType: 'application/zip',
     on: head.subject,
     allow: 'read',
     run: async (ctx, found, { request }) => {
       const [{ exportFiles }, { writeArchive }] = await whatExports()
-      const files = await whileWaitedFor(request, signal => exportFiles(ctx, found, signal))
-      return new Reply(writeArchive(files), {
+      const archive = await sendExport(ctx, request, async () =>
+        writeArchive(await whileWaitedFor(request, signal => exportFiles(ctx, found, signal))),
+      )
+      return new Reply(archive, {
         'content-disposition': `attachment; filename="${found.access.row.id}.zip"`,
       })
     },

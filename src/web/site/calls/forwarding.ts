@@ -3,12 +3,12 @@ import { buffer } from 'node:stream/consumers'
 import type { Ctx } from '#context.ts'
 import type { SharedCounts } from '#database/index.ts'
 import { rateLimiter } from '#http/rate-limit.ts'
+import { turnsFor } from '#http/turns.ts'
 import { Invalid, TooManyAttempts } from '#kernel/errors.ts'
 import { oneForEach } from '#kernel/one-for-each.ts'
 import { FetchFailed, type FetchFailure, type FetchMethod, FetchRefused } from '#network/index.ts'
 import type { SiteView } from '#sites/published/index.ts'
 import type { PostRequest, SiteAnswer } from '../site-request.ts'
-import { turnsFor } from '../turns.ts'
 import { type ForwardedRequest, readForwarded, writeResponse } from './forwarded-request.ts'
 import { exactOriginsOf, isAddressOf } from './operation-address.ts'
 import type { AllowedServer } from './origins.ts'
@@ -26,7 +26,7 @@ const longestResponse = 4_000_000
 /** Of one network, in a minute. */
 const mostRequests = 30
 
-const beginForwarding = turnsFor({ ofNetwork: 4, ofAll: 16 })
+const beginForwarding = turnsFor({ ofOne: 4, ofAll: 16 }, 'your network is')
 
 const limiterBy = oneForEach((counts: SharedCounts) =>
   rateLimiter(counts, { name: 'try', limit: mostRequests }),
