@@ -4,14 +4,14 @@ import type { Subject } from '#http/operation.ts'
 import { type Level, reaches } from '#identity/levels/index.ts'
 import { type Access, accessOf, levelOnRow, refusalOn } from '../placements/index.ts'
 import { isGone } from './kept.ts'
-import { guardedSpace, guardedSpaceEvenDeleted, type SpaceRow } from './store.ts'
+import { guardedSpace, guardedSpaceEvenDeleted, type PresentedSpaceRow, type SpaceRow } from './store.ts'
 
 /** A space that the caller sees, with their level on it. */
 export type SpaceAccess<Row = SpaceRow> = Access<Row>
 
 /** A space to be shown to somebody; null where they have no level on it. */
-export interface SpaceSeen {
-  readonly row: SpaceRow
+export interface SpaceSeen<Row = SpaceRow> {
+  readonly row: Row
   readonly level: Level | null
 }
 
@@ -45,7 +45,7 @@ export const spaceEvenDeleted: Subject<SpaceAccess, Level> = {
 }
 
 /** The `permissions` of a space, by the rules that its operations enforce. */
-export const spacePermissions = ({ row, level }: SpaceSeen) => {
+export const spacePermissions = ({ row, level }: SpaceSeen<PresentedSpaceRow>) => {
   const may = (need: Level) => reaches(level, need)
   const there = row.deleted_at === null
   const live = there && row.edit_mode === 'live'

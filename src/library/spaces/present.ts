@@ -5,6 +5,7 @@ import { versioned } from '#http/versions.ts'
 import { type SpaceSeen, spacePermissions } from './access.ts'
 import { mergeRulesIn } from './merge-rules.ts'
 import type { Space } from './schema.ts'
+import type { PresentedSpaceRow } from './store.ts'
 
 /** One space, in its version: of the content that it has there are others. */
 export const presentOneSpace = async (
@@ -22,7 +23,7 @@ export const presentOneSpace = async (
 /** Spaces with the addresses at which sites publish them, through the share link whose secret is given. */
 export const presentSpaces = async (
   ctx: Ctx,
-  seen: readonly SpaceSeen[],
+  seen: readonly SpaceSeen<PresentedSpaceRow>[],
   shareKey?: string,
 ): Promise<Static<typeof Space>[]> => {
   const ids = seen.map(({ row }) => row.id)
@@ -32,7 +33,7 @@ export const presentSpaces = async (
 
 const presentSpace = (
   ctx: Pick<Ctx, 'baseUrl'>,
-  access: SpaceSeen,
+  access: SpaceSeen<PresentedSpaceRow>,
   published: string | undefined,
 ): Static<typeof Space> => {
   const { row } = access

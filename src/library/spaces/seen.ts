@@ -11,7 +11,7 @@ import {
   type Viewer,
   visibleTo,
 } from '#identity/levels/index.ts'
-import type { SpaceRow } from './store.ts'
+import { type PresentedSpaceRow, presentedColumns } from './store.ts'
 
 /** Which spaces: those of an organization, or of one collection in it, that the viewer sees. */
 export interface SpaceListScope {
@@ -29,7 +29,7 @@ export interface SpaceListPage {
 }
 
 /** A space with the ranks of the viewer's and the other's grants on it, and how many there are over all pages. */
-export type SeenSpaceRow = SpaceRow & {
+export type SeenSpaceRow = PresentedSpaceRow & {
   readonly grant_rank: number | null
   readonly other_rank?: number | null
   readonly total: number
@@ -49,12 +49,14 @@ interface Rows extends Pick<SelectQueryBuilder<Tables, never, SeenSpaceRow>, 'is
 export const countSeenSpaces = (db: ReadDb, scope: SpaceListScope) =>
   withGranted(db, scope).selectNoFrom(totalOf(scope).as('total'))
 
+const columns = presentedColumns.map(column => `spaces.${column}` as const)
+
 /** What admins see: one walk over an index. */
 const everySpace = (db: ReadDb, scope: SpaceListScope, page: SpaceListPage) => {
   const { organization, collection, viewer } = scope
   const spaces = db
     .selectFrom('spaces')
-    .selectAll('spaces')
+    .select(columns)
     .select([
       sql<number | null>`null`.as('grant_rank'),
       sql<number>`${countOpen(countedIn(scope), viewer.standing)}`.as('total'),
@@ -76,7 +78,7 @@ const visibleSpaces = (db: ReadDb, scope: SpaceListScope, page: SpaceListPage) =
     .crossJoin('spaces')
     .whereRef('spaces.id', '=', 'seen.id')
     .leftJoin('own', 'own.resource_id', 'spaces.id')
-    .selectAll('spaces')
+    .select(columns)
     .select(['own.rank as grant_rank', totalOf(scope).as('total')])
     .$if(scope.other !== undefined, both =>
       both.leftJoin(grantsOfOther, 'others.resource_id', 'spaces.id').select('others.rank as other_rank'),

@@ -12,6 +12,31 @@ export type SpaceRow = Omit<
   'audience' | 'indexed_revision_id' | 'is_index_lagging'
 >
 
+/** What a list of spaces reads of each: what the API shows, which decides about levels too, and its place in the order. */
+export const presentedColumns = [
+  'id',
+  'organization_id',
+  'parent_id',
+  'position',
+  'title',
+  'emoji',
+  'visibility',
+  'edit_mode',
+  'default_level',
+  'head_revision_id',
+  'comments',
+  'change_requests',
+  'change_requests_open',
+  'change_requests_draft',
+  'created_at',
+  'updated_at',
+  'deleted_at',
+  'computed_source',
+  'merge_rules',
+] as const satisfies readonly (keyof SpaceRow)[]
+
+export type PresentedSpaceRow = Pick<SpaceRow, (typeof presentedColumns)[number]>
+
 /** As much of a space as reading and writing its content needs. */
 export type SpaceHeadRow = Pick<
   SpaceRow,
