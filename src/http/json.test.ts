@@ -14,7 +14,7 @@ test('it is what JSON.stringify gives, whatever the value', async () => {
   const leaf = fc.oneof(fc.string(), fc.double(), fc.boolean(), fc.constant(null), fc.constant(undefined))
   const large = leaf.map(value => ({
     value,
-    items: [...numbers(600), value],
+    items: [...numbers(6000), value],
     text: 'ä'.repeat(70_000),
     none: undefined,
   }))
@@ -42,7 +42,7 @@ test('a value that is already written as JSON is taken over unchanged, wherever 
     (value: unknown) => value,
     (value: unknown) => [value, 1, value],
     (value: unknown) => ({ before: 1, value, items: [{ value }], after: 'x'.repeat(200_000) }),
-    (value: unknown) => numbers(600).map(() => ({ value })),
+    (value: unknown) => numbers(6000).map(() => ({ value })),
   ]) {
     assert.equal(await written(around(bytes)), JSON.stringify(around(tree)))
     assert.equal(jsonLength(around(bytes)), JSON.stringify(around(tree)).length)
