@@ -56,3 +56,19 @@ forEachDatabase((_, open) => {
     }
   })
 })
+
+/** When something was left, not by whom. */
+const noPeople: readonly string[] = ['former_places.left_by']
+
+test('a column whose name says that it names somebody says so, where its rows belong to organizations', () => {
+  const silent = [...keptTables].flatMap(([table, { belongs, columns }]) =>
+    Object.entries(columns).flatMap(([column, is]) =>
+      belongs !== 'installation' &&
+      /_by$|(^|_)(user|author|actor|reviewer|principal)_id$/.test(column) &&
+      (is === 'derived' || is.people === undefined)
+        ? [`${table}.${column}`]
+        : [],
+    ),
+  )
+  assert.deepEqual(silent, noPeople)
+})

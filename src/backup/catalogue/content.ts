@@ -1,13 +1,14 @@
 // What becomes in a backup of the tables of spaces, their content, and the bytes of files.
 import { type SqlBool, sql } from 'kysely'
 import { useOfImport } from '#library/files/index.ts'
-import { bytes, derived, kept, number, reset, resetText, text } from './table.ts'
+import { byOrganization, ofFiles, ofHeads, ofLineages, ofScopes, ofSpaces } from './belonging.ts'
+import { bytes, derived, kept, number, onlyHere, person, reset, resetText, text } from './table.ts'
 
 /** By a lineage, or an import that goes on; ids have no colon. Others are of the moment: what a request stages, what is made to be sent again. */
 const isKeptUse = sql<SqlBool>`(blob_uses.lineage_id not like '%:%' or blob_uses.lineage_id like ${useOfImport('%')})`
 
 export const contentTables = {
-  collections: kept<'collections'>(['id'], {
+  collections: kept<'collections'>(byOrganization, ['id'], {
     id: text,
     organization_id: text,
     parent_id: text,
@@ -15,12 +16,12 @@ export const contentTables = {
     title: text,
     description: text,
     default_level: text,
-    created_by: text,
+    created_by: person,
     created_at: text,
     updated_at: text,
     audience: derived,
   }),
-  spaces: kept<'spaces'>(['id'], {
+  spaces: kept<'spaces'>(byOrganization, ['id'], {
     id: text,
     organization_id: text,
     parent_id: text,
@@ -35,7 +36,7 @@ export const contentTables = {
     change_requests: number,
     change_requests_open: number,
     change_requests_draft: number,
-    created_by: text,
+    created_by: person,
     created_at: text,
     updated_at: text,
     deleted_at: text,
@@ -46,12 +47,12 @@ export const contentTables = {
     indexed_revision_id: resetText,
     is_index_lagging: derived,
   }),
-  space_counts: kept<'space_counts'>(['scope_id', 'audience'], {
+  space_counts: kept<'space_counts'>(ofScopes('scope_id'), ['scope_id', 'audience'], {
     scope_id: text,
     audience: text,
     count: number,
   }),
-  revisions: kept<'revisions'>(['id'], {
+  revisions: kept<'revisions'>(ofSpaces('space_id'), ['id'], {
     id: text,
     space_id: text,
     change_request_id: text,
@@ -60,16 +61,17 @@ export const contentTables = {
     parent_ids: text,
     merged_from: text,
     message: text,
-    author_id: text,
+    author_id: person,
     created_at: text,
     are_pages_noted: number,
   }),
-  page_revisions: kept<'page_revisions'>(['head_id', 'page_id', 'revision_id'], {
+  page_revisions: kept<'page_revisions'>(ofHeads('head_id'), ['head_id', 'page_id', 'revision_id'], {
     head_id: text,
     page_id: text,
     revision_id: text,
   }),
   objects: kept<'objects'>(
+    ofLineages('lineage_id'),
     ['lineage_id', 'hash'],
     {
       lineage_id: text,
@@ -80,11 +82,12 @@ export const contentTables = {
     { isContentAddressed: true },
   ),
   blobs: kept<'blobs'>(
+    ofFiles('hash'),
     ['hash'],
     {
       hash: text,
       size: number,
-      created_at: text,
+      created_at: onlyHere(text, ''),
       storage_key: resetText,
     },
     {
@@ -92,6 +95,7 @@ export const contentTables = {
     },
   ),
   blob_chunks: kept<'blob_chunks'>(
+    ofFiles('hash'),
     ['hash', 'sequence'],
     {
       hash: text,
@@ -101,6 +105,7 @@ export const contentTables = {
     { isContentAddressed: true, isOfFiles: true },
   ),
   blob_uses: kept<'blob_uses'>(
+    ofLineages('lineage_id'),
     ['lineage_id', 'hash'],
     {
       lineage_id: text,
@@ -111,19 +116,19 @@ export const contentTables = {
       where: sql`${isKeptUse} and exists (select 1 from blobs where blobs.hash = blob_uses.hash and blobs.size >= 0)`,
     },
   ),
-  former_slugs: kept<'former_slugs'>(['space_id', 'parent_id', 'slug', 'page_id'], {
+  former_slugs: kept<'former_slugs'>(ofSpaces('space_id'), ['space_id', 'parent_id', 'slug', 'page_id'], {
     space_id: text,
     parent_id: text,
     slug: text,
     page_id: text,
     revision_id: text,
   }),
-  computed_uses: kept<'computed_uses'>(['space_id', 'change_request_id', 'slug'], {
+  computed_uses: kept<'computed_uses'>(ofSpaces('space_id'), ['space_id', 'change_request_id', 'slug'], {
     space_id: text,
     change_request_id: text,
     slug: text,
   }),
-  purged_spaces: kept<'purged_spaces'>(['id'], {
+  purged_spaces: kept<'purged_spaces'>('installation', ['id'], {
     id: text,
     lineage_id: text,
   }),

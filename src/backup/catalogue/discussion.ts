@@ -1,15 +1,16 @@
 // What becomes in a backup of the tables of change requests, what is said about content, and the log of what was done.
-import { kept, number, text } from './table.ts'
+import { byOrganization, ofChangeRequests, ofComments, ofHeads, ofPosts, ofSpaces } from './belonging.ts'
+import { kept, number, peopleInside, perhapsPerson, person, text } from './table.ts'
 
 export const discussionTables = {
-  change_requests: kept<'change_requests'>(['id'], {
+  change_requests: kept<'change_requests'>(byOrganization, ['id'], {
     id: text,
     space_id: text,
     number: number,
     status: text,
     subject: text,
     agent_task_id: text,
-    created_by: text,
+    created_by: person,
     created_at: text,
     updated_at: text,
     head_revision_id: text,
@@ -19,32 +20,40 @@ export const discussionTables = {
     comments: number,
     organization_id: text,
   }),
-  change_request_contributors: kept<'change_request_contributors'>(['change_request_id', 'user_id'], {
-    change_request_id: text,
-    user_id: text,
-    count: number,
-    updated_at: text,
-  }),
-  change_request_conflicts: kept<'change_request_conflicts'>(['change_request_id', 'id'], {
-    change_request_id: text,
-    id: text,
-    page_id: text,
-    reusable_content_id: text,
-    variable: text,
-    file_id: text,
-    field: text,
-    base_revision_id: text,
-    main_revision_id: text,
-  }),
-  comments: kept<'comments'>(['head_id', 'id'], {
+  change_request_contributors: kept<'change_request_contributors'>(
+    ofChangeRequests('change_request_id'),
+    ['change_request_id', 'user_id'],
+    {
+      change_request_id: text,
+      user_id: person,
+      count: number,
+      updated_at: text,
+    },
+  ),
+  change_request_conflicts: kept<'change_request_conflicts'>(
+    ofChangeRequests('change_request_id'),
+    ['change_request_id', 'id'],
+    {
+      change_request_id: text,
+      id: text,
+      page_id: text,
+      reusable_content_id: text,
+      variable: text,
+      file_id: text,
+      field: text,
+      base_revision_id: text,
+      main_revision_id: text,
+    },
+  ),
+  comments: kept<'comments'>(ofSpaces('space_id'), ['head_id', 'id'], {
     id: text,
     space_id: text,
     head_id: text,
     status: text,
-    posted_by: text,
+    posted_by: person,
     posted_at: text,
     edited_at: text,
-    resolved_by: text,
+    resolved_by: person,
     resolved_at: text,
     replies: number,
     revision_id: text,
@@ -55,31 +64,31 @@ export const discussionTables = {
     node_preview: text,
     markdown: text,
   }),
-  comment_replies: kept<'comment_replies'>(['comment_id', 'id'], {
+  comment_replies: kept<'comment_replies'>(ofComments('comment_id'), ['comment_id', 'id'], {
     id: text,
     comment_id: text,
-    posted_by: text,
+    posted_by: person,
     posted_at: text,
     edited_at: text,
     markdown: text,
   }),
-  reactions: kept<'reactions'>(['post_id', 'emoji', 'user_id'], {
+  reactions: kept<'reactions'>(ofPosts('post_id'), ['post_id', 'emoji', 'user_id'], {
     post_id: text,
     emoji: text,
-    user_id: text,
+    user_id: person,
     reacted_at: text,
   }),
-  reaction_counts: kept<'reaction_counts'>(['post_id', 'emoji'], {
+  reaction_counts: kept<'reaction_counts'>(ofPosts('post_id'), ['post_id', 'emoji'], {
     post_id: text,
     emoji: text,
     count: number,
   }),
-  commenters: kept<'commenters'>(['head_id', 'user_id'], {
+  commenters: kept<'commenters'>(ofHeads('head_id'), ['head_id', 'user_id'], {
     head_id: text,
-    user_id: text,
+    user_id: person,
     count: number,
   }),
-  discussed_pages: kept<'discussed_pages'>(['head_id', 'page_id'], {
+  discussed_pages: kept<'discussed_pages'>(ofHeads('head_id'), ['head_id', 'page_id'], {
     head_id: text,
     page_id: text,
     title: text,
@@ -89,30 +98,34 @@ export const discussionTables = {
     created_at: text,
     updated_at: text,
   }),
-  change_request_reviews: kept<'change_request_reviews'>(['id'], {
+  change_request_reviews: kept<'change_request_reviews'>(ofChangeRequests('change_request_id'), ['id'], {
     id: text,
     change_request_id: text,
     revision_id: text,
-    reviewer_id: text,
+    reviewer_id: person,
     status: text,
     comment_id: text,
     created_at: text,
   }),
-  requested_reviewers: kept<'requested_reviewers'>(['change_request_id', 'user_id'], {
-    change_request_id: text,
-    user_id: text,
-    requested_by: text,
-    revision_id: text,
-    created_at: text,
-  }),
-  events: kept<'events'>(['id'], {
+  requested_reviewers: kept<'requested_reviewers'>(
+    ofChangeRequests('change_request_id'),
+    ['change_request_id', 'user_id'],
+    {
+      change_request_id: text,
+      user_id: person,
+      requested_by: person,
+      revision_id: text,
+      created_at: text,
+    },
+  ),
+  events: kept<'events'>(byOrganization, ['id'], {
     id: text,
     organization_id: text,
     type: text,
-    actor_id: text,
+    actor_id: person,
     resource_type: text,
-    resource_id: text,
+    resource_id: perhapsPerson,
     created_at: text,
-    data: text,
+    data: peopleInside,
   }),
 }

@@ -1,8 +1,9 @@
 // What becomes in a backup of the tables of people, organizations, and what they may do.
-import { kept, number, text } from './table.ts'
+import { byId, byOrganization, ofResources, ofTeams } from './belonging.ts'
+import { kept, number, onlyHere, perhapsPerson, person, text } from './table.ts'
 
 export const peopleTables = {
-  organizations: kept<'organizations'>(['id'], {
+  organizations: kept<'organizations'>(byId, ['id'], {
     id: text,
     title: text,
     hostname: text,
@@ -17,7 +18,7 @@ export const peopleTables = {
     invite_links: number,
     created_at: text,
   }),
-  users: kept<'users'>(['id'], {
+  users: kept<'users'>('people', ['id'], {
     id: text,
     email: text,
     email_key: text,
@@ -25,11 +26,11 @@ export const peopleTables = {
     photo_url: text,
     created_at: text,
     search_key: text,
-    email_proved_at: text,
+    email_proved_at: onlyHere(text),
   }),
-  members: kept<'members'>(['organization_id', 'user_id'], {
+  members: kept<'members'>(byOrganization, ['organization_id', 'user_id'], {
     organization_id: text,
-    user_id: text,
+    user_id: person,
     role: text,
     sso: number,
     disabled: number,
@@ -37,41 +38,41 @@ export const peopleTables = {
     last_seen_at: text,
     email_domain: text,
   }),
-  email_domains: kept<'email_domains'>(['organization_id', 'domain'], {
+  email_domains: kept<'email_domains'>(byOrganization, ['organization_id', 'domain'], {
     organization_id: text,
     domain: text,
     position: number,
-    claimed_by: text,
+    claimed_by: onlyHere(person),
   }),
-  teams: kept<'teams'>(['id'], {
+  teams: kept<'teams'>(byOrganization, ['id'], {
     id: text,
     organization_id: text,
     title: text,
     title_key: text,
     created_at: text,
   }),
-  team_members: kept<'team_members'>(['team_id', 'user_id'], {
+  team_members: kept<'team_members'>(ofTeams('team_id'), ['team_id', 'user_id'], {
     team_id: text,
-    user_id: text,
+    user_id: person,
     role: text,
     added_at: text,
   }),
-  link_invites: kept<'link_invites'>(['id'], {
+  link_invites: kept<'link_invites'>('installation', ['id'], {
     id: text,
     organization_id: text,
     role: text,
     created_at: text,
   }),
-  former_members: kept<'former_members'>(['organization_id', 'user_id'], {
+  former_members: kept<'former_members'>(byOrganization, ['organization_id', 'user_id'], {
     organization_id: text,
-    user_id: text,
+    user_id: person,
     removed_at: text,
   }),
-  shown_people: kept<'shown_people'>(['id'], {
+  shown_people: kept<'shown_people'>('installation', ['id'], {
     id: number,
     version: number,
   }),
-  tokens: kept<'tokens'>(['id'], {
+  tokens: kept<'tokens'>('installation', ['id'], {
     id: text,
     user_id: text,
     label: text,
@@ -83,15 +84,15 @@ export const peopleTables = {
     organizations: text,
     authorization_id: text,
   }),
-  grants: kept<'grants'>(['resource_id', 'principal_id'], {
+  grants: kept<'grants'>(ofResources('resource_id'), ['resource_id', 'principal_id'], {
     resource_id: text,
     resource_type: text,
-    principal_id: text,
+    principal_id: perhapsPerson,
     principal_type: text,
     role: text,
     created_at: text,
   }),
-  secrets: kept<'secrets'>(['name'], {
+  secrets: kept<'secrets'>('installation', ['name'], {
     name: text,
     value: text,
   }),

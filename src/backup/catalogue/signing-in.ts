@@ -1,8 +1,9 @@
 // What becomes in a backup of the tables of signing in, identity providers, and programs that act for people.
-import { bytes, kept, number, text } from './table.ts'
+import { byOrganization } from './belonging.ts'
+import { bytes, kept, number, onlyHere, person, text } from './table.ts'
 
 export const signingInTables = {
-  sessions: kept<'sessions'>(['id'], {
+  sessions: kept<'sessions'>('installation', ['id'], {
     id: text,
     user_id: text,
     hash: text,
@@ -12,13 +13,13 @@ export const signingInTables = {
     created_at: text,
     last_used_at: text,
   }),
-  session_sign_ons: kept<'session_sign_ons'>(['session_id', 'organization_id'], {
+  session_sign_ons: kept<'session_sign_ons'>('installation', ['session_id', 'organization_id'], {
     session_id: text,
     organization_id: text,
     provider_id: text,
     signed_on_at: text,
   }),
-  passwords: kept<'passwords'>(['user_id'], {
+  passwords: kept<'passwords'>('installation', ['user_id'], {
     user_id: text,
     hash: text,
     changed_at: text,
@@ -26,7 +27,7 @@ export const signingInTables = {
     replaceable_until: text,
     organizations: text,
   }),
-  passkeys: kept<'passkeys'>(['id'], {
+  passkeys: kept<'passkeys'>('installation', ['id'], {
     id: text,
     user_id: text,
     credential_id: text,
@@ -38,7 +39,7 @@ export const signingInTables = {
     last_used_at: text,
     organizations: text,
   }),
-  sign_in_links: kept<'sign_in_links'>(['id'], {
+  sign_in_links: kept<'sign_in_links'>('installation', ['id'], {
     id: text,
     hash: text,
     purpose: text,
@@ -51,7 +52,7 @@ export const signingInTables = {
     created_at: text,
     expires_at: text,
   }),
-  external_identities: kept<'external_identities'>(['provider_id', 'subject'], {
+  external_identities: kept<'external_identities'>('installation', ['provider_id', 'subject'], {
     provider_id: text,
     subject: text,
     user_id: text,
@@ -59,7 +60,7 @@ export const signingInTables = {
     created_at: text,
     last_used_at: text,
   }),
-  saml_providers: kept<'saml_providers'>(['id'], {
+  saml_providers: kept<'saml_providers'>(byOrganization, ['id'], {
     id: text,
     organization_id: text,
     label: text,
@@ -72,7 +73,7 @@ export const signingInTables = {
     certificate: text,
     certificate_expires_at: text,
   }),
-  oidc_providers: kept<'oidc_providers'>(['id'], {
+  oidc_providers: kept<'oidc_providers'>(byOrganization, ['id'], {
     id: text,
     organization_id: text,
     label: text,
@@ -82,9 +83,9 @@ export const signingInTables = {
     created_at: text,
     issuer: text,
     client_id: text,
-    client_secret: bytes,
+    client_secret: onlyHere(bytes),
   }),
-  scim_tokens: kept<'scim_tokens'>(['id'], {
+  scim_tokens: kept<'scim_tokens'>('installation', ['id'], {
     id: text,
     organization_id: text,
     label: text,
@@ -93,23 +94,23 @@ export const signingInTables = {
     created_at: text,
     last_used_at: text,
   }),
-  scim_users: kept<'scim_users'>(['organization_id', 'user_id'], {
+  scim_users: kept<'scim_users'>(byOrganization, ['organization_id', 'user_id'], {
     organization_id: text,
-    user_id: text,
+    user_id: person,
     user_name: text,
     user_name_key: text,
     external_id: text,
     attributes: text,
     updated_at: text,
   }),
-  scim_groups: kept<'scim_groups'>(['team_id'], {
+  scim_groups: kept<'scim_groups'>(byOrganization, ['team_id'], {
     team_id: text,
     organization_id: text,
     external_id: text,
     version: number,
     updated_at: text,
   }),
-  oauth_clients: kept<'oauth_clients'>(['id'], {
+  oauth_clients: kept<'oauth_clients'>('installation', ['id'], {
     id: text,
     name: text,
     redirect_uris: text,
@@ -118,7 +119,7 @@ export const signingInTables = {
     created_at: text,
     last_used_at: text,
   }),
-  oauth_authorizations: kept<'oauth_authorizations'>(['id'], {
+  oauth_authorizations: kept<'oauth_authorizations'>('installation', ['id'], {
     id: text,
     user_id: text,
     client_id: text,
@@ -127,7 +128,7 @@ export const signingInTables = {
     created_at: text,
     last_used_at: text,
   }),
-  oauth_refresh_tokens: kept<'oauth_refresh_tokens'>(['series_hash'], {
+  oauth_refresh_tokens: kept<'oauth_refresh_tokens'>('installation', ['series_hash'], {
     series_hash: text,
     authorization_id: text,
     scope: text,

@@ -1,8 +1,9 @@
 // What becomes in a backup of the tables of sites.
-import { bytes, kept, number, text } from './table.ts'
+import { byOrganization, ofSites } from './belonging.ts'
+import { bytes, kept, number, onlyHere, person, text } from './table.ts'
 
 export const siteTables = {
-  sites: kept<'sites'>(['id'], {
+  sites: kept<'sites'>(byOrganization, ['id'], {
     id: text,
     organization_id: text,
     title: text,
@@ -18,8 +19,8 @@ export const siteTables = {
     default_site_space_id: text,
     revision: number,
     fallback_url: text,
-    visitor_key: bytes,
-    created_by: text,
+    visitor_key: onlyHere(bytes, ''),
+    created_by: person,
     created_at: text,
     updated_at: text,
     adaptive_schema_updated_at: text,
@@ -29,7 +30,7 @@ export const siteTables = {
     counts_searches: number,
     takes_feedback: number,
   }),
-  site_section_groups: kept<'site_section_groups'>(['id'], {
+  site_section_groups: kept<'site_section_groups'>(ofSites('site_id'), ['id'], {
     id: text,
     site_id: text,
     title: text,
@@ -38,7 +39,7 @@ export const siteTables = {
     position: text,
     created_at: text,
   }),
-  site_sections: kept<'site_sections'>(['id'], {
+  site_sections: kept<'site_sections'>(ofSites('site_id'), ['id'], {
     id: text,
     site_id: text,
     group_id: text,
@@ -51,7 +52,7 @@ export const siteTables = {
     default_site_space_id: text,
     created_at: text,
   }),
-  site_spaces: kept<'site_spaces'>(['id'], {
+  site_spaces: kept<'site_spaces'>(ofSites('site_id'), ['id'], {
     id: text,
     site_id: text,
     parent_id: text,
@@ -62,47 +63,47 @@ export const siteTables = {
     created_at: text,
     customization: text,
   }),
-  share_links: kept<'share_links'>(['id'], {
+  share_links: kept<'share_links'>(ofSites('site_id'), ['id'], {
     id: text,
     site_id: text,
     name: text,
     active: number,
-    created_by: text,
+    created_by: person,
     created_at: text,
   }),
-  former_places: kept<'former_places'>(['site_id', 'beginning', 'space_id'], {
+  former_places: kept<'former_places'>(ofSites('site_id'), ['site_id', 'beginning', 'space_id'], {
     site_id: text,
     beginning: text,
     space_id: text,
     site_space_id: text,
     left_by: text,
   }),
-  site_redirects: kept<'site_redirects'>(['id'], {
+  site_redirects: kept<'site_redirects'>(ofSites('site_id'), ['id'], {
     id: text,
     site_id: text,
     source: text,
     destination: text,
     created_at: text,
   }),
-  site_hostnames: kept<'site_hostnames'>(['id'], {
+  site_hostnames: kept<'site_hostnames'>(ofSites('site_id'), ['id'], {
     id: text,
     site_id: text,
     hostname: text,
-    status: text,
+    status: onlyHere(text, 'pending'),
     token: text,
-    verified_at: text,
+    verified_at: onlyHere(text),
     created_at: text,
   }),
-  site_previews: kept<'site_previews'>(['id'], {
+  site_previews: kept<'site_previews'>(ofSites('site_id'), ['id'], {
     id: text,
     site_id: text,
     change_requests: text,
     claims: text,
-    created_by: text,
+    created_by: person,
     created_at: text,
     expires_at: text,
   }),
-  site_feedback: kept<'site_feedback'>(['id'], {
+  site_feedback: kept<'site_feedback'>(ofSites('site_id'), ['id'], {
     id: text,
     site_id: text,
     space_id: text,
@@ -111,13 +112,13 @@ export const siteTables = {
     created_at: text,
     comment: text,
   }),
-  site_days: kept<'site_days'>(['site_id', 'day', 'kind'], {
+  site_days: kept<'site_days'>(ofSites('site_id'), ['site_id', 'day', 'kind'], {
     site_id: text,
     day: text,
     kind: text,
     count: number,
   }),
-  site_page_days: kept<'site_page_days'>(['site_id', 'day', 'space_id', 'page_id'], {
+  site_page_days: kept<'site_page_days'>(ofSites('site_id'), ['site_id', 'day', 'space_id', 'page_id'], {
     site_id: text,
     day: text,
     space_id: text,
@@ -127,7 +128,7 @@ export const siteTables = {
     helpful: number,
     unhelpful: number,
   }),
-  site_search_days: kept<'site_search_days'>(['site_id', 'day', 'query'], {
+  site_search_days: kept<'site_search_days'>(ofSites('site_id'), ['site_id', 'day', 'query'], {
     site_id: text,
     day: text,
     query: text,

@@ -1,8 +1,13 @@
 // What becomes in a backup of the tables of jobs, imports, OpenAPI specs and translations.
-import { bytes, kept, number, reset, resetText, text } from './table.ts'
+import { sql } from 'kysely'
+import { byOrganization, ofSpaces, ofSpecs, ofSpecsAndVersions, ofTranslations, where } from './belonging.ts'
+import { bytes, kept, number, onlyHere, person, reset, resetText, text } from './table.ts'
+
+/** What is still under way belongs to the installation that does it. */
+const hasEnded = sql`finished_at is not null`
 
 export const workTables = {
-  jobs: kept<'jobs'>(['id'], {
+  jobs: kept<'jobs'>('installation', ['id'], {
     id: text,
     name: text,
     key: text,
@@ -20,14 +25,14 @@ export const workTables = {
     done: reset(null),
     total: reset(null),
   }),
-  imports: kept<'imports'>(['id'], {
+  imports: kept<'imports'>(where(ofSpaces('space_id'), hasEnded), ['id'], {
     id: text,
     organization_id: text,
     space_id: text,
     change_request_id: text,
     source: text,
     url: text,
-    credentials: bytes,
+    credentials: onlyHere(bytes),
     blob: text,
     status: text,
     request_key: text,
@@ -36,36 +41,36 @@ export const workTables = {
     imported_resources: number,
     total_resources: number,
     error: text,
-    created_by: text,
+    created_by: person,
     token_id: text,
     created_at: text,
     finished_at: text,
     failures: text,
   }),
-  imported_paths: kept<'imported_paths'>(['space_id', 'address'], {
+  imported_paths: kept<'imported_paths'>(ofSpaces('space_id'), ['space_id', 'address'], {
     space_id: text,
     address: text,
     paths: bytes,
   }),
-  openapi_specs: kept<'openapi_specs'>(['id'], {
+  openapi_specs: kept<'openapi_specs'>(byOrganization, ['id'], {
     id: text,
     organization_id: text,
     slug: text,
     url: text,
-    credentials: bytes,
-    state: text,
+    credentials: onlyHere(bytes),
+    state: onlyHere(text, 'pending'),
     asked: number,
     last_version_id: text,
     last_processed_at: text,
     last_error_code: text,
-    changed_by: text,
+    changed_by: person,
     created_at: text,
     updated_at: text,
     last_errors: text,
     fetched: text,
     reference_form: number,
   }),
-  openapi_spec_versions: kept<'openapi_spec_versions'>(['id'], {
+  openapi_spec_versions: kept<'openapi_spec_versions'>(ofSpecs('spec_id'), ['id'], {
     id: text,
     spec_id: text,
     meaning: text,
@@ -74,13 +79,17 @@ export const workTables = {
     created_at: text,
     operations: text,
   }),
-  openapi_spec_parts: kept<'openapi_spec_parts'>(['owner_id', 'name', 'sequence'], {
-    owner_id: text,
-    name: text,
-    sequence: number,
-    data: bytes,
-  }),
-  translation_settings: kept<'translation_settings'>(['id'], {
+  openapi_spec_parts: kept<'openapi_spec_parts'>(
+    ofSpecsAndVersions('owner_id'),
+    ['owner_id', 'name', 'sequence'],
+    {
+      owner_id: text,
+      name: text,
+      sequence: number,
+      data: bytes,
+    },
+  ),
+  translation_settings: kept<'translation_settings'>(byOrganization, ['id'], {
     id: text,
     organization_id: text,
     title: text,
@@ -88,12 +97,12 @@ export const workTables = {
     sources: text,
     targets: text,
     provider: text,
-    key: bytes,
+    key: onlyHere(bytes),
     created_at: text,
     updated_at: text,
     glossary: text,
   }),
-  translation_runs: kept<'translation_runs'>(['id'], {
+  translation_runs: kept<'translation_runs'>(where(byOrganization, hasEnded), ['id'], {
     id: text,
     organization_id: text,
     settings_id: text,
@@ -101,35 +110,43 @@ export const workTables = {
     targets: text,
     translated: number,
     error: text,
-    created_by: text,
+    created_by: person,
     token_id: text,
     created_at: text,
     finished_at: text,
     pages: text,
     problems: text,
   }),
-  translation_targets: kept<'translation_targets'>(['settings_id', 'language'], {
-    settings_id: text,
-    language: text,
-    space_id: text,
-    change_request_id: text,
-  }),
-  translation_segments: kept<'translation_segments'>(['settings_id', 'key'], {
+  translation_targets: kept<'translation_targets'>(
+    ofTranslations('settings_id'),
+    ['settings_id', 'language'],
+    {
+      settings_id: text,
+      language: text,
+      space_id: text,
+      change_request_id: text,
+    },
+  ),
+  translation_segments: kept<'translation_segments'>(ofTranslations('settings_id'), ['settings_id', 'key'], {
     settings_id: text,
     key: text,
     text: text,
   }),
-  translation_texts: kept<'translation_texts'>(['settings_id', 'hash'], {
+  translation_texts: kept<'translation_texts'>(ofTranslations('settings_id'), ['settings_id', 'hash'], {
     settings_id: text,
     hash: text,
     text: bytes,
   }),
-  translation_pages: kept<'translation_pages'>(['settings_id', 'language', 'source'], {
-    settings_id: text,
-    language: text,
-    source: text,
-    target: text,
-    merged: text,
-    proposed: text,
-  }),
+  translation_pages: kept<'translation_pages'>(
+    ofTranslations('settings_id'),
+    ['settings_id', 'language', 'source'],
+    {
+      settings_id: text,
+      language: text,
+      source: text,
+      target: text,
+      merged: text,
+      proposed: text,
+    },
+  ),
 }
