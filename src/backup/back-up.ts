@@ -17,7 +17,7 @@ import { codecForWriting, keyPath, makeStoreKey } from './format/store-key.ts'
 import { writeBackupFile } from './stores/backup-file.ts'
 import type { BackupPlace } from './stores/location.ts'
 import type { BackupStore } from './stores/store.ts'
-import { backupFiles, type MadeBackup, type Report } from './write/backup-files.ts'
+import { backupFiles, type MadeBackup, type OpenScope, type Report } from './write/backup-files.ts'
 import type { NewFile } from './write/part-writer.ts'
 import type { LastBackup } from './write/table-files.ts'
 
@@ -39,6 +39,8 @@ export interface BackupOptions {
   readonly force?: boolean
   /** Whether a store gets all parts anew, also those that it has. */
   readonly full?: boolean
+  /** The organization that alone is exported; else all is backed up. */
+  readonly only?: { readonly organization: string; readonly scope: OpenScope }
   readonly clock?: Clock
   readonly report?: Report
 }
@@ -60,7 +62,7 @@ const intoFile = async (database: Database, path: string, options: BackupOptions
         if (key !== undefined) yield count.passed([keyPath, key.locked])
         const files = backupFiles(
           { db, fileStorage: options.fileStorage },
-          { ...options, database, codec, hasInventory: false },
+          { ...options, database, codec, scope: options.only?.scope, hasInventory: false },
         )
         return yield* count.passing(files)
       })(),
@@ -72,12 +74,15 @@ const intoFile = async (database: Database, path: string, options: BackupOptions
 const intoStore = async (database: Database, store: BackupStore, options: BackupOptions): Promise<Backup> => {
   const names = await backupNames(store)
   const codec = await codecForWriting(store, options.passphrase, names.length === 0)
-  const last = options.full ? undefined : await lastBackup(store, codec, names.at(-1))
+  const newest = await lastBackup(store, codec, names.at(-1))
+  refuseMixing(store, newest, options.only?.organization)
+  const isWhole = options.only === undefined
+  const last = options.full || !isWhole ? undefined : newest
   return database.readTransaction(async db => {
     const count = counting()
     const files = backupFiles(
       { db, fileStorage: options.fileStorage },
-      { ...options, database, codec, last, hasInventory: true },
+      { ...options, database, codec, last, scope: options.only?.scope, hasInventory: isWhole },
     )
     let waiting: NewFile | undefined
     for await (const file of count.passing(files)) {
@@ -100,6 +105,19 @@ const lastBackup = async (
   if (name === undefined) return undefined
   const manifest = await readManifest(store, codec, name).catch(() => undefined)
   return manifest && { backups: { source: store, codec }, manifest }
+}
+
+/** What is pruned there would be of another kind, and the newest of all would not be the newest of what is wanted. */
+const refuseMixing = (
+  store: BackupStore,
+  newest: LastBackup | undefined,
+  organization: string | undefined,
+): void => {
+  if (newest === undefined || newest.manifest.organization?.id === organization) return
+  const has = newest.manifest.organization
+  throw new Error(
+    `${store.name} has ${has === undefined ? 'backups of an installation' : `exports of the organization ${has.title}`}; choose another place`,
+  )
 }
 
 /** Somebody may have removed parts of the last backup meanwhile. */

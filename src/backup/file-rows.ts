@@ -2,19 +2,17 @@
 import { buffer } from 'node:stream/consumers'
 import { severalAtOnce } from '#kernel/several-at-once.ts'
 import { type BlobSource, chunkSize, readBlob } from '#library/files/index.ts'
-import type { NamedTable, RowSource, SizedKey, StoredRow } from './rows.ts'
-import { tableRows } from './table-rows.ts'
+import type { RowSource, SizedKey, StoredRow } from './rows.ts'
 
-/** `files` is the table of the files whose bytes are wanted. */
-export const fileRows = (source: BlobSource, files: NamedTable): RowSource => ({
-  keys: () => chunkKeys(source, files),
+/** `files` are the rows of the files whose bytes are wanted. */
+export const fileRows = (source: BlobSource, files: RowSource): RowSource => ({
+  keys: () => chunkKeys(files),
   rows: keys => chunksAt(source, keys),
 })
 
-async function* chunkKeys(source: BlobSource, files: NamedTable): AsyncGenerator<readonly SizedKey[]> {
-  const table = tableRows(source.db, files)
-  for await (const batch of table.keys())
-    for (const row of await table.rows(batch)) yield* chunksOf(String(row.hash), Number(row.size))
+async function* chunkKeys(files: RowSource): AsyncGenerator<readonly SizedKey[]> {
+  for await (const batch of files.keys())
+    for (const row of await files.rows(batch)) yield* chunksOf(String(row.hash), Number(row.size))
 }
 
 /** Some at a time: a file may have a million. */

@@ -30,7 +30,9 @@ export interface ListedBackup {
   /** The moment whose state it has. */
   readonly at: string
   readonly program: string
-  readonly engine: string
+  readonly engine?: string | undefined
+  /** The title of the organization that alone is in it. */
+  readonly organization?: string | undefined
   readonly rows: number
   /** Before they are compressed. */
   readonly bytes: number
@@ -43,13 +45,14 @@ export const listBackups = async (
 ): Promise<ListedBackup[]> => {
   const codec = await codecOf(source, passphrase)
   return Array.fromAsync(await backupNames(source), async name => {
-    const { at, program, engine, tables } = await readManifest(source, codec, name)
+    const { at, program, engine, organization, tables } = await readManifest(source, codec, name)
     const sizes = tables.flatMap(({ parts }) => parts.map(({ size }) => size))
     return {
       name,
       at,
       program,
       engine,
+      organization: organization?.title,
       rows: rowCountOf({ tables }),
       bytes: sizes.reduce((sum, size) => sum + size, 0),
     }

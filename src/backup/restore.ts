@@ -1,5 +1,4 @@
 // Restores a backup into an empty database, in one transaction: what is cut off has written nothing, and nobody sees half of it.
-import { sql } from 'kysely'
 import {
   createSchema,
   type Database,
@@ -10,15 +9,26 @@ import {
 } from '#database/index.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { keptTables } from './catalogue/catalogue.ts'
-import { columnValue, type LineValue, linesIn } from './format/lines.ts'
+import { linesIn } from './format/lines.ts'
 import { rowCountOf, type TableOfBackup } from './format/manifest.ts'
 import { readPart } from './format/read-part.ts'
+import { batchesOf, inserter } from './insert-rows.ts'
 import type { FoundBackup } from './open-backups.ts'
 import { verifyBackup } from './verify.ts'
 import type { Report } from './write/backup-files.ts'
 
+/** Restores a backup of an installation. */
+export const restoreBackup: typeof restoreRows = async (database, backup, ...how) => {
+  const { organization } = backup.manifest
+  if (organization !== undefined)
+    throw new Error(
+      `${backup.name} is an export of the organization ${organization.title} alone; lectern organization import brings it into an installation`,
+    )
+  return restoreRows(database, backup, ...how)
+}
+
 /** Checks the whole backup, restores it, and brings it up to this program; gives the number of rows. */
-export const restoreBackup = async (
+export const restoreRows = async (
   database: Database,
   backup: FoundBackup,
   report: Report = () => {},
@@ -83,41 +93,10 @@ const restoreTable = async (
   const insert = inserter(db, table)
   let rows = 0
   for (const part of table.parts) {
-    for (const batch of batchesOf(linesIn(await readPart(backup, part), table.columns.length)))
+    for await (const batch of batchesOf(linesIn(await readPart(backup, part), table.columns.length)))
       await insert(batch)
     rows += part.rows
     report(rows)
   }
   return rows
-}
-
-/** Of rows that are inserted together; an insert has a limited number of parameters. */
-const mostRows = 200
-/** In characters. */
-const mostText = 1_000_000
-
-type Line = readonly LineValue[]
-
-function* batchesOf(lines: Iterable<Line>): Generator<Line[]> {
-  let batch: Line[] = []
-  let text = 0
-  for (const line of lines) {
-    batch.push(line)
-    text += line.reduce<number>((sum, value) => sum + (typeof value === 'string' ? value.length : 0), 0)
-    if (batch.length < mostRows && text < mostText) continue
-    yield batch
-    batch = []
-    text = 0
-  }
-  if (batch.length > 0) yield batch
-}
-
-const inserter = (db: WriteDb, { name, columns }: TableOfBackup) => {
-  const names = sql.join(columns.map(column => sql.ref(column.name)))
-  return async (batch: readonly Line[]): Promise<void> => {
-    const rows = batch.map(
-      line => sql`(${sql.join(line.map((value, index) => columnValue(columns[index] as never, value)))})`,
-    )
-    await sql`insert into ${sql.table(name)} (${names}) values ${sql.join(rows)}`.execute(db)
-  }
 }

@@ -16,8 +16,8 @@ export const listCommand = (): Command =>
         listBackups(source, backupPassphrase),
       )
       const lines = backups.map(
-        ({ name, at, program, engine, rows, bytes }) =>
-          `${name}  ${at}  ${program}  ${engine}  ${rows} rows  ${readableSize(bytes)}`,
+        ({ name, at, program, engine, organization, rows, bytes }) =>
+          `${name}  ${at}  ${program}  ${engine ?? organization}  ${rows} rows  ${readableSize(bytes)}`,
       )
       printResult(options.json, { backups }, lines.length === 0 ? ['there are none'] : lines)
     })

@@ -16,9 +16,15 @@ export const lineColumns = ({ columns }: NamedTable): LineColumn[] =>
   writtenColumns(columns).map(([name, { kind }]) => ({ name, kind }))
 
 /** Makes the line of a row. */
-export const lineWriter = ({ columns }: NamedTable): ((row: StoredRow) => string) => {
+export const lineWriter = (table: NamedTable): ((row: StoredRow) => string) => {
+  const valuesOf = lineValues(table)
+  return row => `${JSON.stringify(valuesOf(row))}\n`
+}
+
+/** Makes the values of a line. */
+export const lineValues = ({ columns }: NamedTable): ((row: StoredRow) => LineValue[]) => {
   const written = writtenColumns(columns)
-  return row => `${JSON.stringify(written.map(([name, column]) => lineValue(column, row[name])))}\n`
+  return row => written.map(([name, column]) => lineValue(column, row[name]))
 }
 
 const writtenColumns = (columns: NamedTable['columns']): [string, KeptColumn][] =>

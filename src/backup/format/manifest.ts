@@ -50,8 +50,10 @@ const Manifest = Type.Object(
     format: Type.Literal(1),
     /** The version of the program that made it. */
     program: Type.String(),
-    engine: Type.Union([Type.Literal('sqlite'), Type.Literal('postgres')]),
-    /** The moment whose state the backup has. */
+    engine: Type.Optional(Type.Union([Type.Literal('sqlite'), Type.Literal('postgres')])),
+    /** Of an export: what it has is of this organization alone. */
+    organization: Type.Optional(Type.Object({ id: Type.String(), title: Type.String() }, closed)),
+    /** The moment whose state the backup has; of an export, when the organization was last changed, so that the same content gives the same bytes. */
     at: Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$' }),
     /** Those that were applied to the database, in their order. */
     migrations: Type.Array(Type.String(), { minItems: 1 }),

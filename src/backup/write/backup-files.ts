@@ -9,8 +9,11 @@ import {
 import { type Clock, timestamp } from '#kernel/clock.ts'
 import type { BlobSource } from '#library/files/index.ts'
 import { keptTables } from '../catalogue/catalogue.ts'
+import { fileRows } from '../file-rows.ts'
 import type { Codec } from '../format/codec.ts'
 import { type Manifest, manifestFile, partsOf } from '../format/manifest.ts'
+import type { NamedTable, RowSource } from '../rows.ts'
+import { tableRows } from '../table-rows.ts'
 import type { NewFile } from './part-writer.ts'
 import { type LastBackup, tableFiles, type WritingTable } from './table-files.ts'
 
@@ -24,9 +27,21 @@ export interface BackupFilesOptions {
   readonly hasInventory: boolean
   /** The version of this program. */
   readonly program: string
+  readonly scope?: OpenScope | undefined
   readonly clock?: Clock
   readonly report?: Report
 }
+
+/** What is backed up. */
+export interface Scope {
+  readonly tables: readonly NamedTable[]
+  /** Where the rows of a table are read. */
+  sourceOf(table: NamedTable): RowSource
+  /** What the manifest says of it. */
+  readonly said: Pick<Manifest, 'at' | 'engine' | 'organization'>
+}
+
+export type OpenScope = (from: BlobSource, report: Report) => Promise<Scope>
 
 export interface MadeBackup {
   readonly name: string
@@ -39,28 +54,42 @@ export async function* backupFiles(
   options: BackupFilesOptions,
 ): AsyncGenerator<NewFile, MadeBackup> {
   const { database, codec, last, hasInventory, program, clock = Date.now, report = () => {} } = options
-  const at = timestamp(clock)
   const migrations = await currentMigrations(from.db, database.engine)
+  const scope = (await options.scope?.(from, report)) ?? wholeOf(from, database.engine, clock)
   const there = new Set(last && partsOf(last.manifest).map(({ name }) => name))
   const tables: Manifest['tables'] = []
   let rows = 0
   const writing: WritingTable = {
-    from,
+    sourceOf: scope.sourceOf,
     codec,
     there,
     last,
     hasInventory,
     report: more => report('backing up rows', rows + more),
   }
-  for (const [name, table] of keptTables) {
-    const written = yield* tableFiles(writing, { ...table, name })
+  for (const table of scope.tables) {
+    const written = yield* tableFiles(writing, table)
     rows += written.rows
     tables.push(written)
   }
-  const manifest: Manifest = { format: 1, program, engine: database.engine, at, migrations, tables }
+  const manifest: Manifest = { format: 1, program, ...scope.said, migrations, tables }
   const { name, path, packed } = await manifestFile(codec, manifest)
   yield [path, packed]
   return { name, manifest }
+}
+
+/** All rows that are kept, as they are now. */
+const wholeOf = (from: BlobSource, engine: Engine, clock: Clock): Scope => ({
+  tables: [...keptTables].map(([name, table]) => ({ ...table, name })),
+  sourceOf: table => rowsIn(from, table),
+  said: { engine, at: timestamp(clock) },
+})
+
+const rowsIn = (from: BlobSource, table: NamedTable): RowSource => {
+  const files = keptTables.get('blobs')
+  return table.isOfFiles && files !== undefined
+    ? fileRows(from, tableRows(from.db, { ...files, name: 'blobs' }))
+    : tableRows(from.db, table)
 }
 
 /** The catalogue is of the tables of this program; others are for another one. */

@@ -1,13 +1,9 @@
 // The files that a backup has of a table: parts with its rows, and for content-addressed rows the inventory.
-import type { BlobSource } from '#library/files/index.ts'
-import { keptTables } from '../catalogue/catalogue.ts'
-import { fileRows } from '../file-rows.ts'
 import type { Codec } from '../format/codec.ts'
 import { lineColumns, lineWriter } from '../format/lines.ts'
 import type { Manifest, TableOfBackup } from '../format/manifest.ts'
 import { DamagedBackup, type OpenBackups } from '../format/read-part.ts'
 import { keysOf, type NamedTable, type RowSource, rowsOf } from '../rows.ts'
-import { tableRows } from '../table-rows.ts'
 import { inventoryLine, type Reused, reusedParts } from './inventory.ts'
 import { cutByContent, cutBySize, type NewFile, type PartWriter, partWriter } from './part-writer.ts'
 
@@ -18,8 +14,7 @@ export interface LastBackup {
 }
 
 export interface WritingTable {
-  /** The database, and where bytes of files are beside it. */
-  readonly from: BlobSource
+  sourceOf(table: NamedTable): RowSource
   readonly codec: Codec
   /** The names of the parts that are there. */
   readonly there: Set<string>
@@ -36,7 +31,7 @@ export async function* tableFiles(
   table: NamedTable,
 ): AsyncGenerator<NewFile, TableOfBackup> {
   const { codec, there, report } = writing
-  const source = sourceOf(writing, table)
+  const source = writing.sourceOf(table)
   const { parts: first, partOf } = await reusedOf(writing, table, source)
   const cut = table.isContentAddressed ? cutBySize : cutByContent
   const writer = partWriter({ codec, there, cut, first })
@@ -63,13 +58,6 @@ export async function* tableFiles(
 }
 
 const reportedEvery = 1000
-
-const sourceOf = ({ from }: WritingTable, table: NamedTable): RowSource => {
-  const files = keptTables.get('blobs')
-  return table.isOfFiles && files !== undefined
-    ? fileRows(from, { ...files, name: 'blobs' })
-    : tableRows(from.db, table)
-}
 
 async function* given(file: ReturnType<PartWriter['end']>): AsyncGenerator<NewFile> {
   const found = await file

@@ -5,11 +5,12 @@ import { eachObject, type Stored } from '../revisions/index.ts'
 
 const nodesPerStep = 200
 
-/** The hashes of all nodes, texts and bytes that are reached from the roots. Nodes alone are read, each of them once. */
+/** The hashes of all nodes, texts and bytes that are reached from the roots. Nodes alone are read, each of them once; `look` is told of it. */
 export const reachedFrom = async (
   stored: Stored,
   roots: readonly Hash[],
   keep: () => Promise<void>,
+  look: (hash: Hash, text: string) => void = () => {},
 ): Promise<Set<Hash>> => {
   const reached = new Set(roots)
   const unread = [...reached]
@@ -18,8 +19,9 @@ export const reachedFrom = async (
     // From the end: depth first, so that the list stays short.
     const step = unread.splice(-nodesPerStep)
     let count = 0
-    await eachObject(stored, step, (_, text) => {
+    await eachObject(stored, step, (hash, text) => {
       count++
+      look(hash, text)
       const { nodes, others } = referencesOf(text)
       for (const hash of others) reached.add(hash)
       for (const hash of nodes) {
