@@ -8,7 +8,7 @@ export { createOrganization, forgetDefaultSite } from './organizations.ts'
 export { type OrganizationNeed, permitsInOrganization, refusalInOrganization } from './policy.ts'
 export { presentOrganization, presentOrganizations } from './present.ts'
 export { isReservedHostname } from './reserved-hostnames.ts'
-export { NewOrganization, Organization } from './schema.ts'
+export { NewOrganization, Organization, OrganizationChanges } from './schema.ts'
 export {
   insertMember,
   insertMissingMembers,

@@ -2,7 +2,7 @@
 
 export { userOperations } from './operations.ts'
 export { presentUsersById, presentUsersWithoutAddress } from './present.ts'
-export { EmailAddress, longestName, User } from './schema.ts'
+export { EmailAddress, longestName, User, UserChanges } from './schema.ts'
 export {
   belongsElsewhere,
   displayNameOf,

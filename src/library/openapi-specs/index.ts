@@ -10,5 +10,5 @@ export {
   type WrittenSpec,
 } from './lookup.ts'
 export { specOperations } from './operations.ts'
-export { Spec } from './schema.ts'
+export { NewSpec, Spec } from './schema.ts'
 export { registerSpecSources } from './sending.ts'

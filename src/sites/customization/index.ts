@@ -1,4 +1,4 @@
 // How sites look: title, logo, colours, header, footer.
 export { customizationOperations } from './operations.ts'
 export { customizationsOf, lookAt } from './present.ts'
-export { Customizations, type Look } from './schema.ts'
+export { CustomizationFields, Customizations, type Look } from './schema.ts'

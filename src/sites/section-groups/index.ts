@@ -1,5 +1,5 @@
 // Section groups: sections of a site that are shown together.
 export { sectionGroupOperations } from './operations.ts'
 export { presentGroup, presentGroups } from './present.ts'
-export { SiteSectionGroup, SiteSectionGroupMove } from './schema.ts'
+export { SiteSectionGroup, SiteSectionGroupChanges, SiteSectionGroupMove } from './schema.ts'
 export { siteSectionGroup } from './subject.ts'

@@ -2,5 +2,5 @@
 export { refuseWhereShown, removeFromSites } from './of-spaces.ts'
 export { siteSpaceOperations } from './operations.ts'
 export { presentSiteSpace, presentSiteSpaces } from './present.ts'
-export { SiteSpace, SiteSpaceMove } from './schema.ts'
+export { SiteSpace, SiteSpaceChanges, SiteSpaceMove } from './schema.ts'
 export { siteSpace } from './subject.ts'

@@ -1,0 +1,91 @@
+// What the API asks of values on which addresses, pages and requests to others depend, asked of the rows of an export, too.
+import type { TSchema } from 'typebox'
+import type { ReadDb } from '#database/index.ts'
+import { fits } from '#http/validate.ts'
+import { OidcProviderChanges } from '#identity/oidc/index.ts'
+import { OrganizationChanges } from '#identity/organizations/index.ts'
+import { SamlProviderChanges } from '#identity/saml/index.ts'
+import { NewSpec } from '#library/openapi-specs/index.ts'
+import { TranslationSettingsFields } from '#library/translations/index.ts'
+import { AdaptiveSchemaFields, readSchema } from '#sites/adaptive-schema/index.ts'
+import { CustomizationFields } from '#sites/customization/index.ts'
+import { NewSiteHostname } from '#sites/hostnames/index.ts'
+import { PublishingAuthFields } from '#sites/publishing-auth/index.ts'
+import { NewSiteRedirect, readDestination, readSource } from '#sites/redirects/index.ts'
+import { SiteSectionGroupChanges } from '#sites/section-groups/index.ts'
+import { SiteSectionChanges } from '#sites/sections/index.ts'
+import { SiteSpaceChanges } from '#sites/site-spaces/index.ts'
+import { SiteChanges } from '#sites/sites/index.ts'
+import { rowsOf } from '../../rows.ts'
+import { tableRows } from '../../table-rows.ts'
+import { tableNamed } from '../organization-tables.ts'
+
+type Row = Readonly<Record<string, unknown>>
+
+interface Rule {
+  readonly schema: TSchema
+  /** What the API is given for such a row; what is null there stays out. */
+  readonly body: (row: Row) => Row
+}
+
+/** Throws for the first row with a value that the API would not take. */
+export const refuseWrongValues = async (staged: ReadDb): Promise<void> => {
+  for (const table of Object.keys(rules))
+    for await (const { row } of rowsOf(tableRows(staged, tableNamed(table)), async () => undefined))
+      if (row !== undefined && !isTaken(table, row))
+        throw new Error(`a row of ${table} in the export has a value that cannot be set; nothing was changed`)
+}
+
+const isTaken = (table: string, row: Row): boolean => {
+  if (table === 'site_redirects' && !isRedirect(row)) return false
+  return (rules[table] ?? []).every(({ schema, body }) => fits(schema, withoutNulls(body(row))))
+}
+
+const rule = (schema: TSchema, body: Rule['body']): Rule => ({ schema, body })
+
+/** A column of JSON. */
+const parsed = (value: unknown): unknown => (value === null ? null : JSON.parse(String(value)))
+
+const look = rule(CustomizationFields, row => (parsed(row.customization) ?? {}) as Row)
+
+const rules: Readonly<Record<string, readonly Rule[]>> = {
+  organizations: [
+    rule(OrganizationChanges, row => ({
+      ...{ hostname: row.hostname, logo: row.logo_url },
+      defaultContent: parsed(row.default_content),
+    })),
+  ],
+  email_domains: [rule(OrganizationChanges, ({ domain }) => ({ emailDomains: [domain] }))],
+  saml_providers: [
+    rule(SamlProviderChanges, row => ({
+      ...{ entityID: row.entity_id, ssoURL: row.sso_url, certificate: row.certificate },
+    })),
+  ],
+  oidc_providers: [rule(OidcProviderChanges, row => ({ issuer: row.issuer, clientId: row.client_id }))],
+  openapi_specs: [rule(NewSpec, ({ slug, url }) => ({ slug, source: withoutNulls({ url }) }))],
+  translation_settings: [
+    rule(TranslationSettingsFields, ({ title, provider }) => ({ title, provider: parsed(provider) })),
+  ],
+  sites: [
+    look,
+    rule(SiteChanges, ({ basename, proxy }) => ({ basename, proxy })),
+    rule(PublishingAuthFields, ({ fallback_url }) => ({ fallbackURL: fallback_url })),
+    rule(AdaptiveSchemaFields, row => ({ jsonSchema: readSchema(row.adaptive_schema as string | null) })),
+  ],
+  site_section_groups: [rule(SiteSectionGroupChanges, ({ icon, condition }) => ({ icon, condition }))],
+  site_sections: [rule(SiteSectionChanges, ({ path, icon, condition }) => ({ path, icon, condition }))],
+  site_spaces: [look, rule(SiteSpaceChanges, ({ path, condition }) => ({ path, condition }))],
+  site_hostnames: [rule(NewSiteHostname, ({ hostname }) => ({ hostname }))],
+  site_redirects: [rule(NewSiteRedirect, ({ source, destination }) => ({ source, destination }))],
+}
+
+const withoutNulls = (body: Row): Row =>
+  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null))
+
+/** As they are read from the API: paths are decoded already. */
+const isRedirect = ({ source, destination }: Row): boolean => {
+  const read = readSource(String(source))
+  if ('problem' in read || read.value !== source) return false
+  const to = readDestination(String(destination), read.value)
+  return 'value' in to && to.value === destination
+}

@@ -1,0 +1,63 @@
+// An export in a database of its own, where nothing can touch what is here: there it is looked at before it is brought in.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Database, openDatabase } from '#database/index.ts'
+import { Unavailable } from '#kernel/errors.ts'
+import { partsOf } from '../../format/manifest.ts'
+import type { FoundBackup } from '../../open-backups.ts'
+import { restoreRows } from '../../restore.ts'
+import type { Report } from '../../write/backup-files.ts'
+import { organizationTables } from '../organization-tables.ts'
+
+/** In bytes, before it is compressed: far more than the largest row that the program stores. */
+const largestPart = 134_217_728
+
+/** Brings an export into an SQLite database in the folder of temporary files, works with it, and removes it. */
+export const whileStaged = async <T>(
+  found: FoundBackup,
+  report: Report,
+  work: (staged: Database, organization: Organization) => Promise<T>,
+): Promise<T> => {
+  const organization = refuseOthers(found)
+  const folder = await mkdtemp(join(tmpdir(), 'lectern-import-'))
+  try {
+    const staged = await openDatabase({ file: join(folder, 'staged.sqlite') })
+    try {
+      await restoreRows(staged, found, report).catch(error => Promise.reject(misfit(found, error)))
+      return await work(staged, organization)
+    } finally {
+      await staged.close()
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Said of what breaks a rule of the database. */
+const misfit = ({ name }: FoundBackup, error: Error): Error =>
+  'errcode' in error && !(error instanceof Unavailable)
+    ? new Error(`what is in ${name} does not fit together, and nothing was changed: ${error.message}`, {
+        cause: error,
+      })
+    : error
+
+interface Organization {
+  readonly id: string
+  readonly title: string
+}
+
+/** Gives the organization that it is of. */
+const refuseOthers = ({ name, manifest }: FoundBackup): Organization => {
+  const { organization, tables } = manifest
+  if (organization === undefined)
+    throw new Error(
+      `${name} is a backup of a whole installation; lectern restore brings it into an empty folder or database, and lectern organization export takes one organization out of that`,
+    )
+  const known = new Set(organizationTables.map(table => table.name))
+  const other = tables.find(table => !known.has(table.name))
+  if (other !== undefined) throw new Error(`${name} has rows of ${other.name}, which no organization has`)
+  if (partsOf(manifest).some(({ size }) => size > largestPart))
+    throw new Error(`${name} has a part that is larger than any that the program writes`)
+  return organization
+}
