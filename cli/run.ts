@@ -12,6 +12,7 @@ import { indexCommand } from './commands/index/rebuild.ts'
 import { initCommand } from './commands/init.ts'
 import { jobsCommand } from './commands/jobs/jobs.ts'
 import { openapiCommand } from './commands/openapi/openapi.ts'
+import { organizationCommand } from './commands/organization/organization.ts'
 import { pdfCommand } from './commands/pdf.ts'
 import { programCommand } from './commands/program/program.ts'
 import { restoreCommand } from './commands/restore.ts'
@@ -66,6 +67,7 @@ const createProgram = (): Command => {
     apiCommand(),
     backupCommand(),
     restoreCommand(),
+    organizationCommand(),
     indexCommand(),
     filesCommand(),
     doctorCommand(),

@@ -2,14 +2,20 @@
 import type { InstallationOptions, OpenInstallation } from '../src/installation.ts'
 import type { Settings } from '../src/settings.ts'
 
-/** Opens the installation that the settings name, does the work, and closes it; to look at it, it may be left as it is. */
+/** Beside a server; to look at it alone, so that nothing is made or changed; or where no server may use its data folder. */
+type Way = 'beside' | 'as it is' | 'alone'
+
+/** Opens the installation that the settings name, does the work, and closes it. */
 export const withInstallation = async <T>(
   settings: Settings,
   work: (installation: OpenInstallation) => Promise<T>,
-  isLeftAsIs = false,
+  way: Way = 'beside',
 ): Promise<T> => {
-  const { fileStorageOf, openAsItIs, openForCommand, urlOf } = await import('../src/configured.ts')
-  const opening = (isLeftAsIs ? openAsItIs : openForCommand)(settings, {
+  const { fileStorageOf, openAsItIs, openForCommand, openForCommandAlone, urlOf } = await import(
+    '../src/configured.ts'
+  )
+  const open = { beside: openForCommand, 'as it is': openAsItIs, alone: openForCommandAlone }[way]
+  const opening = open(settings, {
     baseUrl: settings.baseUrl ?? urlOf(settings, settings.port),
     logger,
     fetchAllow: settings.fetchAllow,

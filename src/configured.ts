@@ -24,6 +24,12 @@ type WhereAll = Pick<Settings, 'data' | 'databaseUrl' | 'databaseReadUrl'>
 export const openForCommand = (settings: Where, options: InstallationOptions): Promise<OpenInstallation> =>
   openFrom(settings, () => openHere(settings), options)
 
+/** The same where no server may use its data folder meanwhile. */
+export const openForCommandAlone = (
+  settings: Where,
+  options: InstallationOptions,
+): Promise<OpenInstallation> => openFrom(settings, () => openAlone(settings), options)
+
 /** The same for looking at it: nothing is made or changed by that. */
 export const openAsItIs = (settings: Where, options: InstallationOptions): Promise<OpenInstallation> => {
   if (settings.databaseUrl === undefined) refuseMissingFile(settings)

@@ -64,11 +64,16 @@ export const refuseUnlessFounded = async (installation: Installation): Promise<v
 
 /** One process founds, whoever else starts at the same moment: the key is there once. */
 const claim = async (db: WriteCtx['db']): Promise<void> => {
+  if (!(await noteFounded(db)))
+    throw new Conflict('this installation has an organization already; nothing was changed')
+}
+
+/** Whether nobody has noted before that there is an organization. */
+export const noteFounded = async (db: WriteCtx['db']): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('secrets')
     .values({ name: 'founded', value: '' })
     .onConflict(conflict => conflict.column('name').doNothing())
     .executeTakeFirst()
-  if (numInsertedOrUpdatedRows === 0n)
-    throw new Conflict('this installation has an organization already; nothing was changed')
+  return numInsertedOrUpdatedRows !== 0n
 }

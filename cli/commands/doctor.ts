@@ -28,7 +28,7 @@ export const doctorCommand = (): Command =>
         return withInstallation(
           settings,
           installation => diagnose(installation, { isQuick: quick, isRepairing: repair, report }),
-          true,
+          'as it is',
         )
       })
       printResult(json, diagnosis, linesOf(diagnosis))

@@ -1,7 +1,10 @@
 // What the command line uses of backups.
 export { backUp } from './back-up.ts'
 export { codecOf } from './format/store-key.ts'
-export { findBackup, listBackups } from './open-backups.ts'
+export { type FoundBackup, findBackup, listBackups } from './open-backups.ts'
+export { exportOrganization } from './organization/export-organization.ts'
+export type { ImportedOrganization, Importing } from './organization/import/import-organization.ts'
+export { listOrganizations } from './organization/list-organizations.ts'
 export { pruneBackups } from './prune.ts'
 export { restoreBackup } from './restore.ts'
 export { type OpenStorage, openSource, openStore, placeOf } from './stores/location.ts'

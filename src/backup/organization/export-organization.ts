@@ -1,6 +1,6 @@
 // Exports an organization, in the form of a backup: the rows that belong to it, and nothing that is of use in one installation alone.
 import type { Database, ReadDb } from '#database/index.ts'
-import { type BackingUp, type Backup, backUp } from '../back-up.ts'
+import { type Backup, type BackupOptions, backUp } from '../back-up.ts'
 import type { BackupPlace } from '../stores/location.ts'
 import type { OpenScope } from '../write/backup-files.ts'
 import { organizationRows } from './organization-rows.ts'
@@ -11,7 +11,7 @@ export const exportOrganization = (
   database: Database,
   organization: string,
   place: BackupPlace,
-  options: Omit<BackingUp, 'only' | 'full' | 'clock'>,
+  options: Omit<BackupOptions, 'only' | 'full' | 'clock'>,
 ): Promise<Backup> =>
   backUp(database, place, { ...options, only: { organization, scope: scopeOf(organization) } })
 

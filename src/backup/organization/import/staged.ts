@@ -1,5 +1,6 @@
 // An export in a database of its own, where nothing can touch what is here: there it is looked at before it is brought in.
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Database, openDatabase } from '#database/index.ts'
@@ -13,7 +14,7 @@ import { organizationTables } from '../organization-tables.ts'
 /** In bytes, before it is compressed: far more than the largest row that the program stores. */
 const largestPart = 134_217_728
 
-/** Brings an export into an SQLite database in the folder of temporary files, works with it, and removes it. */
+/** Brings an export into an SQLite database in the folder of temporary files, works with it, and removes it, also where the process exits before. */
 export const whileStaged = async <T>(
   found: FoundBackup,
   report: Report,
@@ -21,6 +22,8 @@ export const whileStaged = async <T>(
 ): Promise<T> => {
   const organization = refuseOthers(found)
   const folder = await mkdtemp(join(tmpdir(), 'lectern-import-'))
+  const removeNow = (): void => rmSync(folder, { recursive: true, force: true })
+  process.once('exit', removeNow)
   try {
     const staged = await openDatabase({ file: join(folder, 'staged.sqlite') })
     try {
@@ -30,7 +33,8 @@ export const whileStaged = async <T>(
       await staged.close()
     }
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    process.off('exit', removeNow)
+    removeNow()
   }
 }
 
