@@ -1,10 +1,10 @@
 // What Node's parser refuses before it is a request: answered as every error of this API looks.
 
-import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyBaseLogger } from 'fastify'
 import { errorBody } from './render-error.ts'
 import { standardHeaders } from './standard-headers.ts'
+import { statusTexts } from './status-texts.ts'
 
 /** In milliseconds: until then the sender can read the answer. */
 const longestEnding = 5000
@@ -31,7 +31,7 @@ export const answerParserErrors =
       connection: 'close',
     }
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
+    socket.end(`HTTP/1.1 ${status} ${statusTexts[status]}\r\n${lines.join('')}\r\n${body}`)
     setTimeout(() => socket.destroy(), longestEnding).unref()
   }
 

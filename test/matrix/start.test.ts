@@ -44,3 +44,10 @@ test('a server that starts loads nothing of OpenTelemetry, unless a collector of
   )
   assert.deepEqual(importing, [])
 })
+
+test('a server that starts loads nothing of the client behind fetch, which an import of node:http brings', () => {
+  const importing = [...reached.keys()].filter(file =>
+    /^import (?!type\b)[^;]*?'node:http'/m.test(readFileSync(file, 'utf8')),
+  )
+  assert.deepEqual(importing, [])
+})

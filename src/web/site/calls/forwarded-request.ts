@@ -1,5 +1,5 @@
 // A request to an API as a page sends it to the site to be sent on, and the response as the page gets it: each is one line of JSON, and after it the body as it is.
-import { STATUS_CODES } from 'node:http'
+import { statusTexts } from '#http/status-texts.ts'
 import { Invalid } from '#kernel/errors.ts'
 import type { FetchAnswer } from '#network/index.ts'
 
@@ -23,7 +23,7 @@ export const readForwarded = (bytes: Buffer): ForwardedRequest => {
 /** `body` as it came, decompressed. Cookies are for the browser that asked the API itself, and stay here. */
 export const writeResponse = ({ status, headers }: FetchAnswer, body: Buffer): Buffer => {
   const shown = Object.entries(headers).filter(([name]) => !unshown.test(name))
-  const head = { status, statusText: STATUS_CODES[status] ?? '', headers: shown }
+  const head = { status, statusText: statusTexts[status] ?? '', headers: shown }
   return Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), body])
 }
 
