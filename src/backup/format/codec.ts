@@ -1,7 +1,6 @@
 // How parts are written: compressed, and encrypted where there is a passphrase. They are named by what they contain.
 import { createHash, createHmac } from 'node:crypto'
-import { promisify } from 'node:util'
-import { zstdCompress, zstdDecompress } from 'node:zlib'
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 
 /** Writes parts of one store of backups, and reads them. */
 export interface Codec {
@@ -14,18 +13,19 @@ export interface Codec {
   unpack(packed: Uint8Array, mostBytes: number): Promise<Buffer>
 }
 
-const compressed = promisify(zstdCompress)
-const decompressed = promisify(zstdDecompress)
-
 /** In bytes: a part is compressed in few pieces. */
 const chunkSize = 262_144
 
-/** Compresses alone; a part is named by its SHA-256. */
+/**
+ * Compresses alone; a part is named by its SHA-256. It does so in this thread, for a command has nobody else to serve, and in
+ * others what each of them needs for a part would stay in memory.
+ */
 export const plainCodec: Codec = {
   extension: 'zst',
   nameOf: bytes => createHash('sha256').update(bytes).digest('hex'),
-  pack: bytes => compressed(bytes, { chunkSize }),
-  unpack: (packed, mostBytes) => decompressed(packed, { chunkSize, maxOutputLength: Math.max(1, mostBytes) }),
+  pack: async bytes => zstdCompressSync(bytes, { chunkSize }),
+  unpack: async (packed, mostBytes) =>
+    zstdDecompressSync(packed, { chunkSize, maxOutputLength: Math.max(1, mostBytes) }),
 }
 
 /** Encrypts in the format of age for an identity, which is all the secret there is: names are made with it, too. */
