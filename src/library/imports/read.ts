@@ -95,6 +95,7 @@ const joined = async <Item>(pieces: readonly string[]): Promise<Item[]> => {
 /** What is read at a time: so little that nobody else waits long for a thread. */
 const atOnce: BatchBounds = { count: 100, size: 1_000_000 }
 
+/** While the texts of a batch are stored, a thread reads the next one. */
 const readPages = async (
   ctx: Ctx,
   target: ContentHead,
@@ -105,27 +106,59 @@ const readPages = async (
   const read = new Map<string, ReadPage | string>()
   const storeTexts = storingTexts(ctx, target)
   const problemsOf = problemsOfTexts(ctx, target)
-  const budget = newYamlBudget()
-  for (const some of batchesOf(paths, atOnce, path => sizeOf(source, path))) {
-    signal?.throwIfAborted()
-    progress?.('reading pages', read.size, paths.length)
-    const data = await joinedBytes(source, some)
-    const sizes = some.map(path => sizeOf(source, path))
-    const answer = await inThread<PagesAnswer>(ctx, target, {
-      module: threadModule,
-      task: { kind: 'pages', data, sizes, yaml: budget.left },
-      transfer: [data.buffer],
-      what: some.length === 1 ? String(some[0]) : `the files from ${some[0]} to ${some.at(-1)}`,
-      cpuTime: 10_000,
-      weight: data.length,
-    })
-    budget.left = answer.yaml
-    const stored = await storeTexts(answer.files)
-    for (const [index, path] of some.entries()) {
-      const page = stored[index] as ReadPage | string
-      const problems = await problemsOf(answer.files[index], page)
-      read.set(path, typeof page === 'string' ? page : { ...page, problems: [...page.problems, ...problems] })
+  const batches = batchesOf(paths, atOnce, path => sizeOf(source, path))
+  const begin = (yaml: number): Promise<ReadBatch> | undefined => {
+    const { value: some } = batches.next()
+    const batch = some && readBatch(ctx, target, source, some, yaml)
+    // It may fail before anybody waits for it.
+    batch?.catch(() => {})
+    return batch
+  }
+  let next = begin(newYamlBudget().left)
+  try {
+    while (next !== undefined) {
+      signal?.throwIfAborted()
+      progress?.('reading pages', read.size, paths.length)
+      const { some, files, yaml }: ReadBatch = await next
+      next = begin(yaml)
+      const stored = await storeTexts(files)
+      for (const [index, path] of some.entries()) {
+        const page = stored[index] as ReadPage | string
+        const problems = await problemsOf(files[index], page)
+        read.set(
+          path,
+          typeof page === 'string' ? page : { ...page, problems: [...page.problems, ...problems] },
+        )
+      }
     }
+  } finally {
+    // Whoever is told that it has failed may close the source.
+    await Promise.allSettled([next])
   }
   return read
+}
+
+interface ReadBatch extends PagesAnswer {
+  readonly some: readonly string[]
+}
+
+/** Has a thread read some files; `yaml` is what is left of the tokens of YAML that all files together may have. */
+const readBatch = async (
+  ctx: Ctx,
+  target: ContentHead,
+  source: SourceFiles,
+  some: readonly string[],
+  yaml: number,
+): Promise<ReadBatch> => {
+  const data = await joinedBytes(source, some)
+  const sizes = some.map(path => sizeOf(source, path))
+  const answer = await inThread<PagesAnswer>(ctx, target, {
+    module: threadModule,
+    task: { kind: 'pages', data, sizes, yaml },
+    transfer: [data.buffer],
+    what: some.length === 1 ? String(some[0]) : `the files from ${some[0]} to ${some.at(-1)}`,
+    cpuTime: 10_000,
+    weight: data.length,
+  })
+  return { ...answer, some }
 }

@@ -51,6 +51,8 @@ const hostile: [string, string][] = [
 const bytesOf = (files: readonly [string, string][]) =>
   filesInMemory(new Map(files.map(([path, text]) => [path, Buffer.from(text)])))
 
+const isPage = (title: string): boolean => title.trim().startsWith('Page ')
+
 forEachDatabase((_, open) => {
   const world = sharedWorld(open)
   const actor = (space: TestSpace) => ({ userId: space.admin.id, tokenId: '', scope: 'write' }) as const
@@ -90,6 +92,30 @@ forEachDatabase((_, open) => {
     })
     assert.deepEqual(await titlesIn(space.admin, space.content), [])
     assert.equal((await bringIn(space, [['slow.md', '# Slow']])).importedResources, 1)
+  })
+
+  test('while the texts of some files are stored, a thread is asked for the next ones', async () => {
+    const space = await newSpace(await world())
+    const { threads, database } = space.world.installation
+    const second = Promise.withResolvers<void>()
+    let asked = 0
+    const counting = {
+      ...threads,
+      run: (task: Parameters<typeof threads.run>[0]) => {
+        if ((task.payload as { kind: string }).kind === 'pages' && ++asked === 2) second.resolve()
+        return threads.run(task)
+      },
+    }
+    const waiting = {
+      ...database,
+      transaction: async (...given: Parameters<typeof database.transaction>) => {
+        if (asked === 1) await second.promise
+        return database.transaction(...given)
+      },
+    }
+    await bringIn(space, manyPages(150), { threads: counting, database: waiting })
+    assert.equal(asked, 2)
+    assert.equal((await titlesIn(space.admin, space.content)).filter(isPage).length, 150)
   })
 
   test('what says the arrangement is found wherever the configuration says that it is', async () => {
