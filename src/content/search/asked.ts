@@ -2,6 +2,7 @@
 import { isAlone } from './characters.ts'
 import { formsOf } from './forms.ts'
 import type { Phrase, Query, Term } from './query.ts'
+import { spellingsElsewhere } from './spellings-elsewhere.ts'
 import { isJoiningPair, isStopWord, type QuestionLanguage } from './stop-words.ts'
 
 /** As it is looked for first: a list of words is meant as it is, of a sentence the telling words, and of many most. */
@@ -16,6 +17,13 @@ export const lessThanAll = (query: Query): Query => {
   const telling = tellingTerms(query)
   const isAll = telling.length < 3 && !isSentence(query, telling)
   return withEnough(query, telling, isAll ? telling.length : half(telling))
+}
+
+/** As a list of three words and more is looked for where few pages contain all; undefined for what is a sentence, or quoted. */
+export const lessStrictly = (query: Query): Query | undefined => {
+  const telling = tellingTerms(query)
+  const isList = !isSentence(query, telling) && query.terms.every(({ quoted }) => !quoted)
+  return isList && telling.length > 2 ? lessThanAll(query) : undefined
 }
 
 const isSentence = ({ terms }: Query, telling: readonly Term[]): boolean =>
@@ -68,7 +76,7 @@ const mostToBroaden = 16
 const inPlaceOf = ({ words, prefix, unqualified }: Phrase, language: QuestionLanguage): Phrase[] => {
   const [first = '', ...others] = words
   if (others.length === 0)
-    return [...formsOf(first, language), ...spelledOtherwise(first)].map(word => ({
+    return [...new Set([...formsOf(first, language), ...spelledOtherwise(first, language)])].map(word => ({
       words: [word],
       prefix: false,
     }))
@@ -82,8 +90,16 @@ const inPlaceOf = ({ words, prefix, unqualified }: Phrase, language: QuestionLan
   ]
 }
 
+const spelledOtherwise = (word: string, language: QuestionLanguage): string[] =>
+  language === 'en'
+    ? [
+        ...withoutMarks(word),
+        ...spellingsElsewhere(word).flatMap(other => [other, ...formsOf(other, language)]),
+      ]
+    : withoutMarks(word)
+
 /** `ß` is written `ss` too, and umlauts with an `e`, which folding takes away. */
-const spelledOtherwise = (word: string): string[] => {
+const withoutMarks = (word: string): string[] => {
   const ways = [word, word.replaceAll('ß', 'ss'), word.replace('ss', 'ß')]
   const others = new Set([...ways, ...ways.map(way => way.replaceAll(/([aou])e/g, '$1'))])
   others.delete(word)

@@ -1,22 +1,28 @@
 // What is tried until something is found: the question as written, then relaxed, then with other spellings, then most of it.
-import { broadened, lessThanAll } from './asked.ts'
+import { broadened, lessStrictly, lessThanAll } from './asked.ts'
 import { type Known, meantBy } from './meant.ts'
 import { corrected, type Query, relaxed, spelt } from './query.ts'
 
 export interface Attempts<Outcome> {
   /** Undefined where a question finds nothing. */
   readonly look: (query: Query) => Promise<Outcome | undefined>
+  /** How many pages were found. */
+  readonly countOf: (outcome: Outcome) => number
   readonly known: Known
 }
 
 export const firstThatFinds = async <Outcome>(
   query: Query,
-  { look, known }: Attempts<Outcome>,
+  { look, countOf, known }: Attempts<Outcome>,
 ): Promise<Outcome | undefined> => {
   if (query.terms.length === 0) return undefined
   const found = await look(broadened(query))
-  const relaxedQuery = found === undefined ? relaxed(query) : undefined
-  if (relaxedQuery === undefined) return found
+  if (found !== undefined) {
+    const less = countOf(found) < few ? lessStrictly(query) : undefined
+    return (less && (await look(less))) ?? found
+  }
+  const relaxedQuery = relaxed(query)
+  if (relaxedQuery === undefined) return undefined
   const foundRelaxed = await look(broadened(relaxedQuery))
   if (foundRelaxed !== undefined) return foundRelaxed
   const meant = new Map<string, readonly (readonly string[])[]>()
@@ -28,3 +34,6 @@ export const firstThatFinds = async <Outcome>(
   const foundOtherwise = meant.size > 0 ? await look(broadened(other)) : undefined
   return foundOtherwise ?? look(lessThanAll(other))
 }
+
+/** Where fewer pages contain all words of a list, those with half of them follow: the answer may say it in other words. */
+export const few = 10

@@ -1,6 +1,6 @@
 // Search, as far as it needs no database: words, questions, snippets.
-export { broadened, lessThanAll } from './asked.ts'
-export { firstThatFinds } from './attempts.ts'
+export { broadened, lessStrictly, lessThanAll } from './asked.ts'
+export { few, firstThatFinds } from './attempts.ts'
 export { scoreByPlace, tiers } from './by-place.ts'
 
 export { common, membershipIn } from './id-lists.ts'

@@ -67,7 +67,8 @@ export const rankPages = async (
   const exact = await index.pagesWithAll(asWritten, mostScored)
   if (exact.length > mostScored) return byPlace(asWritten, exact)
   const asked = await withKnown(index, query)
-  const lists = await index.pagesOf(asked.terms)
+  const placed = wholeFirst(asked)
+  const lists = await index.pagesOf(placed.terms)
   const pages = lists.map(({ written, instead }) => either(written, instead))
   const { different, inEnough: found } = countIn(pages, enough)
   if (found.length === 0) return { scored: [], rest: [], asked, read: new Map() }
@@ -75,8 +76,8 @@ export const rankPages = async (
   const weights = pages.map(({ length }) => (length === 0 ? 0 : Math.log(1 + different / length)))
   const contained = containedBy(lists, found)
   const best = found.length > mostScored ? bestOf(contained, weights) : found
-  const scored = (await index.placesOf(asked.terms, best)).map((page): Rank => {
-    return [scoreOf({ query: asked, weights }, page, contained.get(page.id) ?? []), page.id]
+  const scored = (await index.placesOf(placed.terms, best)).map((page): Rank => {
+    return [scoreOf({ query: placed, weights }, page, contained.get(page.id) ?? []), page.id]
   })
   const chosen = new Set(best)
   return {
@@ -86,15 +87,15 @@ export const rankPages = async (
   }
 }
 
-/** Among the first ones those are better that say together what was asked for: only of these the texts are read. */
+/** Among the first ones those are better that say well what was asked for: only of these the texts are read. */
 const reordered = async (
   { textsOf }: RankedIndex,
   { query: { terms, language = 'en' }, weights }: Weighed,
   scored: readonly Rank[],
 ): Promise<Pick<Ranking, 'scored' | 'read'>> => {
   const [[best] = [0]] = scored
-  const first = scored.slice(0, mostCompared).filter(([score]) => 2 * score > best)
-  if (terms.length < 2 || first.length < 2) return { scored, read: new Map() }
+  const first = scored.slice(0, mostCompared).filter(([score]) => mostBetter * score > best)
+  if (first.length < 2) return { scored, read: new Map() }
   const texts = await textsOf(first.map(([, id]) => id))
   const read = new Map(first.map(([, id]) => [id, readPage(texts.get(id) ?? '', terms)]))
   const again = first.map(([score, id]): Rank => {
@@ -102,10 +103,12 @@ const reordered = async (
     const more = page === undefined ? 0 : saidTogether(page, { terms, weights, language })
     return [Math.round(score * (1 + more)), id]
   })
-  return { scored: [...again.sort(better), ...scored.slice(first.length)], read }
+  return { scored: [...again, ...scored.slice(first.length)].sort(better), read }
 }
 
-const mostCompared = 5
+const mostCompared = 10
+/** One that is further behind is not made the best by what it says. */
+const mostBetter = 4
 
 /** Negative where the first one is the better. */
 export const better = ([score, id]: Rank, [otherScore, otherId]: Rank): number =>
@@ -121,6 +124,20 @@ const withoutOthers = ({ terms, enough: _, ...query }: Query): Query => ({
   ...query,
   terms: terms.map(term => ({ ...term, anyOf: bySort(term.anyOf)[0] })),
 })
+
+/** A word that may go on counts most where it does not. */
+const wholeFirst = (query: Query): Query => ({
+  ...query,
+  terms: query.terms.map(term => ({ ...term, anyOf: term.anyOf.flatMap(wholeAndLonger) })),
+})
+
+const wholeAndLonger = (phrase: Phrase): Phrase[] =>
+  phrase.prefix && phrase.instead === undefined
+    ? [
+        { ...phrase, prefix: false },
+        { ...phrase, instead: 'form' },
+      ]
+    : [phrase]
 
 /** Without the words that stand in place of others, and that no page has: most forms of a word do not exist. */
 const withKnown = async (index: RankedIndex, query: Query): Promise<Query> => {

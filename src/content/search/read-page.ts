@@ -35,7 +35,7 @@ const rangesFound = (plain: string, ends: readonly number[], terms: readonly Ter
 }
 
 /** In UTF-16 units. */
-const longPage = 30_000
+const longPage = 100_000
 
 const rangesIn = (surface: Surface, ends: readonly number[], terms: readonly Term[]): FoundRange[] => {
   const found: FoundRange[] = []

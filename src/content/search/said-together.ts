@@ -1,23 +1,27 @@
-// How much of what was asked for a page says together: in one passage, at its beginning, in one heading.
-import type { Term } from './query.ts'
+// How well a page says what was asked for, judged by its text: together, at its beginning, in a heading, as an entry, often.
+import { entryWeight } from './entries.ts'
 import type { FoundRange, ReadPage } from './read-page.ts'
-import type { QuestionLanguage } from './stop-words.ts'
 import { tellingWords } from './telling-words.ts'
+import type { WeighedTerms } from './weighed-terms.ts'
 
-/** The terms of a question, how much each tells, and its language. */
-export interface WeighedTerms {
-  readonly terms: readonly Term[]
-  readonly weights: readonly number[]
-  readonly language: QuestionLanguage
-}
+/** What each way of saying it counts. */
+const shares = { passage: 0.5, beginning: 0.7, heading: 1, sideBySide: 1, often: 0.8, entry: 0.5 } as const
+/** Who asks for one name alone mostly looks for the place that explains it. */
+const entryOfOne = 3
 
-/** From 0 to 2.4. The beginning says what a page is about. */
+/** From 0 up: the factor by which a page is better than one of which nothing else is known. */
 export const saidTogether = (page: ReadPage, asked: WeighedTerms): number => {
   const all = sumOf(asked.weights)
   if (all === 0) return 0
   const inOrder = page.ranges.toSorted((one, other) => one.start - other.start)
-  const elsewhere = atBeginning(page, inOrder, asked) + inHeading(page, inOrder, asked)
-  return (inPassage(inOrder, asked) + 0.7 * elsewhere) / all
+  const sum =
+    shares.passage * inPassage(inOrder, asked) +
+    shares.beginning * atBeginning(page, inOrder, asked) +
+    shares.heading * inHeading(page, inOrder, asked) +
+    shares.sideBySide * sideBySide(inOrder, asked) +
+    shares.often * often(inOrder, asked) +
+    (asked.terms.length === 1 ? entryOfOne : shares.entry) * entryWeight(page, inOrder, asked)
+  return (1 + sum / all) / lengthNorm(page) - 1
 }
 
 const sumOf = (weights: readonly number[]): number => weights.reduce((sum, weight) => sum + weight, 0)
@@ -26,9 +30,16 @@ const sumOf = (weights: readonly number[]): number => weights.reduce((sum, weigh
 const weightOf = (ranges: readonly FoundRange[], { weights }: WeighedTerms): number =>
   sumOf([...new Set(ranges.map(({ term }) => term))].map(term => weights[term] ?? 0))
 
-/** In UTF-16 units. */
+/** A long page says a little of everything. */
+const lengthNorm = ({ text }: ReadPage): number => 1 + 0.3 * Math.max(0, Math.log(text.length / longPage))
+
+/** In UTF-16 units, as all lengths here. */
+const longPage = 22_000
+
 const passage = 120
 const beginning = 400
+/** A space, or signs that join words. */
+const mostBetween = 2
 
 const inPassage = (inOrder: readonly FoundRange[], { weights }: WeighedTerms): number => {
   const weightOf = (term: number): number => weights[term] ?? 0
@@ -74,3 +85,20 @@ const inHeading = ({ text, ends }: ReadPage, inOrder: readonly FoundRange[], ask
 
 const wordsAskedFor = (ranges: readonly FoundRange[], { terms }: WeighedTerms): number =>
   sumOf([...new Set(ranges.map(({ term }) => term))].map(term => terms[term]?.anyOf[0]?.words.length ?? 1))
+
+/** Neighbours of the question that are neighbours on the page. */
+const sideBySide = (inOrder: readonly FoundRange[], { weights }: WeighedTerms): number => {
+  const pairs = new Set<number>()
+  for (const [index, { end, term }] of inOrder.entries()) {
+    const next = inOrder[index + 1]
+    if (next?.term === term + 1 && next.start - end <= mostBetween) pairs.add(term)
+  }
+  return sumOf([...pairs].map(term => ((weights[term] ?? 0) + (weights[term + 1] ?? 0)) / 2))
+}
+
+/** The first times count most. */
+const often = (inOrder: readonly FoundRange[], { weights }: WeighedTerms): number => {
+  const counts = weights.map(() => 0)
+  for (const { term, isInTitle } of inOrder) if (!isInTitle) counts[term] = (counts[term] ?? 0) + 1
+  return sumOf(counts.map((count, term) => (weights[term] ?? 0) * (count / (count + 2))))
+}

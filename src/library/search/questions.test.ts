@@ -90,7 +90,7 @@ forEachDatabase((_engine, open) => {
       ['red AND blue', ['One']],
       ['red NOT blue', ['One']],
       ['red OR green', []],
-      ['NEAR(red blue)', ['One']],
+      ['NEAR(red blue)', ['One', 'Two']],
       ['red & blue', ['One', 'Two']],
       ['red | blue', ['One', 'Two']],
       ['red & !blue', ['One', 'Two']],

@@ -2,7 +2,9 @@
 import {
   broadened,
   corrected,
+  few,
   type Known,
+  lessStrictly,
   lessThanAll,
   meantBy,
   type Phrase,
@@ -26,8 +28,10 @@ export const runsOf = (texts: readonly string[]): Runs =>
 export const findNaively = async (pages: ReadonlyMap<string, Runs>, asked: string): Promise<string[]> => {
   const query = parseQuery(asked)
   const found = findAll(pages, broadened(query))
+  const less = found.length < few ? lessStrictly(query) : undefined
+  if (found.length > 0) return less === undefined ? found : findAll(pages, less)
   const relaxedQuery = relaxed(query)
-  if (found.length > 0 || relaxedQuery === undefined) return found
+  if (relaxedQuery === undefined) return found
   const foundRelaxed = findAll(pages, broadened(relaxedQuery))
   if (foundRelaxed.length > 0) return foundRelaxed
   const written = new Set([...pages.values()].flat(2))

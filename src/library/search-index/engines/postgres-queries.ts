@@ -24,7 +24,10 @@ export const findPages = async (
 }
 
 /** Undefined where nothing is found. */
-export const findSpaces = async (ctx: Ctx, question: Question): Promise<FoundSpaces | undefined> => {
+export const findSpaces = async (
+  ctx: Ctx,
+  question: Question,
+): Promise<{ readonly found: FoundSpaces; readonly pages: number } | undefined> => {
   const { query, after, limit } = question
   const ranking = await rankPages(postgresIndex(ctx, question), query)
   const ids = [...ranking.scored.map(([, id]) => id), ...ranking.rest]
@@ -33,13 +36,11 @@ export const findSpaces = async (ctx: Ctx, question: Question): Promise<FoundSpa
   const all = rankSpaces(ranking, id => spaces.get(id))
   const shown = spacesAfter(all, after, limit)
   const pages = new Map((await present(ctx, ranking, shown.flat())).map(page => [page.id, page]))
-  return {
-    count: all.length,
-    spaces: shown.flatMap(ranks => {
-      const found = ranks.flatMap(([, id]) => pages.get(id) ?? [])
-      return found.slice(0, 1).map(({ id, score, spaceId }) => ({ id, score, spaceId, pages: found }))
-    }),
-  }
+  const found = shown.flatMap(ranks => {
+    const ofSpace = ranks.flatMap(([, id]) => pages.get(id) ?? [])
+    return ofSpace.slice(0, 1).map(({ id, score, spaceId }) => ({ id, score, spaceId, pages: ofSpace }))
+  })
+  return { found: { count: all.length, spaces: found }, pages: ids.length }
 }
 
 const spacesOf = async (ctx: Ctx, ids: readonly number[]): Promise<Map<number, string>> => {

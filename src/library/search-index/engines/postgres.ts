@@ -24,6 +24,7 @@ export const postgresSearch: SearchEngine = {
   find: async (ctx, question) => {
     const found = await firstThatFinds(question.query, {
       look: query => findPages(ctx, { ...question, query }),
+      countOf: ({ count }) => count,
       known: words => known(ctx, words),
     })
     return found ?? { count: 0, pages: [] }
@@ -31,9 +32,10 @@ export const postgresSearch: SearchEngine = {
   findSpaces: async (ctx, question) => {
     const found = await firstThatFinds(question.query, {
       look: query => findSpaces(ctx, { ...question, query }),
+      countOf: ({ pages }) => pages,
       known: words => known(ctx, words),
     })
-    return found ?? { count: 0, spaces: [] }
+    return found?.found ?? { count: 0, spaces: [] }
   },
   findStrictly: async (ctx, question) => {
     const found = question.query.terms.length > 0 ? await findPages(ctx, question) : undefined

@@ -58,6 +58,7 @@ export const runTask: RunReadTask<AnyTask, Found | FoundSpaces | string[]> = asy
         const ranking = await rankPages(ftsIndex(read, where), query, partOf(task))
         return ranking.scored.length + ranking.rest.length === 0 ? undefined : ranking
       },
+      countOf: ({ scored, rest }) => scored.length + rest.length,
       known: async words => knownWords(read, where, words),
     }))
   if (found === undefined) return { count: 0, pages: [], spaces: [] }

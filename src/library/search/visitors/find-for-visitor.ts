@@ -52,6 +52,7 @@ export const findForVisitor = async (
       if (count + found.length === 0) return undefined
       return { count: count + found.length, pages: merged(pages, found, after, limit), query }
     },
+    countOf: ({ count }) => count,
     known: async words => {
       const known = [...(await engineOf(ctx).known(ctx, where, words)), ...(await others.known(words))]
       return [...new Set(known)]

@@ -69,6 +69,7 @@ export const offlineSearch = (load: Load, root: string) => {
         )
         return pages.length === 0 ? undefined : { pages, query }
       },
+      countOf: ({ pages }) => pages.length,
       known,
     })
   }
