@@ -13,7 +13,7 @@ import {
   readManifest,
   rowCountOf,
 } from './format/manifest.ts'
-import { codecForWriting, keyPath, makeStoreKey } from './format/store-key.ts'
+import { keyPath, makeStoreKey, openForWriting } from './format/store-key.ts'
 import { writeBackupFile } from './stores/backup-file.ts'
 import type { BackupPlace } from './stores/location.ts'
 import type { BackupStore } from './stores/store.ts'
@@ -73,7 +73,7 @@ const intoFile = async (database: Database, path: string, options: BackupOptions
 
 const intoStore = async (database: Database, store: BackupStore, options: BackupOptions): Promise<Backup> => {
   const names = await backupNames(store)
-  const codec = await codecForWriting(store, options.passphrase, names.length === 0)
+  const { codec, refuseIfKeyIsAnother } = await openForWriting(store, options.passphrase, names.length === 0)
   const newest = await lastBackup(store, codec, names.at(-1))
   refuseMixing(store, newest, options.only?.organization)
   const isWhole = options.only === undefined
@@ -91,6 +91,7 @@ const intoStore = async (database: Database, store: BackupStore, options: Backup
     }
     // The last one is the manifest.
     await refuseUnlessComplete(store, codec, count.manifest())
+    await refuseIfKeyIsAnother()
     if (waiting !== undefined) await store.put(...waiting)
     return count.made()
   })

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import type { Database } from '#database/index.ts'
 import { forEachDatabase } from '../../test/world/databases.ts'
 import { backupNames, partsOf } from './format/manifest.ts'
-import { codecOf } from './format/store-key.ts'
+import { codecOf, keyPath } from './format/store-key.ts'
 import { findBackup } from './open-backups.ts'
 import { pruneBackups } from './prune.ts'
 import { backingUp, backUpInto, fillTables, memoryStore, objectNumber } from './testing.ts'
@@ -177,6 +177,41 @@ forEachDatabase((engine, open) => {
     await assert.rejects(newest(memory), /is encrypted; give its passphrase in LECTERN_BACKUP_PASSPHRASE/)
     await assert.rejects(backUpInto(database, memory), /is encrypted/)
     await assert.rejects(backUpInto(database, plain, { passphrase }), /has backups that are not encrypted/)
+  })
+
+  test('where the key of encrypted backups is gone, nothing is read, and nothing is written, in clear or otherwise', async () => {
+    const database = await open()
+    const memory = memoryStore()
+    await backUpInto(database, memory, { passphrase: 'correct horse' })
+    memory.files.delete(keyPath)
+    const before = [...memory.files.keys()]
+    const isLost = /has encrypted backups, but not their key\.age/
+    for (const passphrase of ['correct horse', undefined]) {
+      await assert.rejects(backUpInto(database, memory, { ...at(1), passphrase }), isLost)
+      await assert.rejects(newest(memory, passphrase), isLost)
+    }
+    assert.deepEqual([...memory.files.keys()], before)
+  })
+
+  test('where another first backup has put its key there meanwhile, what was encrypted for the one before is no backup', async () => {
+    const database = await open()
+    await fillTables(database)
+    const memory = memoryStore()
+    const other = memoryStore()
+    await backUpInto(database, other, { passphrase: 'correct horse' })
+    const { put } = memory.store
+    const store = {
+      ...memory.store,
+      put: async (path: string, bytes: Uint8Array) => {
+        await put(path, bytes)
+        if (path !== keyPath) memory.files.set(keyPath, other.files.get(keyPath) as Uint8Array)
+      },
+    }
+    await assert.rejects(
+      backUpInto(database, { ...memory, store }, { passphrase: 'correct horse' }),
+      /another backup has put its key/,
+    )
+    assert.deepEqual(await backupNames(memory.store), [])
   })
 
   test('pruning removes what no backup needs that stays, save what is young', async () => {

@@ -125,4 +125,10 @@ export const backupNames = async (source: BackupSource): Promise<string[]> => {
   return names.sort()
 }
 
-const namePattern = /^backups\/(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ-[0-9a-f]{16})\.zst(?:\.age)?$/
+export const hasEncryptedBackups = async (source: BackupSource): Promise<boolean> => {
+  for await (const { path } of source.list(backupFolder))
+    if (namePattern.exec(path)?.[2] !== undefined) return true
+  return false
+}
+
+const namePattern = /^backups\/(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ-[0-9a-f]{16})\.zst(\.age)?$/

@@ -1,6 +1,7 @@
 // The key of an encrypted store of backups: an identity of age, encrypted with the passphrase, so that one part does not cost what a passphrase does.
 import type { BackupSource, BackupStore } from '../stores/store.ts'
 import { type Codec, encryptingCodec, plainCodec } from './codec.ts'
+import { hasEncryptedBackups } from './manifest.ts'
 
 /** Where the key is in a store. */
 export const keyPath = 'key.age'
@@ -8,7 +9,10 @@ export const keyPath = 'key.age'
 /** How the parts of a store are read. */
 export const codecOf = async (source: BackupSource, passphrase: string | undefined): Promise<Codec> => {
   const locked = await source.read(keyPath)
-  if (locked === undefined) return plainCodec
+  if (locked === undefined) {
+    await refuseIfKeyIsLost(source)
+    return plainCodec
+  }
   if (passphrase === undefined)
     throw new Error(
       `${source.name} is encrypted; give its passphrase in LECTERN_BACKUP_PASSPHRASE, or LECTERN_BACKUP_PASSPHRASE_FILE`,
@@ -16,20 +20,49 @@ export const codecOf = async (source: BackupSource, passphrase: string | undefin
   return encryptingCodec(await unlocked(locked, passphrase, source.name))
 }
 
-/** The same for a store that is written to; a new one gets a key where there is a passphrase. */
-export const codecForWriting = async (
+/** Without it nothing there can be read, and a backup beside them must not be in clear. */
+const refuseIfKeyIsLost = async (source: BackupSource): Promise<void> => {
+  if (await hasEncryptedBackups(source))
+    throw new Error(
+      `${source.name} has encrypted backups, but not their ${keyPath}: put it back from a copy, or choose another place`,
+    )
+}
+
+export interface StoreForWriting {
+  readonly codec: Codec
+  /** Throws where another first backup has put its own key there meanwhile: what was encrypted could never be read. */
+  refuseIfKeyIsAnother(): Promise<void>
+}
+
+/** How a store is written to; a new one gets a key where there is a passphrase. */
+export const openForWriting = async (
   store: BackupStore,
   passphrase: string | undefined,
   isNew: boolean,
-): Promise<Codec> => {
-  if (passphrase === undefined || (await store.read(keyPath)) !== undefined) return codecOf(store, passphrase)
-  if (!isNew)
-    throw new Error(
-      `${store.name} has backups that are not encrypted; choose another place for encrypted ones, or leave the passphrase out`,
-    )
-  await store.put(keyPath, (await makeStoreKey(passphrase)).locked)
-  return codecOf(store, passphrase)
+): Promise<StoreForWriting> => {
+  if (passphrase !== undefined && (await store.read(keyPath)) === undefined) {
+    await refuseIfKeyIsLost(store)
+    if (!isNew)
+      throw new Error(
+        `${store.name} has backups that are not encrypted; choose another place for encrypted ones, or leave the passphrase out`,
+      )
+    const { locked } = await makeStoreKey(passphrase)
+    // To make it takes a while, in which another backup may have put one there.
+    if ((await store.read(keyPath)) === undefined) await store.put(keyPath, locked)
+  }
+  const key = await store.read(keyPath)
+  const codec = await codecOf(store, passphrase)
+  return {
+    codec,
+    refuseIfKeyIsAnother: async () => {
+      if (!isSameKey(await store.read(keyPath), key))
+        throw new Error(`another backup has put its key into ${store.name} meanwhile; begin anew`)
+    },
+  }
 }
+
+const isSameKey = (one: Uint8Array | undefined, other: Uint8Array | undefined): boolean =>
+  one === undefined || other === undefined ? one === other : Buffer.compare(one, other) === 0
 
 /** A new key, and the same locked with a passphrase. */
 export const makeStoreKey = async (
