@@ -1,7 +1,7 @@
 // An installation of a million pages beside one of 10,000, in spaces of the same size.
 import { type Bench, type BenchServer, openBench, startServer } from '../bench.ts'
 import { compare } from '../compare.ts'
-import { type Filled, filledSpace } from '../content.ts'
+import { type Filled, filledSpace, newSpace } from '../content.ts'
 import type { Figure } from '../figures.ts'
 import { type Asked, inTurns, ofPages, ofSpaces, searchSpace } from '../large-growth/acts.ts'
 import { rareWord, textsWithRareWord, untilIndexed } from '../large-growth/contents.ts'
@@ -10,6 +10,8 @@ import { flat } from '../texts.ts'
 
 const spaces = { many: 100, fewer: 1 }
 const pagesEach = 10_000
+/** So many spaces without pages are in both, so that a list is as long. */
+const listed = 50
 /** In characters: a million texts of 4 KB would be more than most have room for. */
 const textLength = 400
 
@@ -35,6 +37,7 @@ const starts = 10
 
 /** Gives the last space, the others are there beside it. */
 const installationOf = async (bench: Bench, server: BenchServer, count: number): Promise<Asked> => {
+  for (let made = 0; made < listed; made++) await newSpace(bench, server.api, 'A space')
   let filled: Filled = { space: '', pages: [] }
   for (let made = 0; made < count; made++)
     filled = await filledSpace(bench, server.api, flat(pagesEach), textsWithRareWord(textLength))
