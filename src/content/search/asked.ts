@@ -23,7 +23,7 @@ export const lessThanAll = (query: Query): Query => {
 export const lessStrictly = (query: Query): Query | undefined => {
   const telling = tellingTerms(query)
   const isList = !isSentence(query, telling) && query.terms.every(({ quoted }) => !quoted)
-  return isList && telling.length > 2 ? lessThanAll(query) : undefined
+  return isList && telling.length > 2 ? { ...lessThanAll(query), isAllFirst: true } : undefined
 }
 
 const isSentence = ({ terms }: Query, telling: readonly Term[]): boolean =>

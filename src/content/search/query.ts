@@ -25,6 +25,8 @@ export interface Term {
 export interface Query {
   readonly terms: readonly Term[]
   readonly enough?: number
+  /** Whether pages that match every term come before those that match enough. */
+  readonly isAllFirst?: boolean
   readonly language?: QuestionLanguage
 }
 

@@ -3,7 +3,7 @@ import { countIn, either, membershipIn } from './id-lists.ts'
 import { bySort, type Phrase, type Query, type Term } from './query.ts'
 import { type ReadPage, readPage } from './read-page.ts'
 import { saidTogether } from './said-together.ts'
-import { type Contained, type PlacedPage, scoreOf, shares, type Weighed } from './score.ts'
+import { type Contained, type PlacedPage, scoreOf, shares, type Weighed, weightInTitle } from './score.ts'
 
 /** Ids of pages in ascending order: of those that contain a term as it was written, and something in its place. */
 export interface TermPages {
@@ -76,12 +76,14 @@ export const rankPages = async (
   const weights = pages.map(({ length }) => (length === 0 ? 0 : Math.log(1 + different / length)))
   const contained = containedBy(lists, found)
   const best = found.length > mostScored ? bestOf(contained, weights) : found
-  const scored = (await index.placesOf(placed.terms, best)).map((page): Rank => {
+  const pagesPlaced = await index.placesOf(placed.terms, best)
+  const scored = pagesPlaced.map((page): Rank => {
     return [scoreOf({ query: placed, weights }, page, contained.get(page.id) ?? []), page.id]
   })
+  const inTitle = new Map(pagesPlaced.map(page => [page.id, weightInTitle(page, weights)]))
   const chosen = new Set(best)
   return {
-    ...(await reordered(index, { query: asked, weights }, scored.sort(better))),
+    ...(await reordered(index, { query: asked, weights }, scored.sort(better), inTitle)),
     rest: found.filter(id => !chosen.has(id)),
     asked,
   }
@@ -92,6 +94,7 @@ const reordered = async (
   { textsOf }: RankedIndex,
   { query: { terms, language = 'en' }, weights }: Weighed,
   scored: readonly Rank[],
+  inTitle: ReadonlyMap<number, number>,
 ): Promise<Pick<Ranking, 'scored' | 'read'>> => {
   const [[best] = [0]] = scored
   const first = scored.slice(0, mostCompared).filter(([score]) => mostBetter * score > best)
@@ -100,7 +103,7 @@ const reordered = async (
   const read = new Map(first.map(([, id]) => [id, readPage(texts.get(id) ?? '', terms)]))
   const again = first.map(([score, id]): Rank => {
     const page = read.get(id)
-    const more = page === undefined ? 0 : saidTogether(page, { terms, weights, language })
+    const more = page === undefined ? 0 : saidTogether(page, { terms, weights, language }, inTitle.get(id))
     return [Math.round(score * (1 + more)), id]
   })
   return { scored: [...again, ...scored.slice(first.length)].sort(better), read }

@@ -9,15 +9,18 @@ const shares = { passage: 0.5, beginning: 0.7, heading: 1, sideBySide: 1, often:
 /** Who asks for one name alone mostly looks for the place that explains it. */
 const entryOfOne = 3
 
-/** From 0 up: the factor by which a page is better than one of which nothing else is known. */
-export const saidTogether = (page: ReadPage, asked: WeighedTerms): number => {
+/**
+ * From 0 up: the factor by which a page is better than one of which nothing else is known. What its title says, of terms with
+ * these weights together, counts as if its text began with a heading that says so.
+ */
+export const saidTogether = (page: ReadPage, asked: WeighedTerms, inTitle = 0): number => {
   const all = sumOf(asked.weights)
   if (all === 0) return 0
   const inOrder = page.ranges.toSorted((one, other) => one.start - other.start)
   const sum =
-    shares.passage * inPassage(inOrder, asked) +
-    shares.beginning * atBeginning(page, inOrder, asked) +
-    shares.heading * inHeading(page, inOrder, asked) +
+    shares.passage * Math.max(inTitle, inPassage(inOrder, asked)) +
+    shares.beginning * Math.max(inTitle, atBeginning(page, inOrder, asked)) +
+    shares.heading * Math.max(inTitle, inHeading(page, inOrder, asked)) +
     shares.sideBySide * sideBySide(inOrder, asked) +
     shares.often * often(inOrder, asked) +
     (asked.terms.length === 1 ? entryOfOne : shares.entry) * entryWeight(page, inOrder, asked)

@@ -37,8 +37,12 @@ export const scoreOf = ({ query, weights }: Weighed, page: PlacedPage, has: Cont
     if (has[term]) contained += weight
   }
   const share = contained / all
-  return Math.max(1, Math.round(1e6 * score * (1 + 0.7 * share) * (1 + titleShare(query, page))))
+  const before = query.isAllFirst && has.every(Boolean) ? beforeOthers : 1
+  return Math.max(1, Math.round(1e6 * before * score * (1 + 0.7 * share) * (1 + titleShare(query, page))))
 }
+
+/** No other page is so much better. */
+const beforeOthers = 1000
 
 const valueOfTerm = (bits: number, has: number): number =>
   Math.max(valueOfPlaces(bits, has > 1) * shares[2], valueOfPlaces(bits >> insteadBits, has > 0) * shares[1])
@@ -65,6 +69,10 @@ const titleShare = (
   const telling = tellingWords(title, language).length
   return (Math.min(1, said / Math.max(1, telling)) * (said + saidAbove)) / countWords(terms)
 }
+
+/** The weights of the terms that the title has. */
+export const weightInTitle = ({ places: found }: PlacedPage, weights: readonly number[]): number =>
+  weights.reduce((sum, weight, term) => sum + ((found[term] ?? 0) & inTitles ? weight : 0), 0)
 
 const inTitles = places.title | (places.title << insteadBits)
 const inHeadings = places.headings | (places.headings << insteadBits)

@@ -59,6 +59,15 @@ forEachDatabase((_engine, open) => {
     assert.deepEqual(found.slice(2).sort(), ['In the text', 'In the text too'])
   })
 
+  test('pages with all words of a list come before those that say most of them, wherever and however often these do', async () => {
+    const other = 'Other words. '.repeat(30)
+    const space = await spaceWith(await world(), {
+      'Heron and egret': `# Heron and egret\n\n${'Heron, egret. '.repeat(20)}`,
+      'All of them': `${other}Egret. ${other}Bittern. ${other}Heron.`,
+    })
+    assert.deepEqual(await titlesFound(space, 'heron egret bittern'), ['All of them', 'Heron and egret'])
+  })
+
   test('pages that say it in one passage come before those that say it here and there', async () => {
     const apart = 'Other words. '.repeat(30)
     const space = await spaceWith(await world(), {

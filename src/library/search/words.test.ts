@@ -19,13 +19,13 @@ forEachDatabase((_engine, open) => {
     })
 
   answers(
-    'a page is found that contains all words that are asked for, wherever it says them',
+    'a page is found that contains all words that are asked for, wherever it says them; of three or more, those with most of them follow',
     { Alpha: '# Beta\n\nGamma.', Delta: 'Beta and gamma.', Epsilon: 'Gamma.' },
     {
       gamma: ['Alpha', 'Delta', 'Epsilon'],
       'gamma beta': ['Alpha', 'Delta'],
-      'GAMMA Beta alpha': ['Alpha'],
-      'gamma, beta; delta!': ['Delta'],
+      'GAMMA Beta alpha': ['Alpha', 'Delta'],
+      'gamma, beta; delta!': ['Alpha', 'Delta'],
       'alpha delta': [],
     },
   )
