@@ -2,6 +2,16 @@
 import type { InstallationOptions, OpenInstallation } from '../src/installation.ts'
 import type { Settings } from '../src/settings.ts'
 
+/** The settings of all commands that open an installation with the bytes of its files. */
+export const installationSettings = [
+  'data',
+  'databaseUrl',
+  'baseUrl',
+  'filesUrl',
+  's3AccessKeyId',
+  's3SecretAccessKey',
+] as const
+
 /** Beside a server; to look at it alone, so that nothing is made or changed; or where no server may use its data folder. */
 type Way = 'beside' | 'as it is' | 'alone'
 

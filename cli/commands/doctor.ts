@@ -5,17 +5,10 @@ import { exitCodes } from '../failure.ts'
 import { printResult } from '../print-result.ts'
 import { type ShowStage, showingStages } from '../progress.ts'
 import { settingsOf, withSettings } from '../settings-options.ts'
-import { withInstallation } from '../with-installation.ts'
+import { installationSettings, withInstallation } from '../with-installation.ts'
 
 export const doctorCommand = (): Command =>
-  withSettings(new Command('doctor'), [
-    'data',
-    'databaseUrl',
-    'baseUrl',
-    'filesUrl',
-    's3AccessKeyId',
-    's3SecretAccessKey',
-  ])
+  withSettings(new Command('doctor'), installationSettings)
     .description('look whether all that is stored is sound; a server may be running meanwhile')
     .option('--quick', 'leave out what takes long: the hashes of texts and files, and the indexes')
     .option('--repair', 'mend what follows from other rows')

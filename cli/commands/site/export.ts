@@ -4,7 +4,7 @@ import { Command } from 'commander'
 import { printResult } from '../../print-result.ts'
 import { readableSize, showingCount, showingStages } from '../../progress.ts'
 import { settingsOf, withSettings } from '../../settings-options.ts'
-import { withInstallation } from '../../with-installation.ts'
+import { installationSettings, withInstallation } from '../../with-installation.ts'
 
 const examples = `
 Examples:
@@ -12,14 +12,7 @@ Examples:
   lectern site export 0VbWbsFq000CyPphYHls public --data /var/lib/lectern --base-url https://docs.example.com`
 
 export const exportCommand = (): Command =>
-  withSettings(new Command('export'), [
-    'data',
-    'databaseUrl',
-    'baseUrl',
-    'filesUrl',
-    's3AccessKeyId',
-    's3SecretAccessKey',
-  ])
+  withSettings(new Command('export'), installationSettings)
     .description('write a public site into a folder, with a search that needs no server')
     .argument('<ID>', 'the id of the site')
     .argument('<FOLDER>', 'where it goes; what a former export made there is brought up to date')
