@@ -7,8 +7,14 @@ import { hasEncryptedBackups } from './manifest.ts'
 export const keyPath = 'key.age'
 
 /** How the parts of a store are read. */
-export const codecOf = async (source: BackupSource, passphrase: string | undefined): Promise<Codec> => {
-  const locked = await source.read(keyPath)
+export const codecOf = async (source: BackupSource, passphrase: string | undefined): Promise<Codec> =>
+  codecWith(source, await source.read(keyPath), passphrase)
+
+const codecWith = async (
+  source: BackupSource,
+  locked: Uint8Array | undefined,
+  passphrase: string | undefined,
+): Promise<Codec> => {
   if (locked === undefined) {
     await refuseIfKeyIsLost(source)
     return plainCodec
@@ -40,25 +46,28 @@ export const openForWriting = async (
   passphrase: string | undefined,
   isNew: boolean,
 ): Promise<StoreForWriting> => {
-  if (passphrase !== undefined && (await store.read(keyPath)) === undefined) {
-    await refuseIfKeyIsLost(store)
-    if (!isNew)
-      throw new Error(
-        `${store.name} has backups that are not encrypted; choose another place for encrypted ones, or leave the passphrase out`,
-      )
-    const { locked } = await makeStoreKey(passphrase)
-    // To make it takes a while, in which another backup may have put one there.
-    if ((await store.read(keyPath)) === undefined) await store.put(keyPath, locked)
-  }
-  const key = await store.read(keyPath)
-  const codec = await codecOf(store, passphrase)
+  const there = await store.read(keyPath)
+  const key = there ?? (passphrase === undefined ? undefined : await addKey(store, passphrase, isNew))
   return {
-    codec,
+    codec: await codecWith(store, key, passphrase),
     refuseIfKeyIsAnother: async () => {
       if (!isSameKey(await store.read(keyPath), key))
         throw new Error(`another backup has put its key into ${store.name} meanwhile; begin anew`)
     },
   }
+}
+
+const addKey = async (store: BackupStore, passphrase: string, isNew: boolean): Promise<Uint8Array> => {
+  await refuseIfKeyIsLost(store)
+  if (!isNew)
+    throw new Error(
+      `${store.name} has backups that are not encrypted; choose another place for encrypted ones, or leave the passphrase out`,
+    )
+  const { locked } = await makeStoreKey(passphrase)
+  // To make it takes a while, in which another backup may have put one there.
+  const others = await store.read(keyPath)
+  if (others === undefined) await store.put(keyPath, locked)
+  return others ?? locked
 }
 
 const isSameKey = (one: Uint8Array | undefined, other: Uint8Array | undefined): boolean =>

@@ -1,5 +1,5 @@
 // The SQL that brings the rows of an export in, table by table, and counts at the end whether they are the organization's, and all.
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { WriteCtx } from '#context.ts'
 import type { Database, ReadDb } from '#database/index.ts'
 import { lineColumns, lineValues } from '../../format/lines.ts'
@@ -8,6 +8,7 @@ import { type NamedTable, type RowSource, rowsOf, type StoredRow } from '../../r
 import type { Report } from '../../write/backup-files.ts'
 import { organizationRows } from '../organization-rows.ts'
 import { organizationTables } from '../organization-tables.ts'
+import { countWhere } from './store.ts'
 import { storeFiles } from './store-files.ts'
 
 export interface BringingIn {
@@ -89,11 +90,4 @@ const refuseUnlessOwn = async (
   if (typeof belongs === 'string') return
   if ((await countWhere(db, name, belongs(organization))) === count) return
   throw new Error(`rows of ${name} would be mixed with others that are here; nothing was changed`)
-}
-
-const countWhere = async (db: ReadDb, table: string, condition: RawBuilder<unknown>): Promise<number> => {
-  const { rows } = await sql<{
-    count: number
-  }>`select count(*) as count from ${sql.table(table)} where ${condition}`.execute(db)
-  return Number(rows[0]?.count)
 }

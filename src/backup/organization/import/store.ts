@@ -67,12 +67,8 @@ export interface LeftToDo {
 }
 
 export const leftToDoIn = async (db: ReadDb, organization: string): Promise<LeftToDo> => {
-  const count = async (table: string, condition: RawBuilder<unknown>): Promise<number> => {
-    const { rows } = await sql<{ count: number }>`
-      select count(*) as count from ${sql.table(table)} where organization_id = ${organization} and (${condition})
-    `.execute(db)
-    return Number(rows[0]?.count)
-  }
+  const count = (table: string, condition: RawBuilder<unknown>): Promise<number> =>
+    countWhere(db, table, sql`organization_id = ${organization} and (${condition})`)
   return {
     sitesWithVisitors: await count('sites', sql`visibility = 'visitor-auth' or adaptive_content = 1`),
     hostnames: await count(
@@ -83,4 +79,14 @@ export const leftToDoIn = async (db: ReadDb, organization: string): Promise<Left
     translationProviders: await count('translation_settings', sql`provider is not null`),
     specsWithAddress: await count('openapi_specs', sql`url is not null`),
   }
+}
+
+export const countWhere = async (
+  db: ReadDb,
+  table: string,
+  condition: RawBuilder<unknown>,
+): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from ${sql.table(table)} where ${condition}`.execute(db)
+  return Number(rows[0]?.count)
 }
