@@ -1,18 +1,18 @@
 // A database on a PostgreSQL server, through a pool of connections.
 
 import { sql } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import { ConnectedKysely } from '../connected-kysely.ts'
 import type { Database, DatabaseLocation } from '../database.ts'
 import { watched } from '../health.ts'
 import { databaseIsAway } from '../outage.ts'
 import type { TransactionSource } from '../transactions.ts'
 import { transactionsOn } from '../transactions.ts'
-import { columnParsers } from './column-parsers.ts'
 import { postgresConnection } from './connection.ts'
 import { gatheringSocket } from './gathering-socket.ts'
 import { groupCommit } from './group-commit.ts'
 import { listenOn } from './listener.ts'
+import { poolOf } from './pool.ts'
 import { isOfChangedTable } from './prepared-names.ts'
 import { readTransactionOn } from './read-transaction.ts'
 import { openReplica } from './replica.ts'
@@ -29,21 +29,14 @@ export const openPostgres = async ({
   poolSize = defaultPoolSize,
   replica: place,
 }: Extract<DatabaseLocation, { url: string }>): Promise<Database> => {
-  const pool = new pg.Pool({
+  const pool = poolOf({
     connectionString: url,
     max: poolSize,
-    types: columnParsers,
     connectionTimeoutMillis: longestWait,
-    keepAlive: true,
     // What is asked within a transaction is sent without a wait for the answers before it.
     pipeline: true,
     stream: gatheringSocket,
-    // Whatever is written outside of a transaction is refused; `begin` says that its transaction writes.
-    onConnect: async client => void (await client.query('set default_transaction_read_only = on')),
   })
-  // A connection that breaks is replaced, and its query fails; the events alone would end the process.
-  pool.on('error', () => {})
-  pool.on('connect', client => client.on('error', () => {}))
   let closed: Promise<void> | undefined
   const replica = place && openReplica(place, poolSize)
   const close = (): Promise<void> => (closed ??= Promise.all([pool.end(), replica?.close()]).then(() => {}))

@@ -1,9 +1,8 @@
 // A replica of a PostgreSQL database, which is read as long as it answers and is not far behind.
-import pg from 'pg'
 import { ConnectedKysely, type Replica } from '../connected-kysely.ts'
 import type { ReplicaLocation } from '../database.ts'
-import { columnParsers } from './column-parsers.ts'
 import { postgresConnection } from './connection.ts'
+import { poolOf } from './pool.ts'
 
 export interface OpenReplica extends Replica {
   close(): Promise<void>
@@ -23,7 +22,12 @@ export const openReplica = (
   { url, warn, clock = () => performance.now() }: ReplicaLocation,
   poolSize: number,
 ): OpenReplica => {
-  const pool = poolOf(url, poolSize)
+  const pool = poolOf({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: longestWait,
+    query_timeout: longestWait,
+  })
   const db = new ConnectedKysely(postgresConnection(pool))
   let trouble: 'away' | 'behind' | undefined
   let pausedUntil = Number.NEGATIVE_INFINITY
@@ -65,20 +69,4 @@ export const openReplica = (
     },
     close: () => pool.end(),
   }
-}
-
-const poolOf = (url: string, poolSize: number): pg.Pool => {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: poolSize,
-    types: columnParsers,
-    connectionTimeoutMillis: longestWait,
-    query_timeout: longestWait,
-    keepAlive: true,
-    onConnect: async client => void (await client.query('set default_transaction_read_only = on')),
-  })
-  // A connection that breaks fails its query; the events alone would end the process.
-  pool.on('error', () => {})
-  pool.on('connect', client => client.on('error', () => {}))
-  return pool
 }
