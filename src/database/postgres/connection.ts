@@ -1,24 +1,25 @@
 // Connections over pg: how a statement is asked, and those for statements outside of transactions.
 import type { CompiledQuery, QueryResult } from 'kysely'
-import type { QueryResult as Answer, Pool, PoolClient } from 'pg'
+import type { QueryResult as Answer, PoolClient } from 'pg'
 import type { Distribution } from '#kernel/metrics.ts'
 import type { Connection } from '../connection.ts'
 import { noStreams } from '../connection.ts'
 import { readDuration } from '../metrics.ts'
 import { noteStatements } from '../note-statement.ts'
+import type { Queries } from './gathered-reads.ts'
 import { postgresOutage } from './outage.ts'
 import { isOfChangedTable, nameAnew, preparedName } from './prepared-names.ts'
 
 export type Ask = (sql: string, name: string | undefined, parameters: readonly unknown[]) => Promise<Answer>
 
 /** Statements outside of transactions. */
-export const postgresConnection = (pool: Pool): Connection =>
-  connectionOn(askingAgain(askOn(pool, readDuration)))
+export const postgresConnection = (queries: Queries): Connection =>
+  connectionOn(askingAgain(askOn(queries, readDuration)))
 
 /** Statements of a transaction that only reads. */
 export const readConnection = (client: PoolClient): Connection => connectionOn(askOn(client, readDuration))
 
-export const askOn = (target: Pool | PoolClient, duration: Distribution): Ask => {
+export const askOn = (target: Queries, duration: Distribution): Ask => {
   const note = noteStatements('postgresql', duration)
   return async (sql, name, parameters) => {
     const since = performance.now()

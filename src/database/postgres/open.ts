@@ -9,6 +9,7 @@ import { databaseIsAway } from '../outage.ts'
 import type { TransactionSource } from '../transactions.ts'
 import { transactionsOn } from '../transactions.ts'
 import { postgresConnection } from './connection.ts'
+import { gatheredReads } from './gathered-reads.ts'
 import { gatheringSocket } from './gathering-socket.ts'
 import { groupCommit } from './group-commit.ts'
 import { listenOn } from './listener.ts'
@@ -44,7 +45,7 @@ export const openPostgres = async ({
     await close()
     throw error
   })
-  const connection = postgresConnection(pool)
+  const connection = postgresConnection(gatheredReads(pool))
   const read = new ConnectedKysely(connection, replica)
   const { transaction, checkWriting } = watched(
     transactionsOn({ withTransaction: withTransactionOn(pool), isTransient }),

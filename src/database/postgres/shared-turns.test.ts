@@ -3,11 +3,13 @@ import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, mock, test } from 'node:test'
 import { type Kysely, sql } from 'kysely'
 import { forEachDatabase } from '../../../test/world/databases.ts'
-import { type Param, type Shared, statement, type Tables, write } from '../index.ts'
+import { first, type Param, type Shared, statement, type Tables, write } from '../index.ts'
 
 const put = statement((db, param: Param<{ name: string }>) =>
   db.insertInto('secrets').values({ name: param('name'), value: '' }),
 )
+/** Another value whenever it is asked. */
+const drawn = statement(db => db.selectNoFrom(sql<number>`random()`.as('value')))
 const turn = { key: 'one', isShared: true }
 type Work = (db: Kysely<Tables>, shared: Shared) => Promise<unknown>
 
@@ -20,7 +22,10 @@ forEachDatabase((engine, open) => {
   afterEach(() => mock.restoreAll())
 
   /** Does works that share a transaction, each with what is asked ahead for it. */
-  const inOne = async (works: readonly Work[], checks: readonly (() => Promise<unknown>)[] = []) => {
+  const inOne = async (
+    works: readonly Work[],
+    checks: readonly ((db: Kysely<Tables>) => Promise<unknown>)[] = [],
+  ) => {
     const database = await open()
     const settled = await Promise.allSettled(
       works.map((work, index) =>
@@ -28,7 +33,7 @@ forEachDatabase((engine, open) => {
           ...turn,
           check: async db => {
             await sql`select 1`.execute(db)
-            await checks[index]?.()
+            await checks[index]?.(db)
           },
         }),
       ),
@@ -68,6 +73,18 @@ forEachDatabase((engine, open) => {
       const waiting: Work = () => asked.promise
       const { outcomes } = await inOne([leaving('all'), waiting, async (_, { checked }) => checked], checks)
       assert.deepEqual(outcomes, ['fulfilled', 'fulfilled', 'fulfilled'])
+    })
+
+    test('are asked once where the same is asked for all that wait', async () => {
+      const values: unknown[] = []
+      const draw = async (db: Kysely<Tables>) => void values.push(await first(db, drawn, {}))
+      const work: Work = async (_, { left, leave, checked }) => {
+        leave(left)
+        await checked
+      }
+      await inOne([leaving('all'), work, work, work], [draw, draw, draw, draw])
+      assert.equal(values.length, 3)
+      assert.equal(new Set(values.map(value => JSON.stringify(value))).size, 1)
     })
 
     test('are not asked before one has left something', async () => {

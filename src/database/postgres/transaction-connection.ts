@@ -2,7 +2,8 @@
 import type { QueryResult as Answer, PoolClient } from 'pg'
 import type { Connection } from '../connection.ts'
 import { inTransactionDuration } from '../metrics.ts'
-import { askOn, connectionOn } from './connection.ts'
+import { askedOnce } from './asked-once.ts'
+import { type Ask, askOn, connectionOn } from './connection.ts'
 import {
   type Failure,
   type MemberConnection,
@@ -30,6 +31,7 @@ export interface TransactionConnection {
 export const transactionConnection = (client: PoolClient, begun: Promise<unknown>): TransactionConnection => {
   const askClient = askOn(client, inTransactionDuration)
   const underWay = new Set<Promise<unknown>>()
+  const once = askedOnce()
   let failure: Failure | undefined
   let held: Write[] = []
 
@@ -54,6 +56,14 @@ export const transactionConnection = (client: PoolClient, begun: Promise<unknown
     underWay.add(answer)
     return answer
   }
+  const askBeside =
+    (member: number): Ask =>
+    (sql, name, parameters) => {
+      if (name === undefined) return send(member, sql, name, parameters)
+      // What is asked in a turn is sent at its end.
+      process.nextTick(once.forget)
+      return once.ask(name, parameters, () => send(member, sql, name, parameters))
+    }
   const sendHeld = (): void => {
     const writes = held
     held = []
@@ -81,7 +91,7 @@ export const transactionConnection = (client: PoolClient, begun: Promise<unknown
   }
   return {
     of: member => memberConnection(pipeline, member),
-    beside: member => connectionOn((...query) => send(member, ...query)),
+    beside: member => connectionOn(askBeside(member)),
     sendHeld,
     dropHeld: () => {
       held = []

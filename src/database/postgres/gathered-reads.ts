@@ -1,0 +1,58 @@
+// Reads outside of transactions: those of one turn of the event loop are sent together.
+import type { QueryResult as Answer, Pool, QueryConfig } from 'pg'
+import { batchesOf } from '#kernel/batches.ts'
+import { askedOnce } from './asked-once.ts'
+
+/** What takes queries: a connection, or a pool of them. */
+export interface Queries {
+  query(query: QueryConfig): Promise<Answer>
+}
+
+interface Read {
+  readonly query: QueryConfig
+  readonly answer: PromiseWithResolvers<Answer>
+}
+
+/**
+ * A pool whose prepared statements wait for the end of the turn: several on one connection take one system call, and wake one
+ * process of the server. What is not prepared may take long, so nobody is to wait behind it: it goes by itself.
+ */
+export const gatheredReads = (pool: Pool): Queries => {
+  const once = askedOnce()
+  let gathered: Read[] = []
+
+  const sendAll = (): void => {
+    const reads = gathered
+    gathered = []
+    once.forget()
+    for (const some of batchesOf(reads, { count: mostTogether })) void sendTogether(pool, some)
+  }
+  const gather = (query: QueryConfig): Promise<Answer> => {
+    if (gathered.length === 0) setImmediate(sendAll)
+    const answer = Promise.withResolvers<Answer>()
+    gathered.push({ query, answer })
+    return answer.promise
+  }
+  return {
+    query: query =>
+      query.name === undefined ? pool.query(query) : once.ask(query.name, query.values, () => gather(query)),
+  }
+}
+
+/** A connection answers them one after the other. */
+const mostTogether = 8
+
+const sendTogether = async (pool: Pool, reads: readonly Read[]): Promise<void> => {
+  const client = await pool.connect().catch((error: unknown) => {
+    for (const { answer } of reads) answer.reject(error)
+  })
+  if (client === undefined) return
+  const answers = reads.map(async ({ query, answer }) => {
+    const answered = client.query(query)
+    answer.resolve(answered)
+    await answered
+  })
+  const settled = await Promise.allSettled(answers)
+  // As the pool does it: the connection may be broken.
+  client.release(settled.some(({ status }) => status === 'rejected'))
+}
