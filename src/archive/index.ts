@@ -1,4 +1,5 @@
 // Zip archives and folders of files.
+export type { ArchiveSource, StreamedFile } from './archive-source.ts'
 export type { ByteSource } from './byte-source.ts'
 export { readFolder, writeFolder } from './folder.ts'
 export { type ArchiveLimits, archiveLimits } from './limits.ts'
@@ -9,4 +10,4 @@ export {
   readArchive,
   stripCommonFolder,
 } from './read-archive.ts'
-export { type ArchiveSource, type StreamedFile, writeArchive } from './write-archive.ts'
+export { writeArchive } from './write-archive.ts'

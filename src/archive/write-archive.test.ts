@@ -5,8 +5,9 @@ import { test } from 'node:test'
 import { fromBufferPromise } from 'yauzl'
 import { Invalid } from '#kernel/errors.ts'
 import { nextTurn } from '#kernel/yielding.ts'
+import type { ArchiveSource, StreamedFile } from './archive-source.ts'
 import { readArchive } from './read-archive.ts'
-import { type ArchiveSource, type StreamedFile, writeArchive } from './write-archive.ts'
+import { writeArchive } from './write-archive.ts'
 import { directoryEntry, endOfDirectory } from './zip-records.ts'
 
 const readAll = async (archive: Uint8Array): Promise<Map<string, Uint8Array>> => {
@@ -99,7 +100,7 @@ test('a reader who leaves stops the writing', async () => {
   assert.ok(read < 5)
 })
 
-test('files are asked for as the reader takes them', async () => {
+test('files are asked for as the reader takes them, a few ahead', async () => {
   let asked = 0
   const files = function* (): Generator<[string, Uint8Array]> {
     for (; asked < 1000; asked++) yield [`${asked}.png`, Buffer.alloc(20_000, asked)]
@@ -107,8 +108,30 @@ test('files are asked for as the reader takes them', async () => {
   const archive = writeArchive(files())
   archive.read(0)
   for (let turn = 0; turn < 100; turn++) await nextTurn()
-  assert.ok(asked > 0 && asked < 10, String(asked))
+  assert.ok(asked > 0 && asked < 20, String(asked))
   assert.equal((await readAll(await buffer(archive))).size, 1000)
+})
+
+test('a file that is streamed is read before the next one is asked for', async () => {
+  const seen: string[] = []
+  const files = function* (): Generator<[string, ArchiveSource]> {
+    for (const name of ['a', 'b', 'c']) {
+      seen.push(`asked for ${name}`)
+      yield [`${name}.md`, Buffer.from(name)]
+    }
+    yield ['d.md', noting(seen, 'read d')]
+    seen.push('asked for e')
+    yield ['e.md', Buffer.from('e')]
+  }
+  await buffer(writeArchive(files()))
+  assert.deepEqual(seen, ['asked for a', 'asked for b', 'asked for c', 'read d', 'asked for e'])
+})
+
+const noting = (seen: string[], what: string): StreamedFile => ({
+  async *open() {
+    yield Buffer.from('d')
+    seen.push(what)
+  },
 })
 
 test('an archive of more entries than 16 bits can count says so in 64', async () => {

@@ -1,9 +1,9 @@
 // Writes zip archives, piece by piece as the reader takes them: the same files give the same bytes.
 import { pipeline, Readable } from 'node:stream'
-import { promisify } from 'node:util'
-import { crc32, createDeflateRaw, deflateRaw } from 'node:zlib'
+import { crc32, createDeflateRaw } from 'node:zlib'
 import { yieldWhenLong } from '#kernel/yielding.ts'
-import { checkedPath } from './entry-path.ts'
+import type { ArchiveFiles, StreamedFile } from './archive-source.ts'
+import { type BytesAhead, type FileAhead, packedAhead } from './packed-ahead.ts'
 import { packedBytes } from './packed-bytes.ts'
 import {
   dataDescriptor,
@@ -14,23 +14,12 @@ import {
   type ZipFile,
 } from './zip-records.ts'
 
-/** A file that is read when its turn comes, and never wholly in memory. */
-export interface StreamedFile {
-  /** In bytes, where that is known: then it must be true. */
-  readonly size?: number
-  open(): AsyncIterable<Uint8Array>
-}
-
-/** What a file of an archive is made from. */
-export type ArchiveSource = Uint8Array | StreamedFile
-
 /**
  * A zip of the files, in their order, as a stream. One is read when the reader of the stream gets to it; where the
  * reader leaves, no more are.
  */
-export const writeArchive = (
-  files: Iterable<readonly [string, ArchiveSource]> | AsyncIterable<readonly [string, ArchiveSource]>,
-): Readable => Readable.from(inPieces(archiveOf(files)), { objectMode: false })
+export const writeArchive = (files: ArchiveFiles): Readable =>
+  Readable.from(inPieces(archiveOf(files)), { objectMode: false })
 
 type Pieces = AsyncGenerator<Uint8Array, void>
 
@@ -51,14 +40,15 @@ async function* inPieces(pieces: Pieces): Pieces {
   yield Buffer.concat(waiting, size)
 }
 
-async function* archiveOf(files: Parameters<typeof writeArchive>[0]): Pieces {
+async function* archiveOf(files: ArchiveFiles): Pieces {
   const directory = packedBytes()
   let offset = 0
   let count = 0
-  for await (const [path, source] of files) {
-    const file = fileAt(path, source)
+  for await (const ahead of packedAhead(files)) {
+    const { content } = ahead
+    const file = recordOf(ahead)
     const start = offset
-    const written = source instanceof Uint8Array ? bytesOf(file, source) : streamOf(file, source)
+    const written = 'bytes' in content ? bytesOf(file, content) : streamOf(file, content)
     for (let next = await written.next(); ; next = await written.next()) {
       if (next.done) {
         directory.add(directoryEntry(file, next.value, start))
@@ -77,23 +67,21 @@ async function* archiveOf(files: Parameters<typeof writeArchive>[0]): Pieces {
 /** Far enough from 4 GB for what compressing can add. */
 const large = 0xff00_0000
 
-const fileAt = (path: string, source: ArchiveSource): ZipFile => ({
-  name: Buffer.from(checkedPath(path)),
-  isDeflated: !isCompressed(path),
-  isStreamed: !(source instanceof Uint8Array),
-  isLarge: !(source instanceof Uint8Array) && (source.size ?? 0) >= large,
+const recordOf = ({ path, isDeflated, content }: FileAhead): ZipFile => ({
+  name: Buffer.from(path),
+  isDeflated,
+  isStreamed: !('bytes' in content),
+  isLarge: !('bytes' in content) && (content.size ?? 0) >= large,
 })
 
 /** The pieces of a file with its header, and at the end what is then known of it. */
 type Written = AsyncGenerator<Uint8Array, ZipData>
 
-const deflated = promisify(deflateRaw)
-
-async function* bytesOf(file: ZipFile, bytes: Uint8Array): Written {
-  const packed = file.isDeflated ? await deflated(bytes) : bytes
-  const data = { crc: crc32(bytes), compressedSize: packed.length, size: bytes.length }
+async function* bytesOf(file: ZipFile, { bytes, packed }: BytesAhead): Written {
+  const written = await packed
+  const data = { crc: crc32(bytes), compressedSize: written.length, size: bytes.length }
   yield localHeader(file, data)
-  yield packed
+  yield written
   return data
 }
 
@@ -120,6 +108,3 @@ async function* countedPieces(source: StreamedFile, data: { crc: number; size: n
     yield piece
   }
 }
-
-const isCompressed = (path: string): boolean =>
-  /\.(?:png|jpe?g|gif|webp|avif|mp[34]|webm|mov|zip|gz|zst|age|woff2?|pdf)$/i.test(path)

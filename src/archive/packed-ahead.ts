@@ -1,0 +1,68 @@
+// Files of an archive ahead of their turn: the bytes of several are compressed at the same time, by the threads of zlib.
+import { promisify } from 'node:util'
+import { deflateRaw, type ZlibOptions } from 'node:zlib'
+import type { ArchiveFiles, ArchiveSource, StreamedFile } from './archive-source.ts'
+import { checkedPath } from './entry-path.ts'
+
+export interface BytesAhead {
+  readonly bytes: Uint8Array
+  /** Compressed, or as they are. */
+  readonly packed: Promise<Uint8Array>
+}
+
+export interface FileAhead {
+  readonly path: string
+  readonly isDeflated: boolean
+  readonly content: BytesAhead | StreamedFile
+}
+
+/** So many keep the threads at work while the reader takes what is ready. */
+const filesAhead = 16
+
+/** Of files that are whole in memory; the last of them may have more. */
+const bytesAhead = 262_144
+
+/** The files in their order. One that is streamed has been read before the next one is asked for. */
+export async function* packedAhead(files: ArchiveFiles): AsyncGenerator<FileAhead, void> {
+  const waiting: FileAhead[] = []
+  let size = 0
+  for await (const [path, source] of files) {
+    waiting.push(begun(path, source))
+    size += sizeOf(source)
+    while (waiting.length >= filesAhead || size >= bytesAhead) {
+      const first = waiting.shift() as FileAhead
+      size -= sizeOf('bytes' in first.content ? first.content.bytes : first.content)
+      yield first
+    }
+  }
+  yield* waiting
+}
+
+const sizeOf = (source: ArchiveSource): number => (source instanceof Uint8Array ? source.length : bytesAhead)
+
+const begun = (path: string, source: ArchiveSource): FileAhead => {
+  const file = { path: checkedPath(path), isDeflated: !isCompressed(path) }
+  if (!(source instanceof Uint8Array)) return { ...file, content: source }
+  const packed = file.isDeflated ? deflated(source, tablesFor(source.length)) : Promise.resolve(source)
+  // It may fail before its turn comes, or be left by the reader.
+  packed.catch(() => {})
+  return { ...file, content: { bytes: source, packed } }
+}
+
+const deflated = promisify<Uint8Array, ZlibOptions, Uint8Array>(deflateRaw)
+
+/** No larger than what is compressed needs: for a text of 4 KB, zlib would prepare 256 KB. Shorter than it need be, none is. */
+const tablesFor = (size: number): ZlibOptions => {
+  const bits = Math.min(Math.max(Math.ceil(Math.log2(size + furthestLook)), 9), 15)
+  return {
+    windowBits: bits,
+    memLevel: Math.min(bits - 6, 8),
+    chunkSize: Math.min(Math.max(size, 64), 65_536),
+  }
+}
+
+/** How far zlib looks beyond the bytes that it compresses. */
+const furthestLook = 262
+
+const isCompressed = (path: string): boolean =>
+  /\.(?:png|jpe?g|gif|webp|avif|mp[34]|webm|mov|zip|gz|zst|age|woff2?|pdf)$/i.test(path)
