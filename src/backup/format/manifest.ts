@@ -79,14 +79,14 @@ export const partPath = ({ extension }: Codec, name: string): string =>
 export const partFolder = 'parts'
 const backupFolder = 'backups'
 
-/** A manifest as a file of its store. Its name ends with the beginning of a hash of it, so that damage is noticed. */
+/** A manifest as a file of its store. Its name begins with its time, by which backups are ordered, and ends with the beginning of a hash of it, so that damage is noticed. */
 export const manifestFile = async (
   codec: Codec,
   manifest: Manifest,
 ): Promise<{ readonly name: string; readonly path: string; readonly packed: Uint8Array }> => {
   const bytes = Buffer.from(JSON.stringify(manifest))
-  const time = manifest.at.slice(0, 19).replaceAll(':', '-')
-  const name = `${time}Z-${checkOf(codec, bytes)}`
+  const time = manifest.at.replaceAll(/[:.]/g, '-')
+  const name = `${time}-${checkOf(codec, bytes)}`
   return { name, path: manifestPath(codec, name), packed: await codec.pack(bytes) }
 }
 
@@ -131,4 +131,5 @@ export const hasEncryptedBackups = async (source: BackupSource): Promise<boolean
   return false
 }
 
-const namePattern = /^backups\/(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ-[0-9a-f]{16})\.zst(\.age)?$/
+/** Names without milliseconds are of older programs. */
+const namePattern = /^backups\/(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d(?:-\d{3})?Z-[0-9a-f]{16})\.zst(\.age)?$/
