@@ -41,8 +41,13 @@ export interface Bench {
 
 const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
 
-/** The flags that `npm start` gives Node. */
-const nodeFlags: string[] = scripts.start.split(' ').filter((word: string) => word.startsWith('-'))
+const startWords: readonly string[] = scripts.start.split(' ')
+
+/** The flags that `npm start` gives Node, and the environment. */
+const nodeFlags = startWords.filter(word => word.startsWith('-'))
+const startEnvironment: Readonly<Record<string, string>> = Object.fromEntries(
+  startWords.filter(word => /^[A-Z_]+=/.test(word)).map(word => word.split('=')),
+)
 
 const commandLine = fileURLToPath(new URL('../cli/lectern.js', import.meta.url))
 const referenceServer = fileURLToPath(new URL('./reference/server.ts', import.meta.url))
@@ -89,7 +94,8 @@ export const startServer = async (
 ): Promise<Started> => {
   const port = await freePort()
   const script = [...nodeFlags, ...flags, commandLine, 'serve', '--port', String(port)]
-  return startNode(script, port, { ...location.environment, LECTERN_RATE_LIMIT: '0', ...environment }, output)
+  const given = { ...startEnvironment, ...location.environment, LECTERN_RATE_LIMIT: '0', ...environment }
+  return startNode(script, port, given, output)
 }
 
 export const startReference = async (location: DataLocation): Promise<Started> => {

@@ -19,6 +19,7 @@ import { databaseFailure } from './database-failure.ts'
 import { makeFirstContent, welcome } from './first-run.ts'
 import type { OpenInstallation } from './installation.ts'
 import { listenFailure } from './listen-failure.ts'
+import { giveBackAtRest } from './memory-at-rest.ts'
 import { product } from './product.ts'
 import type { Settings } from './settings.ts'
 
@@ -78,7 +79,8 @@ export const start = async (
   const runner = createRunner(installation, jobs, logger)
   const server = createApp(installation, settings, logger)
   const connections = followConnections(server)
-  const parts = { server, connections, runner, follower, installation, tracing }
+  const endRests = giveBackAtRest()
+  const parts = { server, connections, runner, follower, installation, tracing, endRests }
   const stopWithin = (drainTime: number) =>
     stop(parts, { drainTime: drainTime * 1000, graceTime: settings.graceTime * 1000 }, logger)
   try {
@@ -126,13 +128,15 @@ interface Parts {
   readonly follower: Follower
   readonly installation: OpenInstallation
   readonly tracing: Tracing | undefined
+  readonly endRests: () => void
 }
 
 const stop = async (
-  { server, connections, runner, follower, installation, tracing }: Parts,
+  { server, connections, runner, follower, installation, tracing, endRests }: Parts,
   { drainTime, graceTime }: { readonly drainTime: number; readonly graceTime: number },
   logger: FastifyBaseLogger,
 ): Promise<void> => {
+  endRests()
   const jobsDone = runner.stop()
   connections.drain()
   await sleep(drainTime)

@@ -14,7 +14,7 @@ export interface ReferenceOptions {
   readonly document: () => Promise<Uint8Array>
 }
 
-/** Serves the reference below `/reference/`. A server that listens prepares the first page, for readers who come soon. */
+/** Serves the reference below `/reference/`. No page is made before somebody asks for it. */
 export const registerReference = (server: FastifyInstance, options: ReferenceOptions): void => {
   const style = readAsset(new URL('./reference.css', import.meta.url))
   const pages = kept(() => pagesOf(options, style.name))
@@ -31,15 +31,7 @@ export const registerReference = (server: FastifyInstance, options: ReferenceOpt
   server.get<{ Params: { page: string } }>('/reference/:page', (request, reply) =>
     send(reply, request.params.page),
   )
-  server.addHook('onListen', done => {
-    const prepare = async () => (await pages()).get('./')?.()
-    setTimeout(() => void prepare().catch(() => {}), idleTime).unref()
-    done()
-  })
 }
-
-/** In milliseconds: a server that has just started has other things to do. */
-const idleTime = 3000
 
 /** What gives each page, by its address: printed when somebody first asks for it. */
 const pagesOf = async (
