@@ -12,12 +12,21 @@ export interface Pace {
   readonly keep?: () => Promise<void>
 }
 
-/** Brings the index up to the present main content; whether it succeeded. */
+/**
+ * Brings the index up to the main content as it is when this is asked; whether it succeeded. What is written meanwhile is left
+ * to the next call: a space that is written all the time would keep the first one for ever.
+ */
 export const catchUp = async (ctx: Ctx, spaceId: string, pace: Pace = {}): Promise<boolean> => {
   const { mostMissing = Number.POSITIVE_INFINITY } = pace
+  const seen = new Set<string | null>()
+  let asked: string | undefined
   for (;;) {
     const space = await indexedSpace(ctx, spaceId)
     if (space === undefined || !isBehind(space)) return true
+    asked ??= space.head_revision_id
+    seen.add(space.revision_id)
+    // Others may have gone past it: of two steps that have ended, the second one began after this was asked.
+    if (space.revision_id === asked || seen.size > 2) return true
     if (leftOf(space) > mostMissing) return false
     const step = await nextStep(ctx, space)
     if (step.changes.length - stepPosition(step) > mostMissing) return false

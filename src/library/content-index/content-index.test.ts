@@ -53,6 +53,11 @@ forEachDatabase((_engine, open) => {
     return { space, pages: changes.map(({ page }) => page) }
   }
 
+  const titlesIndexed = async ({ world, id }: TestSpace): Promise<string[]> => {
+    const pages = world.installation.database.read.selectFrom('search_pages').where('space_id', '=', id)
+    return (await pages.select('title').orderBy('title').execute()).map(({ title }) => title)
+  }
+
   test('it goes up to the main content once it has caught up', async () => {
     const { space } = await spaceWithPages(3)
     assert.equal(await indexRow(space), undefined)
@@ -188,11 +193,43 @@ forEachDatabase((_engine, open) => {
     follower.stop()
   })
 
-  test('a content that moves often while it is indexed is looked at once more, and is up to date then', async t => {
-    const space = await newSpace(await world())
+  test('what is written while the index catches up is left to the next look: a space that is written all the time keeps nobody', async () => {
+    const { space } = await spaceWithPages(2)
+    let steps = 0
+    const keep = async () => {
+      if (++steps < 5) await addPage(space.admin, space.content, `Meanwhile ${steps}`)
+    }
+    assert.equal(await catchUp(contextOf(space.world), space.id, { keep }), true)
+    assert.equal(steps, 1)
+    assert.deepEqual(await titlesIndexed(space), ['Page 0', 'Page 1'])
+    assert.equal(await catchUp(contextOf(space.world), space.id), true)
+    assert.deepEqual(await titlesIndexed(space), ['Meanwhile 1', 'Page 0', 'Page 1'])
+  })
+
+  test('where others go past what was to be indexed, no more than one more step is taken', async () => {
+    const { space } = await spaceWithPages(2)
+    const alone = contextOf(space.world, { inTurn: (_key, work) => work() })
+    let steps = 0
+    const keep = async () => {
+      if (++steps === 5) return
+      await addPage(space.admin, space.content, `Indexed by others ${steps}`)
+      await catchUp(alone, space.id)
+      await addPage(space.admin, space.content, `Later ${steps}`)
+    }
+    assert.equal(await catchUp(alone, space.id, { keep }), true)
+    assert.equal(steps, 2)
+  })
+
+  /** A follower whose looks at a space are begun by the test. */
+  const followerOf = ({ installation }: World) => {
     const begun: (() => Promise<unknown>)[] = []
     const inBackground = (_what: string, work: () => Promise<unknown>) => void begun.push(work)
-    const follower = followContents(Object.assign(Object.create(space.world.installation), { inBackground }))
+    return { begun, follower: followContents(Object.assign(Object.create(installation), { inBackground })) }
+  }
+
+  test('a content that moves often while it is indexed is looked at once more, and is up to date then', async t => {
+    const space = await newSpace(await world())
+    const { begun, follower } = followerOf(space.world)
     t.mock.timers.enable({ apis: ['setTimeout'] })
     const moved = () => {
       follower.moved(space.id)
@@ -209,6 +246,27 @@ forEachDatabase((_engine, open) => {
     assert.equal((await indexRow(space))?.revision_id, (await read(space.admin, space.path)).revision)
     t.mock.timers.tick(1000)
     assert.equal(begun.length, 2)
+    follower.stop()
+  })
+
+  test('a content that nobody has written for a while is looked at soon, one that is written all the time after a rest', async t => {
+    const space = await newSpace(await world())
+    const { begun, follower } = followerOf(space.world)
+    t.mock.timers.enable({ apis: ['setTimeout'] })
+    const looksAfter = async (milliseconds: number): Promise<number> => {
+      follower.moved(space.id)
+      t.mock.timers.tick(milliseconds)
+      const looks = begun.splice(0)
+      for (const look of looks) await look()
+      return looks.length
+    }
+    for (let round = 0; round < 2; round++) {
+      assert.equal(await looksAfter(100), 1)
+      assert.deepEqual([await looksAfter(250), await looksAfter(249), await looksAfter(1)], [0, 0, 1])
+      assert.deepEqual([await looksAfter(499), await looksAfter(1)], [0, 1])
+      t.mock.timers.tick(500)
+      assert.equal(begun.length, 0)
+    }
     follower.stop()
   })
 })

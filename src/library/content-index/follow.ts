@@ -17,9 +17,16 @@ export interface Follower {
 /** In milliseconds: what is written in quick succession is indexed together, and does not slow down the writer. */
 const pause = 100
 
+/**
+ * In milliseconds, from the end of one look at a space to the next one. While a space is written all the time, each look finds
+ * more, and pages that were changed several times are indexed once.
+ */
+const rest = 500
+
 export const followContents = (installation: Installation): Follower => {
-  const waiting = new Map<string, NodeJS.Timeout>()
-  /** Spaces that are being indexed, and whether their content has moved since that began. */
+  /** Of spaces that are to be indexed, and of those that were a moment ago. */
+  const timers = new Map<string, NodeJS.Timeout>()
+  /** Spaces that are being indexed, or were a moment ago, and whether their content has moved since that began. */
   const followed = new Map<string, boolean>()
   let isStopping = false
   const keep = async () => {
@@ -38,27 +45,35 @@ export const followContents = (installation: Installation): Follower => {
     })
   }
   const moved = (spaceId: string): void => {
-    if (isStopping || waiting.has(spaceId)) return
-    // Whoever indexes it goes on with what is new; to look again, for what came at the end, is enough once it is done.
-    if (followed.has(spaceId)) return void followed.set(spaceId, true)
-    const begin = () => {
-      waiting.delete(spaceId)
-      followed.set(spaceId, false)
-      installation.inBackground('index a space', () => follow(spaceId).finally(() => end(spaceId)))
-    }
-    waiting.set(spaceId, setTimeout(begin, pause).unref())
+    // Whoever indexes it may have read its head before: it is looked at once more, however often it moves until then.
+    if (followed.has(spaceId)) followed.set(spaceId, true)
+    else if (!timers.has(spaceId)) after(pause, spaceId, begin)
   }
-  const end = (spaceId: string): void => {
+  const after = (milliseconds: number, spaceId: string, act: (spaceId: string) => void): void => {
+    if (isStopping) return
+    const onTime = () => {
+      timers.delete(spaceId)
+      act(spaceId)
+    }
+    timers.set(spaceId, setTimeout(onTime, milliseconds).unref())
+  }
+  const begin = (spaceId: string): void => {
+    followed.set(spaceId, false)
+    installation.inBackground('index a space', () =>
+      follow(spaceId).finally(() => after(rest, spaceId, goOn)),
+    )
+  }
+  const goOn = (spaceId: string): void => {
     const hasMoved = followed.get(spaceId)
     followed.delete(spaceId)
-    if (hasMoved) moved(spaceId)
+    if (hasMoved) begin(spaceId)
   }
   return {
     start: () => installation.inBackground('index what lags behind', followAll),
     moved,
     stop: () => {
       isStopping = true
-      for (const timer of waiting.values()) clearTimeout(timer)
+      for (const timer of timers.values()) clearTimeout(timer)
     },
   }
 }
