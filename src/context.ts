@@ -1,7 +1,7 @@
 // What every domain function is handed first: who acts, on which transaction, at what time, in which installation.
 import type { Selectable } from 'kysely'
 import type { Comparing } from '#comparing/index.ts'
-import type { Contents } from '#content/contents.ts'
+import type { Contents, ProposedContent } from '#content/contents.ts'
 import type { TextSection } from '#content/markdown/index.ts'
 import type { Reference } from '#content/openapi/index.ts'
 import type {
@@ -136,6 +136,8 @@ export interface Installation {
   readonly baseUrl: string
   /** Tells whoever follows main contents that one has become another. */
   readonly contentMoved: (spaceId: string) => void
+  /** Tells whoever reads what change requests propose that it is something else now. */
+  readonly proposalMoved: (proposed: ProposedContent) => void
   /** Work that nobody waits for; what goes wrong is logged under the given words. Closing waits for it. */
   readonly inBackground: (what: string, work: () => Promise<unknown>) => void
   /** Aborted, with the error to answer, where this process stops and can wait no longer for what takes long. */

@@ -58,7 +58,8 @@ export interface InstallationOptions {
   readonly tryProxy?: boolean
   readonly eventRetention?: number
   readonly clock?: Clock
-  readonly contentMoved?: (spaceId: string) => void
+  readonly contentMoved?: Installation['contentMoved']
+  readonly proposalMoved?: Installation['proposalMoved']
   /** Called before each step in which a database with content is brought up to date. */
   readonly migrating?: (step: MigrationStep) => void
   /** Closed with the installation; left out, it makes a pool of its own. */
@@ -155,6 +156,7 @@ export const openInstallation = async (
       return true
     },
     contentMoved: options.contentMoved ?? (() => {}),
+    proposalMoved: options.proposalMoved ?? (() => {}),
     inBackground,
     stopping: stopping.signal,
     stop: () =>

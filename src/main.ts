@@ -8,7 +8,12 @@ import { warnOfExpiringCertificates } from '#identity/saml/index.ts'
 import { createRunner, type Runner } from '#jobs/index.ts'
 import { Unavailable } from '#kernel/errors.ts'
 import { isDoneWithin } from '#kernel/time-limit.ts'
-import { type Follower, followContents } from '#library/content-index/index.ts'
+import {
+  type Follower,
+  followContents,
+  type ProposalReader,
+  readProposals,
+} from '#library/content-index/index.ts'
 import { tryFileStorage } from '#library/files/index.ts'
 import { countersOf } from '#sites/insights/index.ts'
 import { startTracing, type Tracing } from '#tracing/index.ts'
@@ -65,6 +70,7 @@ export const start = async (
     tryProxy: settings.tryProxy,
     eventRetention: settings.eventRetention,
     contentMoved: spaceId => follower.moved(spaceId),
+    proposalMoved: proposed => proposals.moved(proposed),
     migrating: ({ isHeldUp, ...step }) =>
       isHeldUp
         ? logger.warn(
@@ -76,11 +82,12 @@ export const start = async (
   if (settings.databaseUrl === undefined)
     for (const exposure of exposures(dataFolder(settings))) logger.warn(exposure)
   const follower = followContents(installation)
+  const proposals = readProposals(installation)
   const runner = createRunner(installation, jobs, logger)
   const server = createApp(installation, settings, logger)
   const connections = followConnections(server)
   const endRests = giveBackAtRest()
-  const parts = { server, connections, runner, follower, installation, tracing, endRests }
+  const parts = { server, connections, runner, follower, proposals, installation, tracing, endRests }
   const stopWithin = (drainTime: number) =>
     stop(parts, { drainTime: drainTime * 1000, graceTime: settings.graceTime * 1000 }, logger)
   try {
@@ -126,13 +133,14 @@ interface Parts {
   readonly connections: FollowedConnections
   readonly runner: Runner
   readonly follower: Follower
+  readonly proposals: ProposalReader
   readonly installation: OpenInstallation
   readonly tracing: Tracing | undefined
   readonly endRests: () => void
 }
 
 const stop = async (
-  { server, connections, runner, follower, installation, tracing, endRests }: Parts,
+  { server, connections, runner, follower, proposals, installation, tracing, endRests }: Parts,
   { drainTime, graceTime }: { readonly drainTime: number; readonly graceTime: number },
   logger: FastifyBaseLogger,
 ): Promise<void> => {
@@ -141,6 +149,7 @@ const stop = async (
   connections.drain()
   await sleep(drainTime)
   follower.stop()
+  proposals.stop()
   // So that what takes longer is answered before its connection is cut off.
   const answering = setTimeout(installation.stop, Math.max(0, graceTime - answerTime))
   await connections.end(graceTime)

@@ -1,4 +1,4 @@
-// The interface between the pure content core and the place where an installation stores its objects.
+// The interface between the pure content core and the place where an installation stores its objects, and what is told of changes.
 import type { Hash, ObjectStore } from './objects.ts'
 
 /** The objects of one act: reads see what is stored, writes stay in memory until `flush`. */
@@ -21,4 +21,15 @@ export interface ContentSession<Db> extends ObjectStore {
 export interface Contents<Db, Reading = Db> {
   /** What is stored for a lineage, which is a space and its duplicates, as the given database or transaction sees it. */
   session(db: Reading, lineage: string): ContentSession<Db>
+}
+
+/** What became of the content of a change request. */
+export interface ProposedContent {
+  readonly id: string
+  readonly organizationId: string
+  readonly lineageId: string
+  readonly before: Hash | null
+  readonly after: Hash | null
+  /** How many of its pages differ. */
+  readonly pages: number
 }

@@ -152,9 +152,13 @@ export const linkReader = (ctx: Ctx, content: TextSource): LinkReader => {
 const linksIn = ({ links, anchors }: Extract): TextLinks => ({ links, anchors })
 
 /** Extracts that one transaction stores: each commit waits for the disk. */
-const storedTogether = 50
+export const storedTogether = 50
 
-const areStored = async (ctx: Ctx, made: readonly (readonly [TextKey, Extract])[]): Promise<boolean> => {
+/** Stores extracts; false where nothing can be written. */
+export const areStored = async (
+  ctx: Ctx,
+  made: readonly (readonly [TextKey, Extract])[],
+): Promise<boolean> => {
   const stored = await whileWritable(ctx, async () => {
     await ctx.inTransaction(async inside => {
       for (const [key, extract] of made) await storeExtract(inside, key, extract)

@@ -161,7 +161,13 @@ export const commit = async (
     await rememberFormerSlugs(ctx, named, session, present.root, root)
     await moveSpaceHead(ctx, access.row.id, revision.id, revision.created_at)
     ctx.afterCommit(() => ctx.contentMoved(access.row.id))
-  } else await moveChangeRequestHead(ctx.db, changeRequest.id, revision)
+  } else {
+    await moveChangeRequestHead(ctx.db, changeRequest.id, revision)
+    const { organization_id: organizationId, lineage_id: lineageId } = access.row
+    const { id } = changeRequest
+    const proposed = { id, organizationId, lineageId, before: present.root, after: root, pages: ids.length }
+    ctx.afterCommit(() => ctx.proposalMoved(proposed))
+  }
   leaveHead(ctx, movedTo(revision, locked))
   await emit(ctx, {
     organization: access.row.organization_id,

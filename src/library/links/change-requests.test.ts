@@ -41,6 +41,20 @@ forEachDatabase((_engine, open) => {
     assert.deepEqual(main.stats, { total: 3, broken: { total: 1 } })
   })
 
+  test('asked again once the change request is another one, they are told as they are now, and as long as the main content moves alone, the same', async () => {
+    const set = await linked()
+    const { admin, content, draft, page, one } = set
+    await write(admin, draft.content, updatePage(one, text('[x](page.md#one) [y](page.md#two)')))
+    const first = await stats(set)
+    assert.deepEqual(first, { total: 4, broken: { total: 2, changeRequest: 0 } })
+    assert.deepEqual(await stats(set), first)
+    await write(admin, draft.content, updatePage(page, text('# Two\n')))
+    assert.deepEqual(await stats(set), { total: 4, broken: { total: 2, changeRequest: 1 } })
+    await addPage(admin, content, 'Third', text('[x](page.md) [y](nowhere.md)'))
+    await write(admin, content, updatePage(one, text('None.')))
+    assert.deepEqual(await stats(set), { total: 4, broken: { total: 2, changeRequest: 1 } })
+  })
+
   test('references show the change request', async () => {
     const { admin, draft, page } = await linked()
     await write(admin, draft.content, updatePage(page, { title: 'Proposed' }))

@@ -1,28 +1,21 @@
 // What a change request makes of the links of the main content: computed from what differs, and stored nowhere.
-import { linkFollower } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import { eachInTurns } from '#kernel/yielding.ts'
-import { type Indexing, linkReader, type TextLinks } from '../content-index/index.ts'
-import {
-  batchSize,
-  differencesBetween,
-  type IndexedChange,
-  type IndexSummary,
-} from '../indexed-changes/index.ts'
+import type { Indexing } from '../content-index/index.ts'
+import type { IndexSummary, IndexTarget } from '../indexed-changes/index.ts'
 import {
   type AnchorsOf,
   consequencesOf,
-  fetchLinkTables,
   groupedByLinks,
   type LinkTargetRow,
   linksOfSources,
   type PageLinkRow,
-  sourceOf,
   statusesIn,
   storedAnchors,
   targetOf,
   targetRow,
 } from '../link-index/index.ts'
+import { type ChangedRecord, type ChangedSources, changedSources } from './changed-sources.ts'
 import {
   type CollectedLinks,
   collectLinks,
@@ -57,10 +50,11 @@ export interface ChangedLinks extends Overlay {
 }
 
 export const changedLinks = async (ctx: Ctx, content: LinkedContent): Promise<ChangedLinks> => {
-  const { session, main, target } = content
-  const { changes, summary } = await differencesBetween(session, main.root, target.root)
+  const { main, target } = content
+  const changed = await changedSources(ctx, content)
+  const { summary } = changed
   const links = collectLinks()
-  const { anchors, texts, budget } = await collectChanged(ctx, content, changes, links)
+  const { anchors, texts, budget } = await collectChanged(ctx, main, changed, links)
   const stored = new Map<string, LinkTargetRow>()
   for await (const found of consequencesOf(() => ({ ctx, target }), summary)) {
     if (found === undefined) continue
@@ -105,43 +99,28 @@ const isUsedUp = (budget: Budget): boolean => {
 }
 
 /**
- * Collects the links of the changed records whose links may be others, as many as the budget allows; gives what `#…` leads
- * to on each of them, null where that is not known, and how many of their texts are read.
+ * Collects the links of the changed records, as many as the budget allows; gives what `#…` leads to on each of them, null
+ * where that is not known, and how many of their texts are read.
  */
 const collectChanged = async (
   ctx: Ctx,
-  { session, main, target }: LinkedContent,
-  changes: readonly IndexedChange[],
+  main: IndexTarget,
+  changed: ChangedSources,
   links: CollectedLinks,
 ) => {
-  const relevant: IndexedChange[] = []
-  await eachInTurns(changes, change => {
-    if (isAboutLinks(change)) relevant.push(change)
-  })
-  const reader = linkReader(ctx, target)
-  const follower = linkFollower(session, target.root)
+  const { changes } = changed
   const budget: Budget = { left: mostLinks, isExceeded: false }
-  const anchors = new Map<string, readonly string[] | null>(relevant.map(({ id }) => [id, null]))
-  const texts = { read: 0, total: relevant.filter(({ after }) => after?.document !== undefined).length }
-  for (let taken = 0; taken < relevant.length && !isUsedUp(budget); ) {
-    const next = relevant.slice(taken, taken + batchSize)
-    const read = await reader.read(next.flatMap(({ after }) => after?.document ?? []))
-    const isUnread = ({ after }: IndexedChange) => after?.document !== undefined && !read.has(after.document)
-    const end = next.findIndex(isUnread)
-    const some = new Map((end === -1 ? next : next.slice(0, end)).map(change => [change.id, change]))
+  const anchors = new Map<string, readonly string[] | null>(changes.map(({ id }) => [id, null]))
+  const texts = { read: 0, total: changes.filter(({ hasText }) => hasText).length }
+  for (let taken = 0; taken < changes.length && !isUsedUp(budget); ) {
+    const some = new Map((await changed.read(taken)).map(change => [change.id, change]))
     taken += some.size
-    await fetchLinkTables(
-      session,
-      Array.from(some.values()).flatMap(({ after }) => after ?? []),
-    )
-    const collect = async (change: IndexedChange, stored: readonly PageLinkRow[]): Promise<void> => {
-      const { id, after } = change
-      const text = after?.document === undefined ? noLinks : read.get(after.document)
-      const source = await sourceOf(ctx, follower, text ? { ...change, extract: text } : change)
+    const collect = async (change: ChangedRecord, stored: readonly PageLinkRow[]): Promise<void> => {
+      const { source, anchors: own, isRead } = await changed.sourceOf(change)
       await links.add(source, stored)
-      anchors.set(id, text?.anchors ?? null)
-      if (after?.document !== undefined && text !== undefined) texts.read++
-      budget.left -= stored.length + source.links.length + (text?.anchors.length ?? 0)
+      anchors.set(change.id, own)
+      if (change.hasText && isRead) texts.read++
+      budget.left -= stored.length + source.links.length + (own?.length ?? 0)
     }
     const ids = [...some.keys()]
     for await (const group of groupedByLinks(() => ({ ctx, target: main }), ids)) {
@@ -155,20 +134,8 @@ const collectChanged = async (
     }
     for (const change of some.values()) if (!isUsedUp(budget)) await collect(change, [])
   }
+  if (texts.read === texts.total && !budget.isExceeded) changed.keep()
   return { anchors, texts, budget }
-}
-
-const noLinks: TextLinks = { links: [], anchors: [] }
-
-/** Whether the links of a record may have changed, its position apart. */
-const isAboutLinks = ({ before, after }: IndexedChange): boolean => {
-  const linkFields = (record: IndexedChange['after']) => {
-    if (record === undefined) return undefined
-    const { document, links, git } = record
-    const page = 'type' in record ? record : undefined
-    return JSON.stringify([document, links, git, page?.type, page?.target, page?.cover, page?.computed])
-  }
-  return linkFields(before) !== linkFields(after)
 }
 
 /** What `#…` leads to on the pages of the change request. */

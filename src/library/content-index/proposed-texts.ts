@@ -1,0 +1,108 @@
+// Reading the texts that change requests propose, in the background: whoever asks for their links then waits for none of them.
+import type { ProposedContent } from '#content/contents.ts'
+import type { Hash } from '#content/objects.ts'
+import { type Ctx, type Installation, operator, reading } from '#context.ts'
+import { Interruption } from '#jobs/index.ts'
+import { differencesBetween, type IndexedChange } from '../indexed-changes/index.ts'
+import { extractSizes } from './extract-store.ts'
+import { areStored, knownTexts, storedTogether } from './extracts.ts'
+
+/** Reads what is proposed in this process. What it did not come to, whoever asks reads. */
+export interface ProposalReader {
+  /** The content of a change request has changed. */
+  readonly moved: (proposed: ProposedContent) => void
+  readonly stop: () => void
+}
+
+/** In milliseconds: what is written in quick succession is read together, after the writer has its answer. */
+const pause = 100
+
+/** Whoever asks reads fewer texts than these faster than they would be stored for them. */
+const fewestTexts = 8
+
+/** Of one change request at a time. */
+const mostTexts = 2000
+
+/** Change requests of which it is known what was written to them since their texts were read. */
+const mostWaiting = 1000
+
+export const readProposals = (installation: Installation): ProposalReader => {
+  /** By their ids, those that were written to last at the end. */
+  const waiting = new Map<string, ProposedContent>()
+  let timer: NodeJS.Timeout | undefined
+  let isStopping = false
+  const keep = () => {
+    if (isStopping) throw new Interruption('the program stops')
+  }
+  const moved = (proposed: ProposedContent): void => {
+    const { id } = proposed
+    const { before, pages } = waiting.get(id) ?? { before: proposed.before, pages: 0 }
+    waiting.delete(id)
+    waiting.set(id, { ...proposed, before, pages: pages + proposed.pages })
+    for (const oldest of waiting.keys()) if (waiting.size > mostWaiting) waiting.delete(oldest)
+    beginWhereDue()
+  }
+  const beginWhereDue = (): void => {
+    if (timer !== undefined || isStopping || nextOf(waiting) === undefined) return
+    const begin = () => installation.inBackground('read what change requests propose', readAll)
+    timer = setTimeout(begin, pause).unref()
+  }
+  const readAll = async (): Promise<void> => {
+    const ctx = reading(installation, operator)
+    try {
+      for (let next = nextOf(waiting); next !== undefined; next = nextOf(waiting)) {
+        waiting.delete(next.id)
+        await readProposed(ctx, next, keep)
+      }
+    } catch (error) {
+      if (!(error instanceof Interruption)) throw error
+    } finally {
+      timer = undefined
+      beginWhereDue()
+    }
+  }
+  return {
+    moved,
+    stop: () => {
+      isStopping = true
+      clearTimeout(timer)
+    },
+  }
+}
+
+const nextOf = (waiting: ReadonlyMap<string, ProposedContent>): ProposedContent | undefined =>
+  waiting.values().find(({ pages }) => pages >= fewestTexts)
+
+/** In characters, of texts and extracts. */
+const readTogether = 200_000
+
+/** Stores what the new texts contain, the last of them first: whoever asks meanwhile begins with the first. */
+const readProposed = async (
+  ctx: Ctx,
+  { organizationId, lineageId, before, after }: ProposedContent,
+  keep: () => void,
+): Promise<void> => {
+  const session = ctx.contents.session(ctx.db, lineageId)
+  const { changes } = await differencesBetween(session, before, after)
+  const hashes = [...new Set(changes.flatMap(newText))].reverse()
+  const stored = await extractSizes(ctx, lineageId, hashes)
+  const missing = hashes.filter(hash => !stored.has(hash)).slice(0, mostTexts)
+  if (missing.length < fewestTexts) return
+  const extractor = ctx.rendering.forIndex(organizationId)
+  const source = { session, lineageId, organizationId }
+  for (let start = 0; start < missing.length; ) {
+    keep()
+    const some = missing.slice(start, start + storedTogether)
+    const known = await knownTexts(ctx, extractor, source, some, readTogether)
+    start += known.size
+    const made = [...known].filter(([, { isNew }]) => isNew)
+    if (made.length > 0)
+      await areStored(
+        ctx,
+        made.map(([hash, { extract }]) => [{ lineage: lineageId, hash }, extract] as const),
+      )
+  }
+}
+
+const newText = ({ before, after }: IndexedChange): Hash[] =>
+  after?.document === undefined || after.document === before?.document ? [] : [after.document]
