@@ -10,6 +10,6 @@ export const changePage = (bench: Bench): Promise<Figure[]> =>
     const { space, pages } = await filledSpace(bench, server.api, flat(200))
     const path = `/v1/spaces/${space}/content`
     const shots = () => ({ method: 'POST' as const, path, body: JSON.stringify(textChange(pick(pages))) })
-    const target = bench.engine.name === 'sqlite' ? atLeast(1000) : atLeast(0.5, 'ratio')
+    const target = bench.engine.name === 'sqlite' ? atLeast(1200) : atLeast(0.5, 'ratio')
     return [await throughput(bench, server, 'change one page, 4 KB, of 200', shots, { write: 1 }, target)]
   })
