@@ -45,8 +45,7 @@ const importedIn = async (bench: Bench, server: BenchServer): Promise<Imported> 
   await server.api.upload(`/v1/spaces/${space}/content/import`, archive)
   const rate = (count * 1000) / (performance.now() - started)
   const after = processorTimeOf(server)
-  const processor =
-    before === undefined || after === undefined ? undefined : ((after - before) * 1e6) / count
+  const processor = before === undefined || after === undefined ? undefined : ((after - before) * 1e6) / count
   return { space, rate, processor }
 }
 

@@ -11,8 +11,8 @@ import { prepareAct } from './statement-cache.ts'
 export interface GroupedTransactions {
   /** Resolves once what `use` committed is on the disk; what `use` throws is thrown immediately. */
   withSession<T>(use: (session: EngineTransaction) => Promise<T>): Promise<T>
-  /** Commits the open group, then does the last work. */
-  end(work: () => void): Promise<void>
+  /** Commits the open group, then does the work while no transaction is open. */
+  alone(work: () => void): Promise<void>
 }
 
 export interface Surroundings {
@@ -96,7 +96,7 @@ export const groupCommit = (
       await group.durable
       return result
     },
-    end: work =>
+    alone: work =>
       inTurn(async () => {
         close()
         work()

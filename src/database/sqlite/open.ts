@@ -12,6 +12,7 @@ import { watched } from '../health.ts'
 import { inTransactionDuration, readDuration } from '../metrics.ts'
 import { diskIsFull, isLocked } from '../outage.ts'
 import { transactionsOn } from '../transactions.ts'
+import { checkpointsOf } from './checkpoints.ts'
 import { sqliteConnection } from './connection.ts'
 import { groupCommit } from './group-commit.ts'
 import { isBusy, sqliteOutage } from './outage.ts'
@@ -24,6 +25,7 @@ import { prepareAct } from './statement-cache.ts'
 
 const busyTimeout = 5000
 const longestPause = 50
+const checkpointTask = new URL('./checkpoint-task.ts', import.meta.url)
 
 /** Opens a file, making it and its folder when absent; every commit is on the disk before it is answered. */
 export const openSqliteFile = async (file: string): Promise<Database> => {
@@ -57,13 +59,20 @@ const open = (file: string, synchronous: 'full' | 'off'): Database => {
   reader.exec('select 1 from sqlite_schema limit 1')
   const checkFiles = sameFiles(file)
   const threads = readerThreads(file)
-  const { withSession, end } = groupCommit(
+  const checkpoints = checkpointsOf(writer, {
+    beside: () => threads.run({ module: checkpointTask, payload: undefined, owner: '' }),
+    alone: work => alone(work),
+  })
+  const { withSession, alone } = groupCommit(
     writer,
     sqliteConnection(writer, { duration: inTransactionDuration }),
     {
       begin: beginOn(writer),
       mayCommit: checkFiles,
-      committed: snapshot.end,
+      committed: () => {
+        snapshot.end()
+        checkpoints.committed()
+      },
     },
   )
   const read = new ConnectedKysely(
@@ -93,7 +102,7 @@ const open = (file: string, synchronous: 'full' | 'off'): Database => {
     freeBytes: () => roomFor(file),
     close: async () => {
       await threads.close()
-      await end(() => {
+      await alone(() => {
         snapshot.end()
         ;[reader, writer].filter(handle => handle.isOpen).forEach(closeHandle)
       })
