@@ -1,16 +1,18 @@
-// Finds this package's own sources by their names alone. Node asks the file system about each of them, which of a start,
-// with its more than a thousand modules, is a fifth.
+// Finds modules by their names alone: this package's own sources, and what a module of a package imports of the same package.
+// Node asks the file system about each of them, which of a start, with its two thousand modules, is a third.
 import { registerHooks } from 'node:module'
 
 const own = new URL('..', import.meta.url).href
 
 registerHooks({
   resolve(specifier, context, next) {
-    const url = context.parentURL?.startsWith(own) ? sourceAt(specifier, context.parentURL) : undefined
     // Where nothing is there, loading it says so.
-    return url === undefined
-      ? next(specifier, context)
-      : { url, format: 'module-typescript', shortCircuit: true }
+    const source = context.parentURL?.startsWith(own) ? sourceAt(specifier, context.parentURL) : undefined
+    if (source !== undefined) return { url: source, format: 'module-typescript', shortCircuit: true }
+    const neighbour = neighbourAt(specifier, context)
+    // Of which format it is, Node finds out when it loads it.
+    if (neighbour !== undefined) return { url: neighbour, shortCircuit: true }
+    return next(specifier, context)
   },
 })
 
@@ -20,3 +22,11 @@ const sourceAt = (specifier, parent) => {
   if (specifier.startsWith('#')) return `${own}src/${specifier.slice(1)}`
   return specifier.startsWith('.') ? new URL(specifier, parent).href : undefined
 }
+
+/** A file of the same package; what is required may be named without its ending. */
+const neighbourAt = (specifier, { parentURL, conditions }) =>
+  parentURL?.includes('/node_modules/') &&
+  /^\.\.?\/.*\.m?js$/.test(specifier) &&
+  conditions.includes('import')
+    ? new URL(specifier, parentURL).href
+    : undefined

@@ -1,14 +1,40 @@
-// The rule of finding sources by their names alone.
+// The rules of finding modules by their names alone.
 import assert from 'node:assert/strict'
+import { existsSync, realpathSync } from 'node:fs'
+import { registerHooks } from 'node:module'
 import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
 
 const specifiers = ['#kernel/errors.ts', './failure.ts', '../src/product.ts', '#client', 'fastify', 'node:fs']
 
+const hooks = new URL('resolve-sources.js', import.meta.url).href
+
 test('sources are found where Node finds them by itself, and all else is left to it', async () => {
   const before = specifiers.map(specifier => import.meta.resolve(specifier))
-  await import(new URL('resolve-sources.js', import.meta.url).href)
+  await import(hooks)
   assert.deepEqual(
     specifiers.map(specifier => import.meta.resolve(specifier)),
     before,
   )
+})
+
+test('what modules of a package import of it is found, under the names that files have by themselves', async () => {
+  await import(hooks)
+  const found: string[] = []
+  const recording = registerHooks({
+    resolve(specifier, context, next) {
+      const resolved = next(specifier, context)
+      if (context.parentURL?.includes('/node_modules/') && specifier.startsWith('.')) found.push(resolved.url)
+      return resolved
+    },
+  })
+  // One whose modules are found by their names, and one that requires its own without endings.
+  await Promise.all(['hast-util-to-mdast', 'image-size', 'semver'].map(name => import(name)))
+  recording.deregister()
+  assert.ok(found.length > 20, String(found.length))
+  for (const url of found) {
+    const path = fileURLToPath(url)
+    assert.ok(existsSync(path), url)
+    assert.equal(realpathSync(path), path)
+  }
 })

@@ -42,7 +42,7 @@ export const memory = async (bench: Bench): Promise<Figure[]> => {
 /** In milliseconds: a moment; until what a start sets off is done; until threads that have nothing to do have ended, too. */
 const moment = 500
 const shortRest = 20_000
-const longRest = 90_000
+const longRest = 200_000
 
 /** What a server takes when it has had so much time for itself. */
 const afterRest = async (server: Started, rest: number): Promise<{ [Name in Part]: number } | undefined> => {

@@ -9,7 +9,7 @@ export interface IdleThreads {
 
 /** In milliseconds. Of several idle threads one stays longer, for starting it again takes as long as most tasks. */
 const rest = 60_000
-const restOfLast = 10 * rest
+const restOfLast = 3 * rest
 
 /** `end` is called for each that has rested long enough. */
 export const idleThreads = (end: (thread: Thread) => void): IdleThreads => {

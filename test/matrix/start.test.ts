@@ -15,6 +15,16 @@ const forThreads = [
   'src/content/website/index.ts',
 ]
 
+/** What comes with the first who needs it: each leads to much that most servers do without for long. */
+const loadedLater = [
+  'src/content/openapi/changes/index.ts',
+  'src/database/migrations/0001-first-tables.ts',
+  'src/git/index.ts',
+  'src/languages/index.ts',
+  'src/library/translations/status.ts',
+  'src/web/site/answering.ts',
+]
+
 /** What a module loads with itself, whatever of it is used; types are not loaded. */
 const loadedBy = (file: string): string[] =>
   [
@@ -29,25 +39,34 @@ for (const [file] of reached)
   for (const loaded of loadedBy(file))
     if (!reached.has(loaded) && loaded.startsWith('src/')) reached.set(loaded, file)
 
+/** The modules of a start that import a package which is named so. */
+const filesThatLoad = (name: RegExp): string[] =>
+  [...reached.keys()].filter(file =>
+    new RegExp(`^import (?!type\\b)[^;]*?${name.source}`, 'm').test(readFileSync(file, 'utf8')),
+  )
+
 test('a server that starts loads no parser of texts: threads do, once there is something to parse', () => {
   assert.ok(reached.size > 1000, String(reached.size))
   for (const file of forThreads)
     assert.equal(reached.get(file), undefined, `${file} is loaded by this module`)
 })
 
+test('a server that starts loads no site, language, migration or repository: the first who needs one does', () => {
+  for (const file of loadedLater)
+    assert.equal(reached.get(file), undefined, `${file} is loaded by this module`)
+})
+
+test('a server that starts loads no list of emoji, and of the package for differences one module', () => {
+  assert.deepEqual(filesThatLoad(/'(gemoji|diff)'/), [])
+})
+
 test('a server that starts loads nothing of OpenTelemetry, unless a collector of traces is named', () => {
   assert.notEqual(reached.get('src/tracing/start-tracing.ts'), undefined)
   for (const file of ['src/tracing/otlp.ts', 'src/tracing/tracer.ts'])
     assert.equal(reached.get(file), undefined, `${file} is loaded by this module`)
-  const importing = [...reached.keys()].filter(file =>
-    /^import (?!type\b)[^;]*?'@opentelemetry\//m.test(readFileSync(file, 'utf8')),
-  )
-  assert.deepEqual(importing, [])
+  assert.deepEqual(filesThatLoad(/'@opentelemetry\//), [])
 })
 
 test('a server that starts loads nothing of the client behind fetch, which an import of node:http brings', () => {
-  const importing = [...reached.keys()].filter(file =>
-    /^import (?!type\b)[^;]*?'node:http'/m.test(readFileSync(file, 'utf8')),
-  )
-  assert.deepEqual(importing, [])
+  assert.deepEqual(filesThatLoad(/'node:http'/), [])
 })

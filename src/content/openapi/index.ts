@@ -1,5 +1,4 @@
-// Specifications of HTTP APIs in the OpenAPI format, as one description whatever the version; `reading/` makes it, and has a door of its own.
-export { compareDescriptions } from './changes/compare-descriptions.ts'
+// Specifications of HTTP APIs in the OpenAPI format, as one description whatever the version; `reading/` makes it and `changes/` compares two, each with a door of its own.
 export { type SpecChange, specChangeTypes } from './changes/spec-change.ts'
 export type * from './description.ts'
 export { methods } from './description.ts'

@@ -1,5 +1,5 @@
 // Which lines differ between two texts: the shortest edit script by Myers' algorithm, within a stated bound.
-import { diffArrays } from 'diff'
+import { diffArrays } from 'diff/lib/diff/array.js'
 import { slideRuns } from './slide.ts'
 
 /** Lines `beforeStart..beforeEnd` became lines `afterStart..afterEnd`; ends are exclusive, either range may be empty. */

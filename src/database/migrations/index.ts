@@ -1,4 +1,4 @@
-// The migrations in their order, and how a database is brought up to them.
+// How a database is brought up to the migrations.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
@@ -7,90 +7,11 @@ import { timestamp } from '#kernel/clock.ts'
 import type { Engine } from '../connection.ts'
 import type { Database, ReadDb, WriteDb } from '../database.ts'
 import type { Tables } from '../tables.ts'
-import { firstTables } from './0001-first-tables.ts'
-import { peopleAndAccess } from './0002-people-and-access.ts'
-import { collections } from './0003-collections.ts'
-import { contentLineagesAndJobs } from './0004-content-lineages-and-jobs.ts'
-import { discussion } from './0005-discussion.ts'
-import { linksAndSearch } from './0006-links-and-search.ts'
-import { wordsOfEachSpace } from './0007-words-of-each-space.ts'
-import { extractsAgain } from './0008-extracts-again.ts'
-import { domainsOfMembers } from './0010-domains-of-members.ts'
-import { reactionCounts } from './0012-reaction-counts.ts'
-import { linksByTarget } from './0013-links-by-target.ts'
-import { headsOfComments } from './0014-heads-of-comments.ts'
-import { keptAnswers } from './0015-kept-answers.ts'
-import { extractsOfBlocks } from './0016-extracts-of-blocks.ts'
-import { jobsOfOwners } from './0017-jobs-of-owners.ts'
-import { imports } from './0018-imports.ts'
-import { fetchedAddresses } from './0019-fetched-addresses.ts'
-import { keptPdfs } from './0020-kept-pdfs.ts'
-import { openapiSpecs } from './0021-openapi-specs.ts'
-import { computedPages } from './0022-computed-pages.ts'
-import { translations } from './0023-translations.ts'
-import { sites } from './0024-sites.ts'
-import { restrictedPages } from './0025-restricted-pages.ts'
-import { signingIn } from './0026-signing-in.ts'
-import { formerSlugs } from './0027-former-slugs.ts'
-import { formerPlaces } from './0028-former-places.ts'
-import { insights } from './0029-insights.ts'
-import { formsOfReferences } from './0030-forms-of-references.ts'
-import { linksByKind } from './0031-links-by-kind.ts'
-import { mergeRules } from './0032-merge-rules.ts'
-import { pagesOfRevisions } from './0033-pages-of-revisions.ts'
-import { shownPeople } from './0034-shown-people.ts'
-import { searchOfDescriptions } from './0035-search-of-descriptions.ts'
-import { wordsInOrder } from './0036-words-in-order.ts'
-import { linkCounts } from './0037-link-counts.ts'
-import { sharedCounts } from './0038-shared-counts.ts'
-import { filesInStorage } from './0039-files-in-storage.ts'
-import { titlesAbove } from './0041-titles-above.ts'
-import { laggingSpaces } from './0042-lagging-spaces.ts'
+import { migrations } from './list.ts'
 import type { Migration } from './migration.ts'
 import { textColumn } from './migration.ts'
 
-/** Append only: what was released is never edited. */
-export const migrations: readonly Migration[] = [
-  firstTables,
-  peopleAndAccess,
-  collections,
-  contentLineagesAndJobs,
-  discussion,
-  linksAndSearch,
-  wordsOfEachSpace,
-  extractsAgain,
-  domainsOfMembers,
-  reactionCounts,
-  linksByTarget,
-  headsOfComments,
-  keptAnswers,
-  extractsOfBlocks,
-  jobsOfOwners,
-  imports,
-  fetchedAddresses,
-  keptPdfs,
-  openapiSpecs,
-  computedPages,
-  translations,
-  sites,
-  restrictedPages,
-  signingIn,
-  formerSlugs,
-  formerPlaces,
-  insights,
-  formsOfReferences,
-  linksByKind,
-  mergeRules,
-  pagesOfRevisions,
-  shownPeople,
-  searchOfDescriptions,
-  wordsInOrder,
-  linkCounts,
-  sharedCounts,
-  filesInStorage,
-  titlesAbove,
-  laggingSpaces,
-]
+export { migrations } from './list.ts'
 
 /** In their order. */
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name)

@@ -1,6 +1,6 @@
 // Where the files of the repository that a space was imported from are shown and edited.
 import type { Ctx } from '#context.ts'
-import { type FileViews, fileViews } from '#git/index.ts'
+import type { FileViews } from '#git/index.ts'
 import { lastImport } from './store.ts'
 
 export interface SourceViews {
@@ -21,6 +21,7 @@ export const sourceViews = async (
   const { source, url } = row
   return {
     importedFrom: `${source} ${url ?? ''}`,
-    views: source === 'git' && url !== null ? fileViews(url, path) : undefined,
+    views:
+      source === 'git' && url !== null ? (await import('#git/index.ts')).fileViews(url, path) : undefined,
   }
 }

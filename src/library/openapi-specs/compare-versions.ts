@@ -1,6 +1,7 @@
 // The comparison of two versions of a spec as a thread does it.
 import { gunzipSync } from 'node:zlib'
-import { type ApiDescription, compareDescriptions } from '#content/openapi/index.ts'
+import { compareDescriptions } from '#content/openapi/changes/index.ts'
+import type { ApiDescription } from '#content/openapi/index.ts'
 
 export interface VersionsToCompare {
   /** The id of the older version. */

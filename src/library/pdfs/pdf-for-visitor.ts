@@ -9,7 +9,6 @@ import { isNamedWhere, type LinkAddresses, visitorEvaluator } from '../pages/ind
 import { form, keptOrMade } from './kept-or-made.ts'
 import { linkFinder } from './links.ts'
 import { makeRoomForVisitors } from './release.ts'
-import { settingsIn } from './settings.ts'
 import { type KeptPdf, visitorsOf } from './store.ts'
 import type { BookSettings } from './tasks.ts'
 import { textOf } from './texts.ts'
@@ -37,6 +36,7 @@ export const pdfForVisitor = async (
   const text = await textOf(ctx, head, record, { prepare, linksOf, isNamed: isNamedWhere(to) })
   const page: PageHead = { id: record.id, title, depth: 0 }
   const day = head.revision.created_at.slice(0, 10)
+  const { settingsIn } = await import('./settings.ts')
   const settings: BookSettings = { ...settingsIn(language, day), title, subtitle, paper }
   const { id: space, organization_id: organization } = head.access.row
   return keptOrMade(ctx, {

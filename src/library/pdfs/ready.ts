@@ -7,7 +7,6 @@ import { form, keptOrMade } from './kept-or-made.ts'
 import { type Origin, originOf } from './origin.ts'
 import { pagesOfPdf } from './page-list.ts'
 import type { PdfRequest } from './request.ts'
-import { settingsIn } from './settings.ts'
 import type { KeptPdf } from './store.ts'
 import type { BookSettings } from './tasks.ts'
 import { textsForMembers } from './texts.ts'
@@ -32,21 +31,24 @@ export const readyPdf = async (
       const pages = await pagesOfPdf(sessionOf(ctx, content), root, request)
       return {
         pages,
-        settings: settingsOf(request, origin, pages),
+        settings: await settingsOf(request, origin, pages),
         texts: textsForMembers(ctx, content, pages),
       }
     },
   })
 }
 
-const settingsOf = (
+const settingsOf = async (
   { page, paper, language }: PdfRequest,
   { space, organization, day, version }: Origin,
   pages: readonly PageHead[],
-): BookSettings => ({
-  ...settingsIn(language, day),
-  title: page === null ? space : (pages[0]?.title ?? space),
-  subtitle: page === null ? organization : space,
-  ...(version !== undefined && { version }),
-  paper,
-})
+): Promise<BookSettings> => {
+  const { settingsIn } = await import('./settings.ts')
+  return {
+    ...settingsIn(language, day),
+    title: page === null ? space : (pages[0]?.title ?? space),
+    subtitle: page === null ? organization : space,
+    ...(version !== undefined && { version }),
+    paper,
+  }
+}

@@ -13,7 +13,6 @@ import { presentRun, presentRuns } from './present-run.ts'
 import { requestRun } from './request-run.ts'
 import { NewTranslationRun, pageStatuses, TranslationRun, TranslationStatus } from './run-schema.ts'
 import { listedColumns, type RunRow, runById, runsOf } from './run-store.ts'
-import { listStatus } from './status.ts'
 import { type SettingsAccess, translationSettings } from './subject.ts'
 
 const base = '/orgs/:organizationId/translations/:translationSettingsId/runs'
@@ -113,8 +112,10 @@ const getStatus = operation({
   reply: listOf(TranslationStatus),
   on: translationSettings,
   allow: 'read',
-  run: (ctx, { row }, { page, query, request }) =>
-    whileWaitedFor(request, signal => listStatus(ctx, row, page, query, signal)),
+  run: async (ctx, { row }, { page, query, request }) => {
+    const { listStatus } = await import('./status.ts')
+    return whileWaitedFor(request, signal => listStatus(ctx, row, page, query, signal))
+  },
 })
 
 export const translationRunOperations: readonly Operation[] = [

@@ -6,19 +6,15 @@ import { networkCounter } from '#http/browser.ts'
 import { refusalOf } from '#http/render-error.ts'
 import { networkOf } from '#http/sender.ts'
 import { isReservedHostname } from '#identity/organizations/index.ts'
+import { kept } from '#kernel/kept.ts'
 import { challengePath } from '#sites/hostnames/index.ts'
 import { countersOf } from '#sites/insights/index.ts'
-import { answerSite } from './answer.ts'
-import { sendFile } from './downloads.ts'
-import { answerAtRoot, pathsAtRoot } from './feeds/index.ts'
+import { pathsAtRoot } from './feeds/paths-at-root.ts'
 import { withHeaders } from './headers.ts'
 import { addressHere, addressOnHost } from './hosts.ts'
 import { earlyAnswersOf } from './page-cache/index.ts'
-import { answerPost, sentBy } from './post.ts'
 import { isRead } from './reads.ts'
-import { failed, failedInJson, onlyRead } from './refuse.ts'
 import { isProved, type RoutedRequest, routeRequest } from './routed-request.ts'
-import { answerAsset } from './site-assets.ts'
 import type { SentAnswer, SiteAnswer, SiteRequest } from './site-request.ts'
 
 export { siteMetrics } from './metrics.ts'
@@ -41,6 +37,8 @@ export const sitesOf = (installation: Installation, { rateLimit }: { readonly ra
     url: URL,
     routed?: RoutedRequest,
   ): Promise<FastifyReply> => {
+    const { answerAsset, answerPost, answerSite, failed, failedInJson, onlyRead, sendFile, sentBy } =
+      await answering()
     try {
       const asset = await answerAsset(url.pathname, request.headers['accept-encoding'] as string | undefined)
       if (asset !== undefined) return send(reply, withHeaders(undefined, asset))
@@ -87,6 +85,7 @@ export const sitesOf = (installation: Installation, { rateLimit }: { readonly ra
   }
 
   const atRoot = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { answerAtRoot, failed } = await answering()
     try {
       count(request)
       const url = addressHere(installation, request) as URL
@@ -118,6 +117,8 @@ export const sitesOf = (installation: Installation, { rateLimit }: { readonly ra
     },
   }
 }
+
+const answering = kept(() => import('./answering.ts'))
 
 const readersOfNetwork = 10
 

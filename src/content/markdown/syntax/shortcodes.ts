@@ -1,5 +1,5 @@
 // Shortcodes: `:rocket:` is an emoji, `:icon-rocket:` an icon.
-import { nameToEmoji } from 'gemoji'
+import { createRequire } from 'node:module'
 import type { Node, Nodes } from 'mdast'
 import type { CompileContext, Token, Extension as TreeExtension } from 'mdast-util-from-markdown'
 import type { Construct, Extension, State } from 'micromark-util-types'
@@ -74,8 +74,15 @@ const shortcodes = (source: string): Map<number, string> => {
 
 const isIcon = (name: string): boolean => /^icon-[a-z\d-]+$/.test(name)
 
-const emojiOf = (name: string): string | undefined =>
-  Object.hasOwn(nameToEmoji, name) ? nameToEmoji[name] : undefined
+const emojiOf = (name: string): string | undefined => {
+  emojis ??= (require('gemoji') as typeof import('gemoji')).nameToEmoji
+  return Object.hasOwn(emojis, name) ? emojis[name] : undefined
+}
+
+const require = createRequire(import.meta.url)
+
+/** By their names: 2 MB, which come with the first name that may be one. */
+let emojis: Readonly<Record<string, string>> | undefined
 
 export const shortcodeNodes: TreeExtension = {
   enter: {

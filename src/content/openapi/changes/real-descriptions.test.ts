@@ -4,8 +4,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { sharedData } from '../../../../test/world/shared-data.ts'
-import { type ApiDescription, compareDescriptions, type SpecChange } from '../index.ts'
+import type { ApiDescription, SpecChange } from '../index.ts'
 import { readSpec } from '../reading/index.ts'
+import { compareDescriptions } from './index.ts'
 
 const { path: folder, skip } = sharedData('openapi')
 

@@ -8,7 +8,7 @@ import { answerLlmsFull } from './llms-full.ts'
 import { answerRobots } from './robots.ts'
 import { answerSitemap } from './sitemap.ts'
 
-export { answerAtRoot, pathsAtRoot } from './installation.ts'
+export { answerAtRoot } from './installation.ts'
 export { answerUpdates } from './updates-feed.ts'
 
 /** They are asked for visitors who were let in, and nobody else. Undefined for another path, and where there is no such file. */

@@ -6,8 +6,6 @@ import { answerText } from './answers.ts'
 import { headersOfRobots, neededToDraw, robotsText } from './robots.ts'
 import { headersOfSitemap, indexText } from './sitemap.ts'
 
-export const pathsAtRoot = ['/robots.txt', '/sitemap.xml'] as const
-
 /** Undefined where there is no such site. */
 export const answerAtRoot = async (
   installation: Installation,
