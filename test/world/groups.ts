@@ -9,7 +9,7 @@ export interface Group {
 }
 
 /** So many that a processor has not much to do alone at the end. */
-const mostFiles = 16
+const mostFiles = 32
 
 /** Tests over all operations first: they take longest, and nobody shall wait for one of them at the end. */
 export const groupsOf = (files: readonly string[], folder: string): Group[] => {

@@ -217,9 +217,9 @@ forEachDatabase((_engine, open) => {
       }
       await send(0)
       // What something else on this machine adds to a stretch is not of every try.
-      const stretches: number[] = []
-      for (const round of [1, 2]) stretches.push((await measureLoop(() => send(round))).longest)
-      const longest = Math.min(...stretches)
+      const stretch = async (round: number) => (await measureLoop(() => send(round))).longest
+      const first = await stretch(1)
+      const longest = first < loopLimit ? first : Math.min(first, await stretch(2))
       assert.ok(longest < loopLimit, `${operation.id}: ${longest}`)
     }
   })
