@@ -93,7 +93,7 @@ const joined = async <Item>(pieces: readonly string[]): Promise<Item[]> => {
 }
 
 /** What is read at a time: so little that nobody else waits long for a thread. */
-const atOnce: BatchBounds = { count: 100, size: 1_000_000 }
+const atOnce: BatchBounds = { count: 250, size: 1_000_000 }
 
 /** While the texts of a batch are stored, a thread reads the next one. */
 const readPages = async (

@@ -113,9 +113,9 @@ forEachDatabase((_, open) => {
         return database.transaction(...given)
       },
     }
-    await bringIn(space, manyPages(150), { threads: counting, database: waiting })
+    await bringIn(space, manyPages(300), { threads: counting, database: waiting })
     assert.equal(asked, 2)
-    assert.equal((await titlesIn(space.admin, space.content)).filter(isPage).length, 150)
+    assert.equal((await titlesIn(space.admin, space.content)).filter(isPage).length, 300)
   })
 
   test('what says the arrangement is found wherever the configuration says that it is', async () => {
