@@ -15,7 +15,21 @@ const { path: data, skip } = sharedData('')
 const addresses =
   'a@b.co www. WWW. www.a.b http:// https://a.b/c HTTP://x.y mailto: xmpp: &#64; &commat; :// //'
 const markup = '* ** _ ~ ~~ ` [ ] ( ) [^1] | # > - 1. \\ \\_ < > " : ![ @ a 1 . + é \0'
-const blocks = ['\n', '\n\n', ' ', '\t', '\n|-|-|\n', '[^1]: ', '- [x] ', '[a]: ']
+const blocks = [
+  '\n',
+  '\n\n',
+  ' ',
+  '\t',
+  '\n|-|-|\n',
+  '\na\n:-\n',
+  '\na\n--:\n',
+  '\na\n:-: \nb',
+  '\na|b\n-|- \t\n',
+  '\na|b\r| - |:-\t|\r',
+  '[^1]: ',
+  '- [x] ',
+  '[a]: ',
+]
 const pieces = fc.constantFrom(...addresses.split(' '), ...markup.split(' '), ...blocks)
 
 test('any text has the tree that all of GFM gives it', () => {

@@ -5,7 +5,7 @@ import { gfm } from 'micromark-extension-gfm'
 
 /**
  * The syntax for this text. Bare addresses are tried at nearly every character, which takes a third of all parsing;
- * here only at those at which one of this text may begin.
+ * here only at those at which one of this text may begin. A table is tried at every line.
  */
 export const gfmSyntax = (source: string): ReturnType<typeof gfm> => {
   const mayBegin: Readonly<Record<string, (code: string) => boolean>> = {
@@ -17,8 +17,26 @@ export const gfmSyntax = (source: string): ReturnType<typeof gfm> => {
     code,
     [constructs].flat().filter(construct => mayBegin[construct?.name ?? '']?.(code) ?? true),
   ])
-  return { ...syntax, text: Object.fromEntries(text.filter(([, constructs]) => constructs?.length)) }
+  const { flow, ...others } = syntax
+  return {
+    ...others,
+    text: Object.fromEntries(text.filter(([, constructs]) => constructs?.length)),
+    ...(flow && mayHaveTables(source) && { flow }),
+  }
 }
+
+/** Whether any line may be the one below the head of a table. Tables are all that `flow` has. */
+const mayHaveTables = (source: string): boolean => source.split(/[\n\r]/).some(mayBeDelimiterRow)
+
+/** Dashes at its end, and bars or colons in it. */
+const mayBeDelimiterRow = (line: string): boolean => {
+  if (!line.includes('|') && !line.includes(':')) return false
+  const cell = withoutEnd(line.trimEnd(), '|').trimEnd()
+  return withoutEnd(cell, ':').endsWith('-')
+}
+
+const withoutEnd = (text: string, end: string): string =>
+  text.endsWith(end) ? text.slice(0, -end.length) : text
 
 const syntax = gfm()
 
