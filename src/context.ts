@@ -128,8 +128,8 @@ export interface Installation {
   readonly eventRetention: number
   /** One piece of work after the other for each key, in this process: whoever waits occupies no connection meanwhile. */
   readonly inTurn: KeyedQueue
-  /** Replies that stay the same, as they were sent; of a long one only that there is one. */
-  readonly replies: Cache<Buffer | 'long'>
+  /** Replies that stay the same, as they were sent, with a byte in each character; of a long one only that there is one, by no text. */
+  readonly replies: Cache<string>
   readonly clock: Clock
   readonly newId: NewId
   /** Where this installation is reached, without a slash at the end: `https://docs.example.com`. */

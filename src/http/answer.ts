@@ -1,7 +1,8 @@
 // What is sent for a result: status, headers and bytes, made apart from the connection, so that an answer can be kept.
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { jsonOf, lengthOf, WrittenJson } from './json.ts'
+import { JsonText, jsonOf, shortJson, WrittenJson } from './json.ts'
+import { onePieceOf, sendAtOnce } from './one-piece.ts'
 import type { Operation } from './operation.ts'
 import { Reply } from './reply.ts'
 import { namesTag, tagOfAnswer, versionOf } from './versions.ts'
@@ -11,7 +12,7 @@ type Headers = Readonly<Record<string, string | number>>
 export class Answer {
   readonly status: number
   readonly headers: Headers
-  /** JSON in pieces; anything else that a reply of another type is; undefined for none. */
+  /** JSON as text, or written already; anything else that a reply of another type is; undefined for none. */
   readonly body: unknown
 
   constructor(status: number, headers: Headers, body: unknown) {
@@ -30,13 +31,14 @@ export const answerOf = async (operation: Operation, result: unknown): Promise<A
   if (operation.reply === undefined) return new Answer(operation.status, given, undefined)
   if (operation.replyType !== undefined)
     return new Answer(operation.status, { ...given, 'content-type': operation.replyType }, value)
-  const body = value instanceof WrittenJson ? value.pieces : await jsonOf(value)
+  const body =
+    value instanceof WrittenJson ? value : (shortJson(value) ?? new WrittenJson(await jsonOf(value)))
   const headers = {
     ...locationOf(operation, value),
     ...given,
     ...tagOf(operation, value, body),
     'content-type': 'application/json; charset=utf-8',
-    'content-length': lengthOf(body),
+    'content-length': typeof body === 'string' ? Buffer.byteLength(body) : body.length,
   }
   return new Answer(operation.status, headers, body)
 }
@@ -44,7 +46,7 @@ export const answerOf = async (operation: Operation, result: unknown): Promise<A
 /** Sends an answer, or 304 to whoever has it already. */
 export const send = (
   { status, headers, body }: Answer,
-  { method, headers: asked }: FastifyRequest,
+  { method, headers: asked, raw }: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply => {
   const { etag } = headers
@@ -53,12 +55,14 @@ export const send = (
     const { 'content-type': _type, 'content-length': _length, ...kept } = headers
     return reply.headers(kept).code(304).send()
   }
+  // What is left of a request's body must be read before.
+  const piece = raw.complete ? onePieceOf(body, headers['content-length']) : undefined
+  if (piece !== undefined) return sendAtOnce(reply, status, headers, piece)
   reply.code(status).headers(headers)
-  if (!isPieces(body)) return reply.send(body)
-  return reply.send(body.length === 1 ? body[0] : Readable.from(body, { objectMode: false }))
+  if (!(body instanceof WrittenJson)) return reply.send(body)
+  const { pieces } = body
+  return reply.send(pieces.length === 1 ? pieces[0] : Readable.from(pieces, { objectMode: false }))
 }
-
-const isPieces = (body: unknown): body is readonly Uint8Array[] => Array.isArray(body)
 
 const locationOf = ({ status }: Operation, value: unknown): Headers => {
   const saysWhere = status === 201 || status === 202
@@ -67,9 +71,17 @@ const locationOf = ({ status }: Operation, value: unknown): Headers => {
 }
 
 /** Which version is answered, where there are any. What is a secret is kept nowhere. */
-const tagOf = ({ method, scope }: Operation, value: unknown, body: readonly Uint8Array[]): Headers => {
-  const version = versionOf(value)
-  if (version === undefined) return {}
-  const etag = `"${tagOfAnswer(version, body)}"`
+const tagOf = ({ method, scope }: Operation, value: unknown, body: string | WrittenJson): Headers => {
+  const tag = tagFor(value, body)
+  if (tag === undefined) return {}
+  const etag = `"${tag}"`
   return method === 'GET' && scope !== 'write' ? { etag, 'cache-control': 'private, no-cache' } : { etag }
+}
+
+const tagFor = (value: unknown, body: string | WrittenJson): string | undefined => {
+  if (body instanceof JsonText && body.tag !== undefined) return body.tag
+  const version = versionOf(value)
+  const tag = version && tagOfAnswer(version, typeof body === 'string' ? body : body.pieces)
+  if (body instanceof JsonText) body.tag = tag
+  return tag
 }

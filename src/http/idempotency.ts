@@ -6,6 +6,7 @@ import { now } from '#context.ts'
 import { Conflict, Invalid, TooLarge, Unprocessable } from '#kernel/errors.ts'
 import { Answer } from './answer.ts'
 import { longestKept, oldestKept, trimAnswers } from './forgetting.ts'
+import { WrittenJson } from './json.ts'
 import { keepAnswer, keptAnswer } from './kept-answers.ts'
 import { type Operation, takesKey } from './operation.ts'
 import { nameOfKey, seal, unseal } from './sealing.ts'
@@ -95,8 +96,11 @@ const hashOfFiles = async (request: FastifyRequest, limit: number): Promise<stri
 }
 
 /** Status, headers and body, as bytes. */
-const closed = ({ status, headers, body = [] }: Answer): Buffer =>
-  Buffer.concat([Buffer.from(`${JSON.stringify({ status, headers })}\n`), ...(body as readonly Uint8Array[])])
+const closed = ({ status, headers, body }: Answer): Buffer => {
+  const head = Buffer.from(`${JSON.stringify({ status, headers })}\n`)
+  const pieces = body instanceof WrittenJson ? body.pieces : [Buffer.from((body ?? '') as string)]
+  return Buffer.concat([head, ...pieces])
+}
 
 /** The answer again, and that it is one. */
 const opened = (bytes: Buffer): Answer => {
@@ -106,6 +110,6 @@ const opened = (bytes: Buffer): Answer => {
   return new Answer(
     status,
     { ...headers, 'idempotency-replayed': 'true' },
-    body.length === 0 ? undefined : [body],
+    body.length === 0 ? undefined : new WrittenJson([body]),
   )
 }

@@ -3,12 +3,62 @@ import { yieldWhenLong } from '#kernel/yielding.ts'
 
 /** JSON that is written already, in pieces: an answer, or a value within one. */
 export class WrittenJson {
-  readonly pieces: readonly Uint8Array[]
+  readonly #pieces: readonly Uint8Array[]
 
   constructor(pieces: readonly Uint8Array[]) {
-    this.pieces = pieces
+    this.#pieces = pieces
+  }
+
+  get pieces(): readonly Uint8Array[] {
+    return this.#pieces
+  }
+
+  /** In bytes. */
+  get length(): number {
+    return lengthOf(this.#pieces)
   }
 }
+
+/** JSON that is written already, as text with a byte in each character: such texts are joined, and sent as they are. */
+export class JsonText extends WrittenJson {
+  readonly latin1: string
+  /** The entity tag of an answer that is this, without its quotes, once that was asked for. */
+  tag: string | undefined
+
+  constructor(latin1: string) {
+    super([])
+    this.latin1 = latin1
+  }
+
+  override get pieces(): readonly Uint8Array[] {
+    return [Buffer.from(this.latin1, 'latin1')]
+  }
+
+  override get length(): number {
+    return this.latin1.length
+  }
+}
+
+/** A value that is short as such a text. */
+export const jsonTextOf = (value: object): JsonText => asJsonText(JSON.stringify(value))
+
+/** Where all characters are ASCII, it is such a text already. */
+const asJsonText = (text: string): JsonText =>
+  new JsonText(Buffer.byteLength(text) === text.length ? text : Buffer.from(text).toString('latin1'))
+
+/** A value as JSON: as such a text where that takes no time worth mentioning, else in pieces. */
+export const written = async (value: unknown): Promise<WrittenJson> => {
+  const text = shortJson(value)
+  return text === undefined ? new WrittenJson(await jsonOf(value)) : asJsonText(text)
+}
+
+/** The same JSON as one text. */
+export const inOneText = (json: WrittenJson): string =>
+  json instanceof JsonText ? json.latin1 : Buffer.concat(json.pieces).toString('latin1')
+
+/** The JSON of a value as text, where that takes no time worth mentioning; undefined for what is written in pieces. */
+export const shortJson = (value: unknown): string | undefined =>
+  roomLeft(value, mostInPiece) > 0 ? (JSON.stringify(value) ?? 'null') : undefined
 
 /** The bytes of a value as JSON, in buffers of some size each. */
 export const jsonOf = async (value: unknown): Promise<Uint8Array[]> => {
@@ -39,7 +89,7 @@ export const jsonOf = async (value: unknown): Promise<Uint8Array[]> => {
 export const jsonLength = (value: unknown): number => {
   if (typeof value === 'string') return lengthOfString(value)
   if (!isObject(value)) return String(value).length
-  if (value instanceof WrittenJson) return lengthOf(value.pieces)
+  if (value instanceof WrittenJson) return value.length
   // The brackets, or what stands between them.
   let length = 1
   if (Array.isArray(value)) for (const item of value) length += 1 + jsonLength(item ?? null)

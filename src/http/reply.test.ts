@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createCache } from '#kernel/cache.ts'
+import { WrittenJson } from './json.ts'
 import { conditional, provisional } from './reply.ts'
 
 const capacity = 100_000
 
 /** How many of some addresses, each of a length, still have their reply kept after all of them were asked for. */
 const keptOf = async (addresses: number, length: number, value: unknown): Promise<number> => {
-  const replies = createCache<Buffer | 'long'>(capacity)
+  const replies = createCache<string>(capacity)
   const urls = Array.from({ length: addresses }, (_, index) => `/${index}?${'x'.repeat(length)}`)
   for (const url of urls) await conditional({ replies }, { url, headers: {} }, 'tag', async () => value)
   return urls.filter(url => replies.get(`tag ${url}`) !== undefined).length
@@ -23,15 +24,21 @@ test('so does what is known of a reply that is too long to be kept', async () =>
   assert.ok(kept > 0 && kept * 10_000 <= capacity, `${kept} are kept`)
 })
 
-test('a kept reply keeps no other bytes in memory', async () => {
-  const replies = createCache<Buffer | 'long'>(capacity)
-  await conditional({ replies }, { url: '/', headers: {} }, 'tag', async () => ({ a: 1 }))
-  const kept = replies.get('tag /') as Buffer
-  assert.deepEqual([kept.toString(), kept.buffer.byteLength], ['{"a":1}', 7])
+test('a kept reply is the bytes that were sent, as one text, of whatever characters and length', async () => {
+  for (const value of [{ a: 1 }, { a: 'é📄' }, { a: Array.from({ length: 6000 }, () => 'ä') }]) {
+    const replies = createCache<string>(capacity)
+    const ask = () => conditional({ replies }, { url: '/', headers: {} }, 'tag', async () => value)
+    const [made, kept] = [await ask(), await ask()].map(({ value: body }) => {
+      assert.ok(body instanceof WrittenJson)
+      return Buffer.concat(body.pieces).toString()
+    })
+    assert.deepEqual([made, kept], [JSON.stringify(value), JSON.stringify(value)])
+    assert.equal(Buffer.from(replies.get('tag /') as string, 'latin1').toString(), JSON.stringify(value))
+  }
 })
 
 test('a value that is provisional gets no tag, is not kept, and is made anew for whoever has its version', async () => {
-  const replies = createCache<Buffer | 'long'>(capacity)
+  const replies = createCache<string>(capacity)
   const ask = (value: object, tag?: string) =>
     conditional({ replies }, { url: '/', headers: { 'if-none-match': tag } }, 'tag', async () => value)
   const first = await ask(provisional({ a: 1 }), '"tag"')

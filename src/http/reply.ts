@@ -1,7 +1,6 @@
 // What an operation answers beyond its value: headers, an entity tag, or that nothing has changed.
 import type { Ctx } from '#context.ts'
-import { inOwnMemory } from '#kernel/own-memory.ts'
-import { jsonOf, lengthOf, WrittenJson } from './json.ts'
+import { inOneText, JsonText, written } from './json.ts'
 import { namesTag } from './versions.ts'
 
 /** A value with headers. Operations that need none return the bare value. */
@@ -29,6 +28,9 @@ const isProvisional = (value: unknown): boolean =>
 /** In bytes. */
 const longestKept = 262_144
 
+/** In the place of a reply that is longer. */
+const long = ''
+
 /**
  * Answers 304 to a caller who already has the version that the tag names. What an address shows of one version never
  * changes and is the same for everybody who may see it, so the last replies are kept as they were sent. `make` throws
@@ -46,12 +48,12 @@ export const conditional = async (
   const known = request.headers['if-none-match']
   const isMatched = known !== undefined && namesTag(known, tag)
   if (kept !== undefined && isMatched) return new Reply(undefined, headers, true)
-  if (kept !== undefined && kept !== 'long') return new Reply(new WrittenJson([kept]), headers)
+  if (kept !== undefined && kept !== long) return new Reply(new JsonText(kept), headers)
   const made = await make()
-  const body = await jsonOf(made)
-  if (isProvisional(made)) return new Reply(new WrittenJson(body), { 'cache-control': 'no-store' })
+  const body = await written(made)
+  if (isProvisional(made)) return new Reply(body, { 'cache-control': 'no-store' })
   // The address counts too: whoever asks may make it as long as a body.
-  if (lengthOf(body) <= longestKept) ctx.replies.set(key, inOwnMemory(body), key.length + lengthOf(body))
-  else ctx.replies.set(key, 'long', key.length)
-  return isMatched ? new Reply(undefined, headers, true) : new Reply(new WrittenJson(body), headers)
+  if (body.length <= longestKept) ctx.replies.set(key, inOneText(body), key.length + body.length)
+  else ctx.replies.set(key, long, key.length)
+  return isMatched ? new Reply(undefined, headers, true) : new Reply(body, headers)
 }

@@ -17,7 +17,7 @@ export const versionOf = (value: unknown): string | undefined => {
 }
 
 /** The entity tag of an answer, without its quotes: the version that it shows, and what it says beyond that. */
-export const tagOfAnswer = (version: string, body: readonly Uint8Array[]): string => {
+export const tagOfAnswer = (version: string, body: string | readonly Uint8Array[]): string => {
   return `${version}.${hashOf(body).slice(0, digits)}`
 }
 
@@ -36,7 +36,8 @@ export const namesVersion = (list: string, version: string): boolean =>
 const digits = 20
 
 /** One call is much cheaper than an object for it, and nearly all answers have one piece. */
-const hashOf = (pieces: readonly Uint8Array[]): string => {
+const hashOf = (pieces: string | readonly Uint8Array[]): string => {
+  if (typeof pieces === 'string') return hash('sha256', pieces, 'hex')
   const [only] = pieces
   if (only !== undefined && pieces.length === 1) return hash('sha256', only, 'hex')
   const sha256 = createHash('sha256')
