@@ -1,6 +1,6 @@
 // The operations on collections.
 import Type from 'typebox'
-import { list, listOf, listPrepared, pageParameters } from '#http/list.ts'
+import { list, listOf, listWritten, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import { type MembershipRow, organization, transferredMeanwhile } from '#identity/organizations/index.ts'
 import { collection, levelOnSeenRow, lockTargetParent } from '../placements/index.ts'
@@ -133,7 +133,7 @@ const listSpaces = operation({
   run: async (ctx, { row }, { page }) => {
     // Only members see a collection.
     const own = (await organization.find(ctx, { organizationId: row.organization_id })) as MembershipRow
-    return listPrepared(ctx, page, spacesSeen(ctx, own, row.id))
+    return listWritten(ctx, page, spacesSeen(ctx, own, row.id))
   },
 })
 

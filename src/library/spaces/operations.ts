@@ -1,10 +1,10 @@
 // The operations on spaces.
 
-import type { Static } from 'typebox'
 import Type from 'typebox'
 import type { Ctx } from '#context.ts'
 import { reference } from '#http/id-reference.ts'
-import { listOf, listPrepared, type PreparedListing, pageParameters } from '#http/list.ts'
+import type { JsonText } from '#http/json.ts'
+import { listOf, listWritten, type PreparedListing, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import { type MembershipRow, organization, transferredMeanwhile } from '#identity/organizations/index.ts'
 import { levelOnSeenRow, lockTargetParent } from '../placements/index.ts'
@@ -12,11 +12,12 @@ import { space, spaceEvenDeleted } from './access.ts'
 import { spaceLifeOperations } from './life-operations.ts'
 import { pageOfSpaces } from './listing.ts'
 import { listSpacesOfMember } from './of-member.ts'
-import { presentOneSpace, presentSpaces } from './present.ts'
+import { presentOneSpace } from './present.ts'
 import { NewSpace, Space, SpaceChanges } from './schema.ts'
 import type { SeenSpaceRow } from './seen.ts'
 import { shareKey } from './share-key.ts'
 import { changeSpace, createSpace, levelToChangeSpace } from './spaces.ts'
+import { writeOneSpace, writeSpaces } from './written.ts'
 
 const listSpaces = operation({
   id: 'listSpacesInOrganizationById',
@@ -33,7 +34,7 @@ const listSpaces = operation({
   reply: listOf(Space),
   on: organization,
   allow: 'member',
-  run: (ctx, found, { query, page }) => listPrepared(ctx, page, spacesSeen(ctx, found, query.parent)),
+  run: (ctx, found, { query, page }) => listWritten(ctx, page, spacesSeen(ctx, found, query.parent)),
 })
 
 const postSpace = operation({
@@ -67,7 +68,7 @@ const getSpace = operation({
   reply: Space,
   on: spaceEvenDeleted,
   allow: 'read',
-  run: (ctx, found, { query }) => presentOneSpace(ctx, found, query.shareKey),
+  run: (ctx, found, { query }) => writeOneSpace(ctx, found, query.shareKey),
 })
 
 const patchSpace = operation({
@@ -91,7 +92,7 @@ export const spacesSeen = (
   ctx: Ctx,
   found: MembershipRow,
   parentId: string | undefined,
-): PreparedListing<SeenSpaceRow, Static<typeof Space>> => {
+): PreparedListing<SeenSpaceRow, JsonText> => {
   const standing = { member: true, role: found.role }
   const wanted = { organizationId: found.id, standing, parentId }
   return {
@@ -99,7 +100,7 @@ export const spacesSeen = (
     sortKeys: 2,
     sortedBy: row => [row.position, row.id],
     present: rows =>
-      presentSpaces(
+      writeSpaces(
         ctx,
         rows.map(row => ({ row, level: levelOnSeenRow(row, standing, row.grant_rank) })),
       ),

@@ -13,11 +13,15 @@ export const presentOneSpace = async (
   access: SpaceSeen,
   shareKey?: string,
 ): Promise<Static<typeof Space>> => {
-  const { row } = access
+  const [space] = await presentSpaces(ctx, [access], shareKey)
+  return versioned(space as Static<typeof Space>, ...versionOfSpace(access.row))
+}
+
+/** What makes another version of a space. */
+export const versionOfSpace = (row: PresentedSpaceRow): readonly unknown[] => {
   const place = [row.organization_id, row.parent_id, row.position, row.deleted_at]
   const settings = [row.visibility, row.edit_mode, row.default_level, row.merge_rules]
-  const [space] = await presentSpaces(ctx, [access], shareKey)
-  return versioned(space as Static<typeof Space>, row.id, row.title, row.emoji, settings, place)
+  return [row.id, row.title, row.emoji, settings, place]
 }
 
 /** Spaces with the addresses at which sites publish them, through the share link whose secret is given. */
@@ -31,7 +35,8 @@ export const presentSpaces = async (
   return seen.map(access => presentSpace(ctx, access, published.get(access.row.id)))
 }
 
-const presentSpace = (
+/** One space as the API shows it. */
+export const presentSpace = (
   ctx: Pick<Ctx, 'baseUrl'>,
   access: SpaceSeen<PresentedSpaceRow>,
   published: string | undefined,

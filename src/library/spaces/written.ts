@@ -1,0 +1,88 @@
+// Spaces as JSON, written once for as long as all that is shown of them is as it was: nothing that is shown is left out of what is compared.
+import type { Ctx } from '#context.ts'
+import { type JsonText, jsonTextOf } from '#http/json.ts'
+import { versioned } from '#http/versions.ts'
+import { type Cache, createCache } from '#kernel/cache.ts'
+import { oneForEach } from '#kernel/one-for-each.ts'
+import type { SpaceSeen } from './access.ts'
+import { presentSpace, versionOfSpace } from './present.ts'
+import type { PresentedSpaceRow } from './store.ts'
+
+type Seen = SpaceSeen<PresentedSpaceRow>
+
+/** What a space was written from, and the JSON that it gave. */
+interface Written {
+  readonly row: PresentedSpaceRow
+  readonly published: string | undefined
+  readonly baseUrl: string
+  readonly json: JsonText
+}
+
+/** In bytes: some 5,000 spaces, each for those of one level. */
+const capacity = 8_000_000
+
+/** Bytes of what a row contains, about. */
+const rowWeight = 1000
+
+const writtenBy = oneForEach((_: object): Cache<Written> => createCache(capacity, 'spaces'))
+
+/** Spaces as the API shows them, with the addresses at which sites publish them. */
+export const writeSpaces = async (
+  ctx: Ctx,
+  seen: readonly Seen[],
+  shareKey?: string,
+): Promise<JsonText[]> => {
+  const ids = seen.map(({ row }) => row.id)
+  const published = await ctx.sites.addressesOf(ctx, ids, shareKey)
+  const cache = writtenBy(ctx.database)
+  return seen.map(access => write(ctx, cache, access, published.get(access.row.id)))
+}
+
+/** One space, in its version. */
+export const writeOneSpace = async (ctx: Ctx, access: Seen, shareKey?: string): Promise<JsonText> => {
+  const [space] = await writeSpaces(ctx, [access], shareKey)
+  return space as JsonText
+}
+
+const write = (
+  { baseUrl }: Pick<Ctx, 'baseUrl'>,
+  cache: Cache<Written>,
+  access: Seen,
+  published: string | undefined,
+): JsonText => {
+  const { row, level } = access
+  const key = `${row.id} ${level}`
+  const known = cache.get(key)
+  if (
+    known !== undefined &&
+    known.published === published &&
+    known.baseUrl === baseUrl &&
+    isShownAlike(known.row, row)
+  )
+    return known.json
+  const json = versioned(jsonTextOf(presentSpace({ baseUrl }, access, published)), ...versionOfSpace(row))
+  cache.set(key, { row, published, baseUrl, json }, rowWeight + json.length)
+  return json
+}
+
+/** Whether all that is presented of two rows is equal; written out, for a loop over names takes several times as long. */
+export const isShownAlike = (one: PresentedSpaceRow, other: PresentedSpaceRow): boolean =>
+  one.updated_at === other.updated_at &&
+  one.head_revision_id === other.head_revision_id &&
+  one.comments === other.comments &&
+  one.change_requests === other.change_requests &&
+  one.change_requests_open === other.change_requests_open &&
+  one.change_requests_draft === other.change_requests_draft &&
+  one.title === other.title &&
+  one.emoji === other.emoji &&
+  one.position === other.position &&
+  one.parent_id === other.parent_id &&
+  one.organization_id === other.organization_id &&
+  one.visibility === other.visibility &&
+  one.edit_mode === other.edit_mode &&
+  one.default_level === other.default_level &&
+  one.created_at === other.created_at &&
+  one.deleted_at === other.deleted_at &&
+  one.computed_source === other.computed_source &&
+  one.merge_rules === other.merge_rules &&
+  one.id === other.id
