@@ -267,13 +267,13 @@ const unwatched: Watch = { check: () => Promise.resolve() }
 type OwnOf<Context> = Omit<Context, keyof Installation>
 
 /**
- * A context is made for every request: it inherits from the installation, which costs nothing, and copies nothing. The
- * compiler does not know that `__proto__` is where the rest comes from.
+ * A context is made for every request: it inherits from the installation, which costs nothing, and copies nothing. A literal
+ * with `__proto__` would take twice as long.
  */
 const within = <Own extends object, Inherited extends Installation>(
   installation: Inherited,
   own: Own,
-): Inherited & Own => ({ __proto__: installation, ...own }) as unknown as Inherited & Own
+): Inherited & Own => Object.assign(Object.create(installation), own)
 
 /** The same act, for reading what must leave nothing behind: what would be kept for later questions is not. */
 export const storingNothing = (ctx: Ctx): Ctx =>

@@ -59,7 +59,7 @@ export const createAdmission = (
       const actor =
         request.headers.authorization === undefined
           ? ((await authenticateSession(installation, request.headers)) ?? nobody())
-          : await actorOf(request.headers.authorization, token => authenticate(installation, token))
+          : ((await actorOf(request.headers.authorization, authenticate, installation)) ?? unknownToken())
       if (actor instanceof Unauthenticated) {
         if (!countStranger(request, reply)) return reply
         throw actor
@@ -75,14 +75,17 @@ export const createAdmission = (
 
 const nobody = (): Unauthenticated => new Unauthenticated('send a token: Authorization: Bearer <API_TOKEN>')
 
-/** Whoever a token speaks for, or why that is nobody. */
-const actorOf = async (
+const unknownToken = (): Unauthenticated =>
+  new Unauthenticated('this token is unknown, has expired or was revoked')
+
+/** Whoever a token speaks for, if anybody. */
+const actorOf = (
   authorization: string,
-  authenticate: (token: string) => Promise<Actor | undefined>,
-): Promise<Actor | Unauthenticated> => {
+  authenticate: AdmissionOptions['authenticate'],
+  installation: Installation,
+): Promise<Actor | undefined> | undefined => {
   const token = /^Bearer +(\S{1,200})$/i.exec(authorization)?.[1]
-  const actor = token === undefined ? undefined : await authenticate(token)
-  return actor ?? new Unauthenticated('this token is unknown, has expired or was revoked')
+  return token === undefined ? undefined : authenticate(installation, token)
 }
 
 /** Before the body is read: whoever may not write sends none that is worth the work. */

@@ -25,7 +25,10 @@ export interface EarlyAnswer {
 }
 
 /** The path without what may be secret: its query, and signatures. */
-export const loggedPath = (url: string): string => withoutSignatures(url.split('?', 1)[0] as string)
+export const loggedPath = (url: string): string => {
+  const query = url.indexOf('?')
+  return withoutSignatures(query === -1 ? url : url.slice(0, query))
+}
 
 /** Calls `send` with the answer, or without one, once; immediately where there cannot be one. */
 export type AnswerEarly = (request: IncomingMessage, send: (answer?: EarlyAnswer) => void) => void

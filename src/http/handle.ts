@@ -56,13 +56,20 @@ export const handle = async (
     },
     hasGoodToken,
   }
+  const result = await (operation.method === 'GET' && act.once === undefined
+    ? perform(reading(installation, actor, watchOf(act)), act)
+    : actOnce(installation, actor, act))
+  return send(await answerOf(operation, result), request, reply)
+}
+
+/** Acts in a transaction or by itself; where the request has an Idempotency-Key, once. */
+const actOnce = (installation: Installation, actor: Actor, act: Act): Promise<unknown> => {
+  const { operation, once } = act
   const opensOwn = operation.method === 'GET' || operation.transaction === 'own'
   const attempt = () => (opensOwn ? actByItself : actInTransaction)(installation, actor, act)
-  const { once } = act
-  const result = await (once === undefined
+  return once === undefined
     ? attempt()
-    : installation.inTurn(once.turn, () => doOnce(installation, actor, act, attempt)))
-  return send(await answerOf(operation, result), request, reply)
+    : installation.inTurn(once.turn, () => doOnce(installation, actor, act, attempt))
 }
 
 /** What one request does, and what is asked of it. */
@@ -182,8 +189,10 @@ const find = async (ctx: Ctx, operation: Operation, request: FastifyRequest): Pr
 }
 
 /** No id or path contains U+0000, which PostgreSQL does not even let one ask for. */
-const namesNothing = (params: Record<string, string>): boolean =>
-  Object.values(params).some(value => value.includes('\0'))
+const namesNothing = (params: Record<string, string>): boolean => {
+  for (const name in params) if (params[name]?.includes('\0')) return true
+  return false
+}
 
 const needOf = (operation: Operation, body: unknown): unknown => {
   if (typeof operation.allow !== 'function') return operation.allow
@@ -224,19 +233,21 @@ const bodyOf = (operation: Operation, request: FastifyRequest): unknown => {
 
 const noFields = Type.Object({}, { additionalProperties: false })
 
+const noPage: PageRequest = { limit: 50, cursor: undefined, list: '' }
+
 /** A list is known by its address, without what says how much of it is wanted, and in which form. */
 const pageOf = (
   operation: Operation,
   request: FastifyRequest,
   query: Record<string, unknown>,
 ): PageRequest => {
+  if (operation.query?.properties.limit === undefined) return noPage
   const {
     page: cursor,
-    limit = 50,
+    limit = noPage.limit,
     format: _format,
     ...filters
   } = query as { page?: string; limit?: number; format?: string }
-  if (operation.query?.properties.limit === undefined) return { limit, cursor: undefined, list: '' }
   const path = request.url.split('?', 1)[0]
   return { limit, cursor, list: `${path} ${JSON.stringify(filters)}` }
 }

@@ -1,6 +1,7 @@
 // Query parameters: text from the address, turned into the types that an operation declares.
 import type { TObject, TSchema } from 'typebox'
 import { invalidField } from '#kernel/errors.ts'
+import { oneForEach } from '#kernel/one-for-each.ts'
 import { validate } from './validate.ts'
 
 type Raw = Readonly<Record<string, string | string[] | undefined>>
@@ -9,9 +10,9 @@ type Raw = Readonly<Record<string, string | string[] | undefined>>
 export const readQuery = (schema: TObject, raw: Raw): Record<string, unknown> => {
   const query: Record<string, unknown> = {}
   let isGiven = (schema.required?.length ?? 0) > 0
-  for (const [name, property] of Object.entries(schema.properties)) {
+  for (const { name, property, usual } of parametersOf(schema)) {
     const given = Object.hasOwn(raw, name) ? raw[name] : undefined
-    const value = given === undefined ? defaultOf(property) : convert(name, property, given)
+    const value = given === undefined ? usual : convert(name, property, given)
     if (value !== undefined) query[name] = value
     isGiven ||= given !== undefined
   }
@@ -19,7 +20,14 @@ export const readQuery = (schema: TObject, raw: Raw): Record<string, unknown> =>
   return query
 }
 
-const defaultOf = (schema: TSchema): unknown => (schema as { default?: unknown }).default
+/** Listed once, for every request needs them. */
+const parametersOf = oneForEach(({ properties }: TObject) =>
+  Object.entries(properties).map(([name, property]) => ({
+    name,
+    property,
+    usual: (property as { default?: unknown }).default,
+  })),
+)
 
 const convert = (name: string, schema: TSchema, given: string | string[]): unknown => {
   const type = (schema as { type?: string }).type

@@ -1,6 +1,7 @@
 // Personal access tokens: found again by their hash; how they are made is in make-token.ts.
 import { type Actor, type Ctx, type Installation, now, type WriteCtx } from '#context.ts'
 import { first } from '#database/index.ts'
+import { timestamp } from '#kernel/clock.ts'
 import { emitForPerson } from '../events/index.ts'
 import { hashOfToken } from './hash.ts'
 import { deleteToken, lockToken, organizationsOf, setLastUse, type TokenRow, tokenByHash } from './store.ts'
@@ -43,11 +44,19 @@ const hasExpired = (ctx: Pick<Ctx, 'clock'>, { expires_at }: Pick<TokenRow, 'exp
 
 /** Kept to the minute, beside the request and not in it: a read must not wait for a write. */
 const noteUse = (installation: Installation, row: Pick<TokenRow, 'id' | 'last_used_at'>): void => {
-  const time = installation.clock()
-  if (row.last_used_at !== null && Date.parse(row.last_used_at) + 60_000 > time) return
-  const minute = new Date(time - (time % 60_000)).toISOString()
+  const minute = minuteOf(installation.clock())
+  if (row.last_used_at !== null && row.last_used_at >= minute) return
   if (!installation.firstTime(`token ${row.id} ${minute}`)) return
   installation.inBackground('note the use of a token', () =>
     installation.database.transaction(db => setLastUse(db, row.id, minute)),
   )
+}
+
+let last = { since: Number.NaN, written: '' }
+
+/** The beginning of a minute, written once for all requests in it. */
+const minuteOf = (time: number): string => {
+  const since = time - (time % 60_000)
+  if (since !== last.since) last = { since, written: timestamp(() => since) }
+  return last.written
 }
