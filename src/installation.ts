@@ -144,7 +144,7 @@ export const openInstallation = async (
     eventRetention: options.eventRetention ?? 0,
     limits: { file: options.fileLimit, indexWait: options.indexWait ?? usualIndexWait },
     inTurn: keyedQueue(),
-    replies: createCache(replyCapacity, 'replies'),
+    replies: createCache(replyCapacity, 'replies', { whenFull: 'asked again' }),
     clock,
     newId: idSource(clock, await newestId(database)),
     get baseUrl() {

@@ -14,6 +14,17 @@ test('a full cache forgets what was used longest ago', () => {
   )
 })
 
+test('where only what is asked for again may drive others out, a full cache keeps what is set the second time', () => {
+  const cache = createCache<string>(3, undefined, { whenFull: 'asked again' })
+  for (const key of ['a', 'b', 'c', 'd', 'e', 'd']) cache.set(key, key, 1)
+  assert.deepEqual(
+    ['a', 'b', 'c', 'd', 'e'].map(key => cache.get(key)),
+    [undefined, 'b', 'c', 'd', undefined],
+  )
+  cache.set('b', 'other', 1)
+  assert.equal(cache.get('b'), 'other')
+})
+
 test('a value heavier than the cache is not kept and drives nothing out', () => {
   const cache = createCache<string>(3)
   cache.set('a', 'a', 1)

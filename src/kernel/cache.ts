@@ -1,4 +1,5 @@
 // A cache of bounded weight that forgets what was used longest ago.
+import { askedLately } from './asked-lately.ts'
 import { counter, gauge, type Metric, Tally } from './metrics.ts'
 
 export interface Cache<Value> {
@@ -41,11 +42,21 @@ const capacities = gauge({
 
 export const cacheMetrics: readonly Metric[] = [hits, misses, bytes, capacities]
 
+export interface CacheOptions {
+  /** Once it is full, what is set takes the place of others only if it is set for the second time lately: what is read once drives nothing out. */
+  readonly whenFull?: 'asked again'
+}
+
 /**
  * `capacity` and weights are in one unit of the caller's choice; a value heavier than all of it is not kept. One with a name,
  * whose unit is bytes or characters, is among the metrics.
  */
-export const createCache = <Value>(capacity: number, name?: string): Cache<Value> => {
+export const createCache = <Value>(
+  capacity: number,
+  name?: string,
+  { whenFull }: CacheOptions = {},
+): Cache<Value> => {
+  const wasSet = whenFull === 'asked again' ? askedLately() : () => true
   const figures = figuresOf(name, capacity)
   const kept = new Map<string, Entry<Value>>()
   /** Before the oldest, and after the latest. */
@@ -90,6 +101,7 @@ export const createCache = <Value>(capacity: number, name?: string): Cache<Value
         if (before !== undefined) drop(before)
         return
       }
+      if (before === undefined && total + weight > capacity && !wasSet(key)) return
       const entry: Entry<Value> = before ?? { key, value, weight: 0, older: ends, newer: ends }
       if (before === undefined) kept.set(key, entry)
       else unlink(entry)
