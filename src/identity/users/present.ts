@@ -2,6 +2,7 @@
 import type { Static } from 'typebox'
 import type { Ctx } from '#context.ts'
 import { batchesOf } from '#kernel/batches.ts'
+import { oneForEach } from '#kernel/one-for-each.ts'
 import { shownUsers, usersWithoutAddress } from './acquaintance.ts'
 import type { User } from './schema.ts'
 import type { UserRow } from './store.ts'
@@ -30,15 +31,42 @@ export const presentUsersById = (
   return presentUsers(ctx, wanted, some => shownUsers(ctx, some))
 }
 
-/** The people with these ids as everybody sees them, without their e-mail addresses; ids of nobody are left out. */
+/**
+ * The people with these ids as everybody sees them, without their e-mail addresses; ids of nobody are left out. `version` is
+ * what `shown_people` was read as: those who were looked up since it became so are not looked up again.
+ */
 export const presentUsersWithoutAddress = (
   ctx: Ctx,
   ids: readonly string[],
+  version?: number,
 ): Promise<Map<string, Static<typeof User>>> =>
   presentUsers(ctx, ids, async some => {
-    const rows = await usersWithoutAddress(ctx, some)
-    return rows.map(row => ({ ...row, email: null }))
+    // What a transaction sees may be undone.
+    if (version === undefined || ctx.db !== ctx.database.read) return withoutAddress(ctx, some)
+    const known = knownPeople(ctx.database).at(version)
+    const missing = some.filter(id => !known.has(id))
+    if (missing.length > 0) for (const row of await withoutAddress(ctx, missing)) known.set(row.id, row)
+    return some.flatMap(id => known.get(id) ?? [])
   })
+
+const withoutAddress = async (ctx: Ctx, ids: readonly string[]): Promise<ShownUser[]> => {
+  const rows = await usersWithoutAddress(ctx, ids)
+  return rows.map(row => ({ ...row, email: null }))
+}
+
+/** People; beyond, all are forgotten. */
+const mostKnown = 5000
+
+/** Those who were looked up, as long as nobody is called or pictured otherwise. */
+const knownPeople = oneForEach((_: object) => {
+  let [people, since] = [new Map<string, ShownUser>(), Number.NaN]
+  return {
+    at: (version: number): Map<string, ShownUser> => {
+      if (version !== since || people.size >= mostKnown) [people, since] = [new Map(), version]
+      return people
+    },
+  }
+})
 
 const presentUsers = async (
   ctx: Ctx,

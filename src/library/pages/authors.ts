@@ -49,11 +49,11 @@ export const authorsOf = async (ctx: Ctx, parts: readonly AuthoredPages[]): Prom
 
 const authorsIn = async (
   ctx: Ctx,
-  content: HistoricContent,
+  content: ContentHead,
   pages: readonly PageRecord[],
 ): Promise<{ authorOf: AuthorOf; isComplete: boolean }> => {
   const { ids, isComplete } = await authorIdsOf(ctx, { content, pages })
-  const people = await presentUsersWithoutAddress(ctx, [...ids.values()])
+  const people = await presentUsersWithoutAddress(ctx, [...ids.values()], content.people)
   return { authorOf: ({ id }) => people.get(ids.get(id) ?? ''), isComplete }
 }
 
