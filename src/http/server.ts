@@ -85,8 +85,6 @@ export const createServer = (installation: Installation, options: ServerOptions)
     ...(options.trustedProxies !== undefined && { trustProxy: options.trustedProxies }),
     loggerInstance: options.logger,
     logController: new LogController({ disableRequestLogging: true }),
-    // One logger for all requests: a child of its own for each costs more than its lines, which name the request anyway.
-    childLoggerFactory: logger => logger,
     schemaController: { compilersFactory: noCompilers },
     genReqId: ({ headers }) => idOf(headers['x-request-id']),
     // A page's path is one parameter; Node itself takes no address longer than this.
@@ -99,6 +97,9 @@ export const createServer = (installation: Installation, options: ServerOptions)
     forceCloseConnections: 'idle',
     return503OnClosing: false,
   })
+  // One logger for all requests: a child of its own for each costs more than its lines, which name the request anyway, and
+  // what another factory than Fastify's gives is checked each time.
+  server.log.child = () => server.log
   server.decorateRequest('actor', undefined)
   server.decorateRequest('bodyLength', 0)
   server.decorateRequest('bodyHash', undefined)
