@@ -8,5 +8,5 @@ export const getSpace = (bench: Bench): Promise<Figure[]> =>
   bench.serve('get-space', async server => {
     const space = await newSpace(bench, server.api, 'Space')
     const shots = [{ path: `/v1/spaces/${space}` }]
-    return [await throughput(bench, server, 'get space', shots, { read: space }, atLeast(0.6, 'ratio'))]
+    return [await throughput(bench, server, 'get space', shots, { read: space }, atLeast(0.65, 'ratio'))]
   })

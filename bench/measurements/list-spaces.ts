@@ -10,6 +10,6 @@ export const listSpaces = (bench: Bench): Promise<Figure[]> =>
     let space = ''
     for (let index = 0; index < 60; index++) space = await newSpace(bench, server.api, `Space ${index}`)
     const shots = [{ path: `/v1/orgs/${organization}/spaces?limit=50` }]
-    const target = engine.name === 'sqlite' ? atLeast(0.15, 'ratio') : undefined
+    const target = engine.name === 'sqlite' ? atLeast(0.18, 'ratio') : undefined
     return [await throughput(bench, server, 'list 50 spaces', shots, { read: space }, target)]
   })
