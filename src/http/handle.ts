@@ -59,7 +59,8 @@ export const handle = async (
   const result = await (operation.method === 'GET' && act.once === undefined
     ? perform(reading(installation, actor, watchOf(act)), act)
     : actOnce(installation, actor, act))
-  return send(await answerOf(operation, result), request, reply)
+  const answer = answerOf(operation, result)
+  return send(answer instanceof Answer ? answer : await answer, request, reply)
 }
 
 /** Acts in a transaction or by itself; where the request has an Idempotency-Key, once. */
@@ -171,7 +172,8 @@ const perform = async (ctx: Ctx, { operation, request, precondition, once }: Act
   if (request.bodyLength > smallBody) await nextTurn()
   const run = () => operation.run(ctx, resource, input)
   const version = operation.version?.(ctx, resource, input.query)
-  return version === undefined ? run() : conditional(ctx, request, version, run)
+  // Promises that are returned without being awaited here are waited for three times.
+  return version === undefined ? await run() : await conditional(ctx, request, version, run)
 }
 
 /** What the operation acts on, for a caller who may do so. */

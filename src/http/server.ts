@@ -184,10 +184,10 @@ const registerOperations = (
       method: operation.method,
       url: `/v1${operation.path}`,
       bodyLimit: bodyLimitOf(operation.body, options.bodyLimit),
-      handler: (request, reply) =>
-        handle(installation, route, options.hasGoodToken, request, reply).finally(() =>
-          request.largeBody?.leave(),
-        ),
+      handler: (request, reply) => {
+        const handled = handle(installation, route, options.hasGoodToken, request, reply)
+        return request.largeBody === undefined ? handled : handled.finally(() => request.largeBody?.leave())
+      },
     })
   }
 }

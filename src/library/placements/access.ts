@@ -33,13 +33,22 @@ export interface Guard {
  * The collections are a query of their own, for what is in one: PostgreSQL prepares all of a query before it runs
  * any of it, and most resources would pay for what they do not need.
  */
-export const withInherited = async <Row extends Guard & { readonly parent_id: string | null }>(
+export const withInherited = <Row extends Guard & { readonly parent_id: string | null }>(
   ctx: Ctx,
   row: Row | undefined,
-): Promise<Row | undefined> => {
+): Row | undefined | Promise<Row> => {
   if (row === undefined || row.parent_id === null || row.member_id === null || row.member_role === 'admin')
     return row
-  const inherited = await first(ctx.db, grantFromAbove, { parent: row.parent_id, user: row.member_id })
+  return withGrantsAbove(ctx, row, row.parent_id, row.member_id)
+}
+
+const withGrantsAbove = async <Row extends Guard>(
+  ctx: Ctx,
+  row: Row,
+  parent: string,
+  user: string,
+): Promise<Row> => {
+  const inherited = await first(ctx.db, grantFromAbove, { parent, user })
   const ranks = [row.grant_rank, inherited?.rank ?? null].filter(rank => rank !== null)
   return ranks.length === 0 ? row : { ...row, grant_rank: Math.max(...ranks) }
 }
