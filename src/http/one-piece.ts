@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { JsonText, WrittenJson } from './json.ts'
 
 /** Text, and how its characters become bytes. */
-export interface OnePiece {
+interface OnePiece {
   readonly text: string
   readonly encoding: 'latin1' | 'utf8'
 }

@@ -42,7 +42,7 @@ const capacities = gauge({
 
 export const cacheMetrics: readonly Metric[] = [hits, misses, bytes, capacities]
 
-export interface CacheOptions {
+interface CacheOptions {
   /** Once it is full, what is set takes the place of others only if it is set for the second time lately: what is read once drives nothing out. */
   readonly whenFull?: 'asked again'
 }
