@@ -17,7 +17,7 @@ export const start = async (bench: Bench): Promise<Figure[]> => {
     reference.push(await timed(() => startReference(place), `/spaces/${space}`, token))
   }
   await bench.serve('start', async () => {})
-  const target = bench.engine.name === 'sqlite' ? atMost(500) : undefined
+  const target = bench.engine.name === 'sqlite' ? atMost(400) : undefined
   const ratio = median(own) / median(reference)
   return [
     {
