@@ -77,7 +77,13 @@ forEachDatabase((engine, open) => {
 
     test('are asked once where the same is asked for all that wait', async () => {
       const values: unknown[] = []
-      const draw = async (db: Kysely<Tables>) => void values.push(await first(db, drawn, {}))
+      // All three at the same moment, in however many pieces the answers to what they ask before arrive.
+      const [arrived, all] = [new Set<object>(), Promise.withResolvers<void>()]
+      const draw = async (db: Kysely<Tables>) => {
+        if (arrived.add(db).size === 3) all.resolve()
+        await all.promise
+        values.push(await first(db, drawn, {}))
+      }
       const work: Work = async (_, { left, leave, checked }) => {
         leave(left)
         await checked
