@@ -72,7 +72,14 @@ const lendable = (first: Installation, make: MakeServer): Lendable => {
   return { ...checked(make(inheriting)), actOn }
 }
 
+/**
+ * In milliseconds, too short for fetch to use a connection again: now and then it lets a request wait for one that is idle
+ * until that is given up, which takes 70 s.
+ */
+const keepAlive = 1000
+
 const checked = (server: FastifyInstance): Checked => {
+  server.server.keepAliveTimeout = keepAlive
   const unnamed = unnamedErrors(server)
   const inject = async (request: InjectOptions): Promise<LightMyRequestResponse> => {
     const reply = await server.inject(request)
