@@ -25,9 +25,9 @@ export const seenOf = async (
   let seen: Seen | undefined
   const { engine } = installation.database
   const work = inTransaction(installation, operator, async ctx => {
-    const inside: WriteCtx = Object.create(ctx, {
+    const inside: WriteCtx = Object.assign(Object.create(ctx), {
       // What mends opens its transactions within this one.
-      inTransaction: { value: <T>(work: (ctx: WriteCtx) => Promise<T>) => work(inside) },
+      inTransaction: <T>(work: (ctx: WriteCtx) => Promise<T>) => work(inside),
     })
     const look = async (): Promise<readonly Finding[]> => {
       const at = { db: inside.db, engine, installation: inside, isQuick, report: () => {} }
