@@ -1,7 +1,7 @@
 // What people read where texts and files come from a replica of the database: their own writes, and only what they may see.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { migrate, openDatabase } from '#database/index.ts'
+import { type Database, migrate, openDatabase } from '#database/index.ts'
 import { addPage, newSpace, text, upload } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import { createWorld } from '../../../test/world/world.ts'
@@ -26,15 +26,19 @@ forEachDatabase((engine, _open, blank) => {
     await migrate(copy)
     t.after(() => Promise.all([writing.close(), copy.close()]))
     // The database itself lacks them from now on, so that nothing but the replica can give them.
+    const insert = (database: Database, table: (typeof tables)[number], rows: readonly object[]) =>
+      database.transaction(db =>
+        db
+          .insertInto(table)
+          .values(rows as never)
+          .execute(),
+      )
+    const moved = new Map<(typeof tables)[number], readonly object[]>()
     for (const table of tables) {
       const rows = await writing.read.selectFrom(table).selectAll().execute()
-      if (rows.length > 0)
-        await copy.transaction(db =>
-          db
-            .insertInto(table)
-            .values(rows as never)
-            .execute(),
-        )
+      if (rows.length === 0) continue
+      await insert(copy, table, rows)
+      moved.set(table, rows)
       await writing.transaction(db => db.deleteFrom(table).execute())
     }
     const world = await createWorld(reader)
@@ -47,6 +51,8 @@ forEachDatabase((engine, _open, blank) => {
     assert.match((await read('herons')).body.markdown, /Herons wade/)
     const file = await world.inject({ method: 'GET', url: `${pathname}${search}` })
     assert.deepEqual([file.status, file.bytes.toString()], [200, 'Twigs.'])
+    // A change reads what it needs in its own transaction.
+    for (const [table, rows] of moved) await insert(writing, table, rows)
     const change = { operation: 'insert_page', title: 'Egrets', ...text('Egrets stand.') }
     assert.equal((await ask('POST', content, { changes: [change] })).status, 200)
     assert.match((await read('egrets')).body.markdown, /Egrets stand/)
