@@ -1,4 +1,5 @@
 // Where a level is cut into nodes: a rule that looks at keys alone, so that equal maps are cut alike.
+import { fnv1a } from '#kernel/fnv1a.ts'
 
 /** Entries in a leaf on average. A changed value rewrites its whole leaf, so leaves are kept to a few kilobytes. */
 export const leafSize = 8
@@ -24,15 +25,6 @@ export const isBoundary = (key: string, level: number): boolean =>
   (mix(fnv1a(key) ^ Math.imul(level, 0x9e3779b9)) >>> 0) % averageSize(level) === 0
 
 const averageSize = (level: number): number => (level === 0 ? leafSize : branchSize)
-
-/** FNV-1a, over UTF-16 code units instead of bytes. */
-const fnv1a = (text: string): number => {
-  let hash = 0x811c9dc5
-  for (let index = 0; index < text.length; index++) {
-    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
-  }
-  return hash
-}
 
 /** The finaliser of MurmurHash3: every bit of the input changes half the bits of the result. */
 const mix = (bits: number): number => {
