@@ -101,6 +101,22 @@ export const addPage = async (
   return changes[0].page
 }
 
+/** Inserts so many pages with one change, titled by their numbers from 0 on; gives their ids. */
+export const addPages = async (
+  person: Person,
+  content: string,
+  count: number,
+  markdownOf: (index: number) => string,
+): Promise<string[]> => {
+  const pages = Array.from({ length: count }, (_, index) => ({
+    operation: 'insert_page',
+    title: `Page ${index}`,
+    ...text(markdownOf(index)),
+  }))
+  const { changes } = await write(person, content, ...pages)
+  return changes.map(({ page }) => page)
+}
+
 /** A page's text as a change wants it. */
 export const text = (markdown: string) => ({ document: { markdown } })
 

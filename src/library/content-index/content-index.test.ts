@@ -5,6 +5,7 @@ import type { Ctx } from '#context.ts'
 import { createRunner } from '#jobs/index.ts'
 import {
   addPage,
+  addPages,
   newChangeRequest,
   newSpace,
   read,
@@ -17,7 +18,7 @@ import {
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import { createWorld, type World } from '../../../test/world/world.ts'
 import { catchUp, followContents, indexLaggingSpaces, readIndexMetrics, rebuildIndex } from './index.ts'
-import { contextOf, indexedRows, indexRow } from './testing.ts'
+import { backgroundOf, contextOf, indexedRows, indexRow } from './testing.ts'
 
 forEachDatabase((_engine, open) => {
   const world = sharedWorld(open)
@@ -41,16 +42,13 @@ forEachDatabase((_engine, open) => {
   /** A space with so many pages that link to each other. */
   const spaceWithPages = async (count: number): Promise<{ space: TestSpace; pages: string[] }> => {
     const space = await newSpace(await world())
-    const { changes } = await write(
+    const pages = await addPages(
       space.admin,
       space.content,
-      ...Array.from({ length: count }, (_, index) => ({
-        operation: 'insert_page',
-        title: `Page ${index}`,
-        ...text(`# Heading ${index}\n\nWord${index} in [the next](page-${index + 1}.md) of ${space.id}.\n`),
-      })),
+      count,
+      index => `# Heading ${index}\n\nWord${index} in [the next](page-${index + 1}.md) of ${space.id}.\n`,
     )
-    return { space, pages: changes.map(({ page }) => page) }
+    return { space, pages }
   }
 
   const titlesIndexed = async ({ world, id }: TestSpace): Promise<string[]> => {
@@ -221,10 +219,9 @@ forEachDatabase((_engine, open) => {
   })
 
   /** A follower whose looks at a space are begun by the test. */
-  const followerOf = ({ installation }: World) => {
-    const begun: (() => Promise<unknown>)[] = []
-    const inBackground = (_what: string, work: () => Promise<unknown>) => void begun.push(work)
-    return { begun, follower: followContents(Object.assign(Object.create(installation), { inBackground })) }
+  const followerOf = (world: World) => {
+    const { begun, installation } = backgroundOf(world)
+    return { begun, follower: followContents(installation) }
   }
 
   test('a content that moves often while it is indexed is looked at once more, and is up to date then', async t => {

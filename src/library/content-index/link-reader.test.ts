@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Ctx } from '#context.ts'
-import { newSpace, read, sharedWorld, text, write } from '../../../test/world/content.ts'
+import { addPages, newSpace, read, sharedWorld } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import { linkReader } from './index.ts'
 import { contextOf, storedHashes } from './testing.ts'
@@ -12,12 +12,7 @@ forEachDatabase((_engine, open) => {
 
   test('what was read for a question is stored for the next ones, many texts in a transaction', async () => {
     const { world: own, id, organization, admin, content } = await newSpace(await world())
-    const insertions = Array.from({ length: 60 }, (_, index) => ({
-      operation: 'insert_page',
-      title: `Page ${index}`,
-      ...text(`# Heading\n\n[Link](page-${index + 1}.md) of ${id}\n`),
-    }))
-    await write(admin, content, ...insertions)
+    await addPages(admin, content, 60, index => `# Heading\n\n[Link](page-${index + 1}.md) of ${id}\n`)
     const { pages } = await read(admin, `${content}/pages`)
     const hashes = pages.map(({ documentId }: { documentId: string }) => documentId)
     const ctx = contextOf(own)

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import type { ProposedContent } from '#content/contents.ts'
 import {
+  addPages,
   newChangeRequest,
   newSpace,
   read,
@@ -14,7 +15,7 @@ import {
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import { createWorld, type World } from '../../../test/world/world.ts'
 import { catchUp, readProposals } from './index.ts'
-import { contextOf, exhaustWhere, storedHashes } from './testing.ts'
+import { backgroundOf, contextOf, exhaustWhere, storedHashes } from './testing.ts'
 
 const pages = 60
 
@@ -30,25 +31,21 @@ forEachDatabase((_engine, open) => {
   /** A space whose pages are indexed, and a change request of it. */
   const indexed = async (world: World) => {
     const space = await newSpace(world)
-    const { changes } = await write(
+    const ids = await addPages(
       space.admin,
       space.content,
-      ...Array.from({ length: pages }, (_, index) => ({
-        operation: 'insert_page',
-        title: `Page ${index}`,
-        ...text(`[Before](page-${index + 1}.md) of ${index}\n`),
-      })),
+      pages,
+      index => `[Before](page-${index + 1}.md) of ${index}\n`,
     )
     await catchUp(contextOf(world), space.id)
     const draft = await newChangeRequest(space.admin, space)
-    return { space, draft, ids: changes.map(({ page }) => page as string) }
+    return { space, draft, ids }
   }
 
   /** Reads what is proposed when the test says so; tells what was begun. */
   const readerIn = (world: World, t: TestContext) => {
-    const begun: (() => Promise<unknown>)[] = []
-    const inBackground = (_what: string, work: () => Promise<unknown>) => void begun.push(work)
-    const { moved, stop } = readProposals(Object.assign(Object.create(world.installation), { inBackground }))
+    const { begun, installation: own } = backgroundOf(world)
+    const { moved, stop } = readProposals(own)
     const proposals: ProposedContent[] = []
     const installation = world.installation as { proposalMoved: (proposed: ProposedContent) => void }
     installation.proposalMoved = proposed => void proposals.push(proposed)

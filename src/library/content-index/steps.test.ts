@@ -1,7 +1,15 @@
 // The rules of long steps: answers say how far they are, what is done is not done again, and no question waits for long.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { newSpace, read, type TestSpace, text, updatePage, write } from '../../../test/world/content.ts'
+import {
+  addPages,
+  newSpace,
+  read,
+  type TestSpace,
+  text,
+  updatePage,
+  write,
+} from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import { createWorld, type WorldOptions } from '../../../test/world/world.ts'
 import { catchUp, rebuildIndex } from './index.ts'
@@ -11,14 +19,11 @@ forEachDatabase((_engine, open) => {
   /** A space with so many pages that nobody has indexed. */
   const spaceWith = async (count: number, options: WorldOptions = {}): Promise<TestSpace> => {
     const space = await newSpace(await createWorld(await open(), options))
-    await write(
+    await addPages(
       space.admin,
       space.content,
-      ...Array.from({ length: count }, (_, index) => ({
-        operation: 'insert_page',
-        title: `Page ${index}`,
-        ...text(`Word${index} in [the next](page-${index + 1}.md).\n`),
-      })),
+      count,
+      index => `Word${index} in [the next](page-${index + 1}.md).\n`,
     )
     return space
   }

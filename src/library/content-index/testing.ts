@@ -10,6 +10,14 @@ import { retryExtracts } from './index.ts'
 export const contextOf = ({ installation }: World, changed: Partial<Ctx> = {}): Ctx =>
   Object.assign(Object.create(reading(installation, operator)), changed)
 
+/** The installation, except that its work in the background waits in `begun` until a test does it. */
+export const backgroundOf = ({ installation }: World) => {
+  const begun: (() => Promise<unknown>)[] = []
+  const inBackground = (_what: string, work: () => Promise<unknown>) => void begun.push(work)
+  const own: World['installation'] = Object.assign(Object.create(installation), { inBackground })
+  return { begun, installation: own }
+}
+
 /** Lets work on texts run out of time where the condition is true; notes every text that is read. */
 export const exhaustWhere = (world: World, isTooMuch: (markdown: string) => boolean): string[] => {
   const texts: string[] = []
