@@ -1,9 +1,11 @@
 // The Chromium that tests drive: one that the environment names, an installed one, or that of a package.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, chromium } from 'playwright-core'
+import { promisify } from 'node:util'
+import { type Browser, chromium, type LaunchOptions } from 'playwright-core'
 
 const { LECTERN_BROWSER: named, CI } = process.env
 
@@ -30,40 +32,41 @@ const noBrowserHere =
 
 export const launch = async (more: readonly string[] = []): Promise<Browser> => {
   const path = named === 'package' ? undefined : (named ?? installed.find(one => existsSync(one)))
-  return chromium.launch({ executablePath: path ?? (await unpacked()), args: [...flags, ...more] })
+  const started = path === undefined ? await unpacked() : { executablePath: path }
+  return chromium.launch({ ...started, args: [...flags, ...more] })
 }
 
 /** In a container there is neither a sandbox nor much shared memory. */
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--no-zygote']
 
-/** The package unpacks into the temporary folder, and takes what is there for itself: so it has a folder for each version. */
-const unpacked = async (): Promise<string> => {
+/**
+ * How the browser of the package is started. It is unpacked once for each version: beside its place, to which it is
+ * then moved, since a program that is still being written cannot be started, and other processes start what is there.
+ */
+const unpacked = async (): Promise<LaunchOptions> => {
   const require = createRequire(import.meta.url)
-  const build = require.resolve('@sparticuz/chromium')
-  const { version } = JSON.parse(readFileSync(join(build, '../../package.json'), 'utf8'))
+  const { version } = JSON.parse(
+    readFileSync(join(require.resolve('@sparticuz/chromium'), '../../package.json'), 'utf8'),
+  )
   const folder = join(tmpdir(), `lectern-chromium-${version}`)
-  mkdirSync(folder, { recursive: true })
-  const before = process.env.TMPDIR
-  process.env.TMPDIR = folder
-  try {
-    const { default: packaged, inflate, setupLambdaEnvironment } = await import('@sparticuz/chromium')
-    // What a bare machine lacks is else unpacked in one cloud only.
-    await inflate(join(build, '../../bin/al2023.tar.br'))
-    setupLambdaEnvironment(join(folder, 'al2023', 'lib'))
-    const executable = await packaged.executablePath()
-    // What the package says of its fonts is where they are in one cloud only. Without any, the browser crashes.
-    writeFileSync(join(folder, 'fonts.conf'), fonts)
-    process.env.FONTCONFIG_FILE = join(folder, 'fonts.conf')
-    return executable
-  } finally {
-    if (before === undefined) delete process.env.TMPDIR
-    else process.env.TMPDIR = before
+  if (!existsSync(folder)) {
+    const beside = mkdtempSync(`${folder}-`)
+    // The package unpacks into what the environment names as the temporary folder: so a process does it that has its own.
+    const env = { ...process.env, TMPDIR: beside }
+    await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'unpack-chromium.ts')], { env })
+    try {
+      renameSync(beside, folder)
+    } catch (error) {
+      if (!existsSync(folder)) throw error
+      rmSync(beside, { recursive: true })
+    }
+  }
+  return {
+    executablePath: join(folder, 'chromium'),
+    env: {
+      ...process.env,
+      LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'),
+      FONTCONFIG_FILE: join(folder, 'fonts.conf'),
+    },
   }
 }
-
-/** Those of the package, which lie beside this. */
-const fonts = `<?xml version="1.0"?>
-<fontconfig>
-  <dir prefix="relative">fonts</dir>
-</fontconfig>
-`
