@@ -1,3 +1,4 @@
 // Collections: what contains spaces and other collections.
 export { collectionGrantOperations } from './grants.ts'
 export { collectionOperations } from './operations.ts'
+export { CollectionChanges } from './schema.ts'

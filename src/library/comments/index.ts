@@ -2,4 +2,4 @@
 export { postReviewComment } from './comments.ts'
 export { openComments } from './open-comments.ts'
 export { commentOperations } from './operations.ts'
-export { CommentBody, CommentText } from './schema.ts'
+export { CommentBody, CommentText, ReplyChanges } from './schema.ts'

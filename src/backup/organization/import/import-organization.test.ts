@@ -185,6 +185,7 @@ test('what no export has is refused, and changes nothing', async () => {
       change('organizations', 'hostname', 'a/b'),
       /organizations .* a value that cannot be set/,
     ],
+    ['a comment that says nothing', change('comments', 'markdown', ' '), /comments .* cannot be set/],
     ['a look that is none', change('sites', 'customization', look), /sites .* a value that cannot be set/],
     [
       'a redirect to a script',

@@ -1,19 +1,26 @@
-// What the API asks of values on which addresses, pages and requests to others depend, asked of the rows of an export, too.
-import type { TSchema } from 'typebox'
+// What the API asks of values that it is given, asked of the rows of an export, too: lengths, addresses, rules, looks.
+import Type, { type TSchema } from 'typebox'
 import type { ReadDb } from '#database/index.ts'
 import { fits } from '#http/validate.ts'
 import { OidcProviderChanges } from '#identity/oidc/index.ts'
 import { OrganizationChanges } from '#identity/organizations/index.ts'
 import { SamlProviderChanges } from '#identity/saml/index.ts'
+import { TeamChanges } from '#identity/teams/index.ts'
+import { ChangeRequestChanges } from '#library/change-requests/index.ts'
+import { CollectionChanges } from '#library/collections/index.ts'
+import { CommentBody, ReplyChanges } from '#library/comments/index.ts'
 import { NewSpec } from '#library/openapi-specs/index.ts'
+import { SpaceChanges } from '#library/spaces/index.ts'
 import { TranslationSettingsFields } from '#library/translations/index.ts'
 import { AdaptiveSchemaFields, readSchema } from '#sites/adaptive-schema/index.ts'
 import { CustomizationFields } from '#sites/customization/index.ts'
+import { SiteFeedback } from '#sites/feedback/index.ts'
 import { NewSiteHostname } from '#sites/hostnames/index.ts'
 import { PublishingAuthFields } from '#sites/publishing-auth/index.ts'
 import { NewSiteRedirect, readDestination, readSource } from '#sites/redirects/index.ts'
 import { SiteSectionGroupChanges } from '#sites/section-groups/index.ts'
 import { SiteSectionChanges } from '#sites/sections/index.ts'
+import { ShareLinkChanges } from '#sites/share-links/index.ts'
 import { SiteSpaceChanges } from '#sites/site-spaces/index.ts'
 import { SiteChanges } from '#sites/sites/index.ts'
 import { rowsOf } from '../../rows.ts'
@@ -46,35 +53,62 @@ const rule = (schema: TSchema, body: Rule['body']): Rule => ({ schema, body })
 /** A column of JSON. */
 const parsed = (value: unknown): unknown => (value === null ? null : JSON.parse(String(value)))
 
+const written = rule(CommentBody, ({ markdown }) => ({ markdown }))
+
 const look = rule(CustomizationFields, row => (parsed(row.customization) ?? {}) as Row)
 
 const rules: Readonly<Record<string, readonly Rule[]>> = {
   organizations: [
     rule(OrganizationChanges, row => ({
-      ...{ hostname: row.hostname, logo: row.logo_url },
+      ...{ title: row.title, hostname: row.hostname, logo: row.logo_url },
       defaultContent: parsed(row.default_content),
     })),
   ],
   email_domains: [rule(OrganizationChanges, ({ domain }) => ({ emailDomains: [domain] }))],
+  teams: [rule(TeamChanges, ({ title }) => ({ title }))],
+  collections: [rule(CollectionChanges, ({ title, description }) => ({ title, description }))],
+  spaces: [
+    rule(SpaceChanges, ({ title, emoji, merge_rules }) => ({
+      title,
+      emoji,
+      mergeRules: parsed(merge_rules),
+    })),
+  ],
+  change_requests: [rule(ChangeRequestChanges, ({ subject }) => ({ subject }))],
+  comments: [written],
+  comment_replies: [written],
+  reactions: [rule(ReplyChanges, ({ emoji }) => ({ addedReactions: [emoji] }))],
   saml_providers: [
     rule(SamlProviderChanges, row => ({
+      label: row.label,
       ...{ entityID: row.entity_id, ssoURL: row.sso_url, certificate: row.certificate },
     })),
   ],
-  oidc_providers: [rule(OidcProviderChanges, row => ({ issuer: row.issuer, clientId: row.client_id }))],
+  oidc_providers: [
+    rule(OidcProviderChanges, ({ label, issuer, client_id }) => ({ label, issuer, clientId: client_id })),
+  ],
   openapi_specs: [rule(NewSpec, ({ slug, url }) => ({ slug, source: withoutNulls({ url }) }))],
   translation_settings: [
     rule(TranslationSettingsFields, ({ title, provider }) => ({ title, provider: parsed(provider) })),
   ],
   sites: [
     look,
-    rule(SiteChanges, ({ basename, proxy }) => ({ basename, proxy })),
+    rule(SiteChanges, ({ title, basename, proxy }) => ({ title, basename, proxy })),
     rule(PublishingAuthFields, ({ fallback_url }) => ({ fallbackURL: fallback_url })),
     rule(AdaptiveSchemaFields, row => ({ jsonSchema: readSchema(row.adaptive_schema as string | null) })),
   ],
-  site_section_groups: [rule(SiteSectionGroupChanges, ({ icon, condition }) => ({ icon, condition }))],
-  site_sections: [rule(SiteSectionChanges, ({ path, icon, condition }) => ({ path, icon, condition }))],
+  site_section_groups: [
+    rule(SiteSectionGroupChanges, ({ title, icon, condition }) => ({ title, icon, condition })),
+  ],
+  site_sections: [
+    rule(SiteSectionChanges, row => ({
+      ...{ title: row.title, description: row.description },
+      ...{ path: row.path, icon: row.icon, condition: row.condition },
+    })),
+  ],
   site_spaces: [look, rule(SiteSpaceChanges, ({ path, condition }) => ({ path, condition }))],
+  share_links: [rule(ShareLinkChanges, ({ name }) => ({ name }))],
+  site_feedback: [rule(Type.Pick(SiteFeedback, ['comment']), ({ comment }) => ({ comment }))],
   site_hostnames: [rule(NewSiteHostname, ({ hostname }) => ({ hostname }))],
   site_redirects: [rule(NewSiteRedirect, ({ source, destination }) => ({ source, destination }))],
 }
