@@ -1,7 +1,7 @@
 // What is sent for a result: status, headers and bytes, made apart from the connection, so that an answer can be kept.
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { JsonText, jsonOf, shortJson, WrittenJson } from './json.ts'
+import { JsonPieces, jsonOf, Latin1Json, shortJson, WrittenJson } from './json.ts'
 import { onePieceOf, sendAtOnce } from './one-piece.ts'
 import type { Operation } from './operation.ts'
 import { Reply } from './reply.ts'
@@ -33,7 +33,7 @@ export const answerOf = (operation: Operation, result: unknown): Answer | Promis
     return new Answer(operation.status, { ...given, 'content-type': operation.replyType }, value)
   const body = value instanceof WrittenJson ? value : shortJson(value)
   return body === undefined
-    ? jsonOf(value).then(pieces => answerWith(operation, given, value, new WrittenJson(pieces)))
+    ? jsonOf(value).then(pieces => answerWith(operation, given, value, new JsonPieces(pieces)))
     : answerWith(operation, given, value, body)
 }
 
@@ -89,9 +89,9 @@ const tagOf = ({ method, scope }: Operation, value: unknown, body: string | Writ
 }
 
 const tagFor = (value: unknown, body: string | WrittenJson): string | undefined => {
-  if (body instanceof JsonText && body.tag !== undefined) return body.tag
+  if (body instanceof Latin1Json && body.tag !== undefined) return body.tag
   const version = versionOf(value)
   const tag = version && tagOfAnswer(version, typeof body === 'string' ? body : body.pieces)
-  if (body instanceof JsonText) body.tag = tag
+  if (body instanceof Latin1Json) body.tag = tag
   return tag
 }

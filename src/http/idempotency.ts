@@ -6,7 +6,7 @@ import { now } from '#context.ts'
 import { Conflict, Invalid, TooLarge, Unprocessable } from '#kernel/errors.ts'
 import { Answer } from './answer.ts'
 import { longestKept, oldestKept, trimAnswers } from './forgetting.ts'
-import { WrittenJson } from './json.ts'
+import { JsonPieces, WrittenJson } from './json.ts'
 import { keepAnswer, keptAnswer } from './kept-answers.ts'
 import { type Operation, takesKey } from './operation.ts'
 import { nameOfKey, seal, unseal } from './sealing.ts'
@@ -110,6 +110,6 @@ const opened = (bytes: Buffer): Answer => {
   return new Answer(
     status,
     { ...headers, 'idempotency-replayed': 'true' },
-    body.length === 0 ? undefined : new WrittenJson([body]),
+    body.length === 0 ? undefined : new JsonPieces([body]),
   )
 }

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { loopLimit, measureLoop } from '../../test/world/event-loop.ts'
 import '../../test/world/property-seed.ts'
-import { jsonLength, jsonOf, WrittenJson } from './json.ts'
+import { JsonPieces, jsonLength, jsonOf } from './json.ts'
 
 const written = async (value: unknown): Promise<string> => Buffer.concat(await jsonOf(value)).toString()
 
@@ -37,7 +37,7 @@ test('it is what JSON.stringify gives, whatever the value', async () => {
 
 test('a value that is already written as JSON is taken over unchanged, wherever it is', async () => {
   const tree = { a: [1, { b: 'c' }] }
-  const bytes = new WrittenJson([Buffer.from('{"a":[1'), Buffer.from(',{"b":"c"}]}')])
+  const bytes = new JsonPieces([Buffer.from('{"a":[1'), Buffer.from(',{"b":"c"}]}')])
   for (const around of [
     (value: unknown) => value,
     (value: unknown) => [value, 1, value],

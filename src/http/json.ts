@@ -1,60 +1,64 @@
 // JSON written in pieces, so that a long answer blocks nobody while it is written.
 import { yieldWhenLong } from '#kernel/yielding.ts'
 
-/** JSON that is written already, in pieces: an answer, or a value within one. */
-export class WrittenJson {
-  readonly #pieces: readonly Uint8Array[]
+/** JSON that is written already: an answer, or a value within one. */
+export abstract class WrittenJson {
+  /** Its bytes, in order. */
+  abstract readonly pieces: readonly Uint8Array[]
+  /** In bytes. */
+  abstract readonly length: number
+}
+
+/** Such JSON in pieces: of a long answer, or of one that is kept as bytes. */
+export class JsonPieces extends WrittenJson {
+  readonly pieces: readonly Uint8Array[]
 
   constructor(pieces: readonly Uint8Array[]) {
-    this.#pieces = pieces
+    super()
+    this.pieces = pieces
   }
 
-  get pieces(): readonly Uint8Array[] {
-    return this.#pieces
-  }
-
-  /** In bytes. */
   get length(): number {
-    return lengthOf(this.#pieces)
+    return lengthOf(this.pieces)
   }
 }
 
-/** JSON that is written already, as text with a byte in each character: such texts are joined, and sent as they are. */
-export class JsonText extends WrittenJson {
+/** Such JSON as text with a byte in each character: such texts are joined, and sent as they are. */
+export class Latin1Json extends WrittenJson {
   readonly latin1: string
   /** The entity tag of an answer that is this, without its quotes, once that was asked for. */
   tag: string | undefined
 
   constructor(latin1: string) {
-    super([])
+    super()
     this.latin1 = latin1
   }
 
-  override get pieces(): readonly Uint8Array[] {
+  get pieces(): readonly Uint8Array[] {
     return [Buffer.from(this.latin1, 'latin1')]
   }
 
-  override get length(): number {
+  get length(): number {
     return this.latin1.length
   }
 }
 
 /** A value that is short as such a text. */
-export const jsonTextOf = (value: object): JsonText => asJsonText(JSON.stringify(value))
+export const latin1JsonOf = (value: object): Latin1Json => asLatin1Json(JSON.stringify(value))
 
 /** Where all characters are ASCII, it is such a text already. */
-const asJsonText = (text: string): JsonText =>
-  new JsonText(Buffer.byteLength(text) === text.length ? text : Buffer.from(text).toString('latin1'))
+const asLatin1Json = (text: string): Latin1Json =>
+  new Latin1Json(Buffer.byteLength(text) === text.length ? text : Buffer.from(text).toString('latin1'))
 
 /** A value as JSON: as such a text where that takes no time worth mentioning, else in pieces. */
 export const written = async (value: unknown): Promise<WrittenJson> => {
   const text = shortJson(value)
-  return text === undefined ? new WrittenJson(await jsonOf(value)) : asJsonText(text)
+  return text === undefined ? new JsonPieces(await jsonOf(value)) : asLatin1Json(text)
 }
 
 /** The same JSON as one text. */
 export const inOneText = (json: WrittenJson): string =>
-  json instanceof JsonText ? json.latin1 : Buffer.concat(json.pieces).toString('latin1')
+  json instanceof Latin1Json ? json.latin1 : Buffer.concat(json.pieces).toString('latin1')
 
 /** The JSON of a value as text, where that takes no time worth mentioning; undefined for what is written in pieces. */
 export const shortJson = (value: unknown): string | undefined =>

@@ -5,7 +5,7 @@ import type { Ctx } from '#context.ts'
 import { afterKeyset, type KeysetColumn, type Tables } from '#database/index.ts'
 import { invalidField } from '#kernel/errors.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
-import { JsonText, jsonLength } from './json.ts'
+import { jsonLength, Latin1Json } from './json.ts'
 
 /** Which page was asked for, and of which list: a cursor serves the list that it came from, and no other. */
 export interface PageRequest {
@@ -121,12 +121,12 @@ export const listPrepared = async <Row, Item>(
 export const listWritten = async <Row>(
   ctx: Ctx,
   page: PageRequest,
-  listing: PreparedListing<Row, JsonText>,
-): Promise<JsonText> => {
+  listing: PreparedListing<Row, Latin1Json>,
+): Promise<Latin1Json> => {
   const { next, count, items } = await listPrepared(ctx, page, listing)
   // A cursor is ASCII.
   const start = next === undefined ? '{' : `{"next":${JSON.stringify(next)},`
-  return new JsonText(`${start}"count":${count},"items":[${items.map(({ latin1 }) => latin1).join()}]}`)
+  return new Latin1Json(`${start}"count":${count},"items":[${items.map(({ latin1 }) => latin1).join()}]}`)
 }
 
 /** Rows in the order of a list, and whether there are more behind them. */

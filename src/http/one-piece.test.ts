@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import Fastify from 'fastify'
-import { JsonText, jsonTextOf, WrittenJson } from './json.ts'
+import { JsonPieces, Latin1Json, latin1JsonOf, type WrittenJson } from './json.ts'
 import { onePieceOf, sendAtOnce } from './one-piece.ts'
 
 const texts = ['', 'a', 'é', 'ÿ', '📄', 'ä'.repeat(20_000), 'x'.repeat(40_000)]
 
 const bodiesOf = (value: object): (string | WrittenJson)[] => {
   const json = JSON.stringify(value)
-  return [json, jsonTextOf(value), new WrittenJson([Buffer.from(json)])]
+  return [json, latin1JsonOf(value), new JsonPieces([Buffer.from(json)])]
 }
 
 const lengthOf = (body: string | WrittenJson): number =>
@@ -47,8 +47,8 @@ test('where a header cannot be sent, an error is answered', async t => {
 test('what is long, or no JSON that is written already, is sent otherwise', () => {
   const long = 'x'.repeat(100_000)
   assert.equal(onePieceOf(long, long.length), undefined)
-  assert.equal(onePieceOf(new JsonText(long), long.length), undefined)
-  assert.equal(onePieceOf(new WrittenJson([Buffer.from('[1'), Buffer.from(']')]), 3), undefined)
+  assert.equal(onePieceOf(new Latin1Json(long), long.length), undefined)
+  assert.equal(onePieceOf(new JsonPieces([Buffer.from('[1'), Buffer.from(']')]), 3), undefined)
   assert.equal(onePieceOf(Buffer.from('1'), 1), undefined)
   assert.equal(onePieceOf('1', undefined), undefined)
 })

@@ -1,6 +1,6 @@
 // Short answers, sent in one piece with their headers: as text that Node writes at once, past the hooks that look at what is sent.
 import type { FastifyReply } from 'fastify'
-import { JsonText, WrittenJson } from './json.ts'
+import { Latin1Json, WrittenJson } from './json.ts'
 
 /** Text, and how its characters become bytes. */
 interface OnePiece {
@@ -16,7 +16,7 @@ export const onePieceOf = (body: unknown, length: unknown): OnePiece | undefined
   if (typeof length !== 'number' || length > longest) return undefined
   // Where all characters are ASCII, nothing needs to be encoded.
   if (typeof body === 'string') return { text: body, encoding: length === body.length ? 'latin1' : 'utf8' }
-  if (body instanceof JsonText) return { text: body.latin1, encoding: 'latin1' }
+  if (body instanceof Latin1Json) return { text: body.latin1, encoding: 'latin1' }
   const [bytes, ...more] = body instanceof WrittenJson ? body.pieces : []
   if (bytes === undefined || more.length > 0) return undefined
   return {

@@ -1,6 +1,6 @@
 // What an operation answers beyond its value: headers, an entity tag, or that nothing has changed.
 import type { Ctx } from '#context.ts'
-import { inOneText, JsonText, written } from './json.ts'
+import { inOneText, Latin1Json, written } from './json.ts'
 import { namesTag } from './versions.ts'
 
 /** A value with headers. Operations that need none return the bare value. */
@@ -48,7 +48,7 @@ export const conditional = async (
   const known = request.headers['if-none-match']
   const isMatched = known !== undefined && namesTag(known, tag)
   if (kept !== undefined && isMatched) return new Reply(undefined, headers, true)
-  if (kept !== undefined && kept !== long) return new Reply(new JsonText(kept), headers)
+  if (kept !== undefined && kept !== long) return new Reply(new Latin1Json(kept), headers)
   const made = await make()
   const body = await written(made)
   if (isProvisional(made)) return new Reply(body, { 'cache-control': 'no-store' })

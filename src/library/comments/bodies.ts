@@ -1,7 +1,7 @@
 // The words of comments and replies in the form that was asked for.
 import type { PageRecord } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
-import { WrittenJson } from '#http/json.ts'
+import { JsonPieces } from '#http/json.ts'
 import { Invalid, ResourceExhausted } from '#kernel/errors.ts'
 import type { ContentHead } from '../heads/index.ts'
 import { addressesOf } from '../pages/index.ts'
@@ -54,7 +54,7 @@ export const bodyOf = async (
   const renderer = ctx.rendering.forReaders(head.access.row.organization_id)
   if (format === 'document') {
     const document = await readable(markdown, text => renderer.document(text))
-    return { document: new WrittenJson([document]) }
+    return { document: new JsonPieces([document]) }
   }
   const links = await addressesOf(ctx, head, page ?? {}, markdown, mostDestinations)
   return { html: await readable(markdown, text => renderer.html(text, { links })) }

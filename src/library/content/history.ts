@@ -3,7 +3,7 @@ import Type from 'typebox'
 import { changesBetween } from '#content/changes/index.ts'
 import type { Hash } from '#content/objects.ts'
 import type { Ctx } from '#context.ts'
-import { jsonOf, lengthOf, WrittenJson } from '#http/json.ts'
+import { JsonPieces, jsonOf, lengthOf } from '#http/json.ts'
 import { list, listOf, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import { Reply } from '#http/reply.ts'
@@ -152,12 +152,12 @@ const changes = async (ctx: Ctx, head: ContentHead, before: Hash | null, limit: 
   const { root } = head.revision
   const key = `${before} ${root} ${limit}`
   const kept = ctx.comparisons.get(key)
-  if (kept !== undefined) return new Reply(new WrittenJson(kept), {})
+  if (kept !== undefined) return new Reply(new JsonPieces(kept), {})
   const comparison = ctx.comparing.forReaders(head.access.row.organization_id)
   const found = await changesBetween(sessionOf(ctx, head), before, root, limit, comparison)
   const written = await jsonOf({ changes: found.changes, more: found.more })
   if (!found.isUnfinished) ctx.comparisons.set(key, written, key.length + lengthOf(written))
-  return new Reply(new WrittenJson(written), {})
+  return new Reply(new JsonPieces(written), {})
 }
 
 export const historyOperations: readonly Operation[] = [

@@ -1,6 +1,6 @@
 // What a version of a spec changes: computed in a thread, and kept, as versions never change.
 import type { Ctx } from '#context.ts'
-import { WrittenJson } from '#http/json.ts'
+import { JsonPieces } from '#http/json.ts'
 import { invalidField } from '#kernel/errors.ts'
 import type { VersionsToCompare } from './compare-versions.ts'
 import { readPart } from './parts.ts'
@@ -23,7 +23,7 @@ export const changesOf = async (
   return ctx.inTurn(key, async () => {
     const pieces = ctx.comparisons.get(key) ?? [await compared(ctx, organization.id, from, version.id)]
     ctx.comparisons.set(key, pieces, key.length + lengthOf(pieces))
-    return new WrittenJson(pieces)
+    return new JsonPieces(pieces)
   })
 }
 

@@ -3,7 +3,7 @@ import type { Included, IncludedContent } from '#content/markdown/include/includ
 import type { Article, NamedTarget } from '#content/markdown/index.ts'
 import type { FileRecord, LinkSource, PageRecord } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
-import { WrittenJson } from '#http/json.ts'
+import { JsonPieces } from '#http/json.ts'
 import type { Renderer } from '#rendering/index.ts'
 import { addressesOf, type LinkAddresses, mostDestinations } from './addresses.ts'
 import { apisIn } from './apis.ts'
@@ -64,7 +64,7 @@ export const formOf = async (
         targets: targets && renamed(targets, links),
       }
     : { included, targets }
-  return { document: new WrittenJson([await renderer.document(text, shown)]) }
+  return { document: new JsonPieces([await renderer.document(text, shown)]) }
 }
 
 /** With links that lead where they are to lead. */

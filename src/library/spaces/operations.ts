@@ -3,7 +3,7 @@
 import Type from 'typebox'
 import type { Ctx } from '#context.ts'
 import { reference } from '#http/id-reference.ts'
-import type { JsonText } from '#http/json.ts'
+import type { Latin1Json } from '#http/json.ts'
 import { listOf, listWritten, type PreparedListing, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import { type MembershipRow, organization, transferredMeanwhile } from '#identity/organizations/index.ts'
@@ -92,7 +92,7 @@ export const spacesSeen = (
   ctx: Ctx,
   found: MembershipRow,
   parentId: string | undefined,
-): PreparedListing<SeenSpaceRow, JsonText> => {
+): PreparedListing<SeenSpaceRow, Latin1Json> => {
   const standing = { member: true, role: found.role }
   const wanted = { organizationId: found.id, standing, parentId }
   return {

@@ -1,6 +1,6 @@
 // Spaces as JSON, written once for as long as all that is shown of them is as it was: nothing that is shown is left out of what is compared.
 import type { Ctx } from '#context.ts'
-import { type JsonText, jsonTextOf } from '#http/json.ts'
+import { type Latin1Json, latin1JsonOf } from '#http/json.ts'
 import { versioned } from '#http/versions.ts'
 import { type Cache, createCache } from '#kernel/cache.ts'
 import { oneForEach } from '#kernel/one-for-each.ts'
@@ -15,7 +15,7 @@ interface Written {
   readonly row: PresentedSpaceRow
   readonly published: string | undefined
   readonly baseUrl: string
-  readonly json: JsonText
+  readonly json: Latin1Json
 }
 
 /** In bytes: some 5,000 spaces, each for those of one level. */
@@ -31,7 +31,7 @@ export const writeSpaces = async (
   ctx: Ctx,
   seen: readonly Seen[],
   shareKey?: string,
-): Promise<JsonText[]> => {
+): Promise<Latin1Json[]> => {
   const ids = seen.map(({ row }) => row.id)
   const published = await ctx.sites.addressesOf(ctx, ids, shareKey)
   const cache = writtenBy(ctx.database)
@@ -39,9 +39,9 @@ export const writeSpaces = async (
 }
 
 /** One space, in its version. */
-export const writeOneSpace = async (ctx: Ctx, access: Seen, shareKey?: string): Promise<JsonText> => {
+export const writeOneSpace = async (ctx: Ctx, access: Seen, shareKey?: string): Promise<Latin1Json> => {
   const [space] = await writeSpaces(ctx, [access], shareKey)
-  return space as JsonText
+  return space as Latin1Json
 }
 
 const write = (
@@ -49,7 +49,7 @@ const write = (
   cache: Cache<Written>,
   access: Seen,
   published: string | undefined,
-): JsonText => {
+): Latin1Json => {
   const { row, level } = access
   const key = `${row.id} ${level}`
   const known = cache.get(key)
@@ -60,7 +60,7 @@ const write = (
     isShownAlike(known.row, row)
   )
     return known.json
-  const json = versioned(jsonTextOf(presentSpace({ baseUrl }, access, published)), ...versionOfSpace(row))
+  const json = versioned(latin1JsonOf(presentSpace({ baseUrl }, access, published)), ...versionOfSpace(row))
   cache.set(key, { row, published, baseUrl, json }, rowWeight + json.length)
   return json
 }
