@@ -1,7 +1,15 @@
 // The rule: whatever pages contain, indexing them does not block the event loop.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addPage, newSpace, type TestSpace, text, updatePage, write } from '../../../test/world/content.ts'
+import {
+  addPage,
+  addPages,
+  newSpace,
+  type TestSpace,
+  text,
+  updatePage,
+  write,
+} from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import { loopLimit, measureLoop } from '../../../test/world/event-loop.ts'
 import { createWorld } from '../../../test/world/world.ts'
@@ -43,12 +51,7 @@ forEachDatabase((_engine, open) => {
   test('a page that thousands of links lead to loses its headings, and then goes', async () => {
     const space = await newHub()
     const { admin, content, hub, world, id } = space
-    const pages = Array.from({ length: 500 }, (_, index) => ({
-      operation: 'insert_page',
-      title: `Page ${index}`,
-      ...text(many(4, link => `[x](hub.md#h${index * 4 + link})`)),
-    }))
-    await write(admin, content, ...pages)
+    await addPages(admin, content, 500, index => many(4, link => `[x](hub.md#h${index * 4 + link})`))
     await catchUp(contextOf(world), id)
     await write(admin, content, updatePage(hub, text('Nothing.')))
     await expectNobodyWaits(space)

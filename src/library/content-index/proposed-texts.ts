@@ -76,7 +76,7 @@ const nextOf = (waiting: ReadonlyMap<string, ProposedContent>): ProposedContent 
 /** In characters, of texts and extracts. */
 const readTogether = 200_000
 
-/** Stores what the new texts contain, the last of them first: whoever asks meanwhile begins with the first. */
+/** Stores what the new texts contain, the last of them first: whoever asks meanwhile begins with the first. Ends where nothing can be written. */
 const readProposed = async (
   ctx: Ctx,
   { organizationId, lineageId, before, after }: ProposedContent,
@@ -96,11 +96,8 @@ const readProposed = async (
     const known = await knownTexts(ctx, extractor, source, some, readTogether)
     start += known.size
     const made = [...known].filter(([, { isNew }]) => isNew)
-    if (made.length > 0)
-      await areStored(
-        ctx,
-        made.map(([hash, { extract }]) => [{ lineage: lineageId, hash }, extract] as const),
-      )
+    const extracts = made.map(([hash, { extract }]) => [{ lineage: lineageId, hash }, extract] as const)
+    if (made.length > 0 && !(await areStored(ctx, extracts))) return
   }
 }
 

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { newSpace, text, updatePage, write } from '../../../test/world/content.ts'
+import { addPages, newSpace, text, updatePage, write } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import '../../../test/world/property-seed.ts'
 import { createWorld } from '../../../test/world/world.ts'
@@ -49,15 +49,9 @@ forEachDatabase((_engine, open) => {
       })
       const space = await newSpace(world)
       const { admin, content } = space
-      const indexes = Array.from({ length: pageCount }, (_, index) => index)
-      const pages = indexes.map(index => ({
-        operation: 'insert_page',
-        title: `Page ${index}`,
-        ...text(textOf(index)),
-      }))
-      const ids = (await write(admin, content, ...pages)).changes.map(({ page }) => page)
+      const ids = await addPages(admin, content, pageCount, textOf)
       for (const batches of deaths) await dieAfter(contextOf(world), space.id, batches)
-      await write(admin, content, updatePage(ids[edited], text(`${textOf(edited)}\n\nEdited.`)))
+      await write(admin, content, updatePage(ids[edited] as string, text(`${textOf(edited)}\n\nEdited.`)))
       if (deleted !== edited) await write(admin, content, { operation: 'delete_page', page: ids[deleted] })
       await catchUp(contextOf(world), space.id)
       for (let tries = 0; tries < 4; tries++) await retryAfter(world, 400)

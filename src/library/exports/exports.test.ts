@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
   addPage,
+  addPages,
   exportedFiles,
   importArchive,
   newChangeRequest,
@@ -212,12 +213,8 @@ forEachDatabase((_, open) => {
 
   test('an export of very many pages gives the event loop back all along', async () => {
     const space = await newSpace(await world())
-    const pages = Array.from({ length: 500 }, (_, index) => ({
-      operation: 'insert_page',
-      title: `Page ${index}`,
-      ...text(`Text ${index}\n`),
-    }))
-    for (let time = 0; time < 2; time++) await write(space.admin, space.content, ...pages)
+    for (let time = 0; time < 2; time++)
+      await addPages(space.admin, space.content, 500, index => `Text ${index}\n`)
     const exported = () => exportedFiles(space.admin, space.content)
     assert.equal((await exported()).size, 1002)
     const { longest } = await measureLoop(() => space.admin.get(`${space.content}/export`))

@@ -1,7 +1,7 @@
 // Runs of translations that are stopped, refused, or lose the right to write.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { read, sharedWorld, write } from '../../../test/world/content.ts'
+import { addPages, read, sharedWorld, write } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import { updateOpenRun } from './run-store.ts'
 import { filledContent, newTranslation, serveTranslations, translated, translationRunner } from './testing.ts'
@@ -14,12 +14,7 @@ forEachDatabase((_engine, open) => {
   const setUp = async (fields: object, pages = 3) => {
     const translation = await newTranslation(await world(), fields)
     const { admin, content } = translation.source
-    const changes = Array.from({ length: pages }, (_, index) => ({
-      operation: 'insert_page',
-      title: `Page ${index}`,
-      document: { markdown: `Text ${'of words '.repeat(100)} on page ${index}.\n` },
-    }))
-    await write(admin, content, ...changes)
+    await addPages(admin, content, pages, index => `Text ${'of words '.repeat(100)} on page ${index}.\n`)
     return { translation, admin, world: await world() }
   }
 
