@@ -98,12 +98,18 @@ test('an edit that changes nothing gives the root it was given', async () => {
   )
 })
 
-test('an edit that changes nothing goes no higher than the leaves', async () => {
+test('what an edit leaves as it was is not written, beside something that it changes neither', async () => {
   const store = countingObjects()
-  const root = await edit(store, null, numbered(5000))
+  const entries = numbered(5000)
+  const root = await edit(store, null, entries)
+  const unchanged = [entries[2500] as [string, Json], ['page/003000-absent', undefined]] as const
   store.writes.length = 0
-  await edit(store, root, [['page/002500', { number: 2500 }]])
-  assert.ok(store.writes.length <= 1)
+  assert.equal(await edit(store, root, unchanged), root)
+  assert.deepEqual(store.writes, [])
+  const changed = await edit(store, root, [['page/000000', 'changed'], ...unchanged])
+  const written = store.writes.splice(0)
+  assert.equal(await edit(store, root, [['page/000000', 'changed']]), changed)
+  assert.deepEqual(store.writes, written)
 })
 
 test('the order in which the fields of a value were set does not change the root', async () => {

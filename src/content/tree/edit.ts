@@ -4,8 +4,15 @@ import { sortStrings } from '#kernel/sorting.ts'
 import { eachInTurns, yieldWhenLong } from '#kernel/yielding.ts'
 import type { Hash, ObjectStore, TreeNode } from '../objects.ts'
 import { closesNode, isLongest } from './boundary.ts'
-import { canonical } from './encoding.ts'
-import { type ChildReference, type Entry, isLeaf, type NodeReader, type TreeRoot } from './nodes.ts'
+import { canonical, sameValue } from './encoding.ts'
+import {
+  type ChildReference,
+  type Entry,
+  isLeaf,
+  lowerBound,
+  type NodeReader,
+  type TreeRoot,
+} from './nodes.ts'
 import { coversUpTo, nextPath, rootPath, seek, type TreePath } from './tree-path.ts'
 
 type Item = Entry | ChildReference
@@ -32,6 +39,7 @@ export const edit = async (
   for (let level = 0; changes.length > 0; level++) {
     const start = old !== undefined && level < oldLevels ? old : emptyPath(level)
     const rewrite = await rewriteLevel(store, nodes, start, level, changes)
+    if (rewrite.before.size === 0 && rewrite.after.length === 0) return root
     if (level + 1 < oldLevels) changes = changesAbove(rewrite)
     else if (rewrite.after.length <= 1) return lowestRoot(nodes, rewrite.after[0])
     // The rewrite is the whole level, and the one above it is new.
@@ -69,8 +77,8 @@ const sortedChanges = async (
 const emptyPath = (level: number): TreePath => ({ hash: '', node: { level, entries: [] }, index: 0 })
 
 /**
- * Applies the changes to the nodes that cover their keys. A node whose last item no longer closes it takes in the
- * one after it, until a cut falls where the old level has one: from there on the two are cut alike.
+ * Applies the changes to the nodes that cover their keys, where they change anything. A node whose last item no longer closes
+ * it takes in the one after it, until a cut falls where the old level has one: from there on the two are cut alike.
  */
 const rewriteLevel = async (
   store: ObjectStore,
@@ -87,6 +95,10 @@ const rewriteLevel = async (
     for (let next: TreePath | undefined = path; next !== undefined; ) {
       path = next
       const end = endOfCovered(changes, done, path)
+      if (!writer.isOpen() && changeNothing(path.node, changes, done, end)) {
+        done = end
+        break
+      }
       const { items, stoodInside } = applied(path.node.entries, changes, done, end)
       for (let index = 0; index < items.length; index++)
         if (writer.add(items[index] as Item, stoodInside[index] === true)) await yieldWhenLong()
@@ -128,6 +140,20 @@ const endOfCovered = (changes: readonly Change[], start: number, path: TreePath)
   let end = start
   while (end < changes.length && coversUpTo(path, (changes[end] as Change)[0])) end++
   return end
+}
+
+/** Whether a node is after the changes from `start` to `end` what it was: whoever edits need not know what is there. */
+const changeNothing = (node: TreeNode, changes: readonly Change[], start: number, end: number): boolean => {
+  if (!isLeaf(node)) return false
+  for (let next = start; next < end; next++) {
+    const [key, item] = changes[next] as Change
+    const found = node.entries[lowerBound(node.entries, key)]
+    const present = found?.[0] === key ? found : undefined
+    if (present === undefined || item === undefined) {
+      if (present !== item) return false
+    } else if (!sameValue(present[1], item[1])) return false
+  }
+  return true
 }
 
 /**
