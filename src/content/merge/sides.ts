@@ -37,8 +37,7 @@ export const changedOnSides = async (
   ours: TreeRoot,
   theirs: TreeRoot,
 ): Promise<Sides> => {
-  const left = byKey(await diff(store, base, ours))
-  const right = byKey(await diff(store, base, theirs))
+  const [left, right] = await Promise.all([diffByKey(store, base, ours), diffByKey(store, base, theirs)])
   const of = <Value extends Json, Id>(kind: Kind<Value, Id>) => versionsOf(kind, left, right)
   return {
     ours: left,
@@ -52,8 +51,12 @@ export const changedOnSides = async (
   }
 }
 
-const byKey = (differences: readonly Difference[]): Map<string, Difference> =>
-  new Map(differences.map(difference => [difference.key, difference]))
+const diffByKey = async (
+  store: ObjectStore,
+  before: TreeRoot,
+  after: TreeRoot,
+): Promise<Map<string, Difference>> =>
+  new Map((await diff(store, before, after)).map(difference => [difference.key, difference]))
 
 const versionsOf = <Value extends Json, Id>(
   kind: Kind<Value, Id>,

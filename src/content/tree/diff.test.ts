@@ -1,6 +1,7 @@
 // The rules of comparing two maps and of listing nodes.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import type { Json } from '#kernel/json.ts'
@@ -73,6 +74,25 @@ test('diff of a prefix gives what diff gives of the keys that begin with it', as
     ),
     { numRuns: 200 },
   )
+})
+
+test('the nodes of both maps are asked for together, a level at a time', async () => {
+  const store = countingObjects()
+  const before = await edit(store, null, numbered(5000))
+  const after = await edit(store, before, [['page/002500', { number: -1 }]])
+  const asked: string[] = []
+  let rounds = 0
+  const nodes = {
+    readNode: async (hash: string) => {
+      asked.push(hash)
+      if (asked.length % 2 === 1) rounds++
+      await setImmediate()
+      assert.equal(asked.length % 2, 0)
+      return store.readNode(hash)
+    },
+  }
+  assert.equal((await diff(nodes, before, after)).length, 1)
+  assert.ok(rounds > 1)
 })
 
 test('what two maps have outside of a prefix is not read', async () => {

@@ -37,8 +37,7 @@ export const diff = async (
   const differences: Difference[] = []
   if (before === after) return differences
   const range = { from: prefix, end: endOfPrefix(prefix) }
-  const left = await walkFrom(nodes, before, range)
-  const right = await walkFrom(nodes, after, range)
+  const [left, right] = await Promise.all([walkFrom(nodes, before, range), walkFrom(nodes, after, range)])
   for (;;) {
     leaveAtEnd(left, range)
     leaveAtEnd(right, range)
@@ -47,7 +46,8 @@ export const diff = async (
     if (leftLevel > 0 && leftLevel === rightLevel && childOf(left) === childOf(right)) {
       advance(left, range)
       advance(right, range)
-    } else if (leftLevel > 0 && leftLevel >= rightLevel) await descend(nodes, left, range)
+    } else if (leftLevel > 0 && leftLevel === rightLevel) await descendBoth(nodes, left, right, range)
+    else if (leftLevel > 0 && leftLevel > rightLevel) await descend(nodes, left, range)
     else if (rightLevel > 0) await descend(nodes, right, range)
     else if (leftLevel === atEnd && rightLevel === atEnd) return differences
     else compareEntries(left, right, range, differences)
@@ -90,6 +90,11 @@ const descend = async (nodes: NodeReader, walk: Walk, { from }: Range): Promise<
   const loaded = nodes.readNode(childOf(walk))
   const node = loaded instanceof Promise ? await loaded : loaded
   walk.push({ node, index: lowerBound(node.entries, from) })
+}
+
+/** Both are asked for together: a store that fetches them may send that as one. */
+const descendBoth = async (nodes: NodeReader, left: Walk, right: Walk, range: Range): Promise<void> => {
+  await Promise.all([descend(nodes, left, range), descend(nodes, right, range)])
 }
 
 const compareEntries = (left: Walk, right: Walk, range: Range, differences: Difference[]): void => {
