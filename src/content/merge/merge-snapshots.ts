@@ -20,7 +20,12 @@ import { changedOnSides, type Sides } from './sides.ts'
 export interface Merged {
   readonly root: TreeRoot
   readonly conflicts: readonly MergeConflict[]
+  /** Whether it took some milliseconds at most, so that others may be kept waiting for one like it. */
+  readonly isShort: boolean
 }
+
+/** Records that differ on either side, and what merging texts may cost, of what is short. */
+const mostInShort = { records: 2000, effort: 60_000 }
 
 /**
  * Merges by the ids of pages and never by names; costs what differs from the base. Texts that would cost more than one
@@ -33,11 +38,12 @@ export const mergeSnapshots = async (
   theirs: TreeRoot,
   comparison: TextComparison = comparisonHere,
 ): Promise<Merged> => {
-  if (ours === theirs || base === theirs) return { root: ours, conflicts: [] }
-  if (base === ours) return { root: theirs, conflicts: [] }
+  if (ours === theirs || base === theirs) return { root: ours, conflicts: [], isShort: true }
+  if (base === ours) return { root: theirs, conflicts: [], isShort: true }
   const sides = await changedOnSides(store, base, ours, theirs)
   const { add: conflict, all } = conflictList()
   const merging = newMerging(comparison)
+  const { left: effort } = merging.effort
   const pages = await mergePages(store, merging, sides.pages, conflict)
   await settle(store, ours, pages, conflict)
   await settleSlugs(store, ours, pages)
@@ -53,7 +59,10 @@ export const mergeSnapshots = async (
   ])
   const others = againstTheirs(sides, new Map(edits))
   const root = others.length < edits.length ? edit(store, theirs, others) : edit(store, ours, edits)
-  return { root: await root, conflicts: all() }
+  const isShort =
+    sides.ours.size + sides.theirs.size <= mostInShort.records &&
+    effort - merging.effort.left <= mostInShort.effort
+  return { root: await root, conflicts: all(), isShort }
 }
 
 /** The same result as edits of their side: what the side that changed less has to take in is less to write. */

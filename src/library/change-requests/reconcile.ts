@@ -23,6 +23,7 @@ export interface Reconciled {
   readonly main: RevisionRow
   readonly own: RevisionRow
   readonly session: HeadSession
+  readonly isShort: boolean
 }
 
 export type WithChangeRequest = ContentHead & { readonly changeRequest: ChangeRequestRow }
@@ -42,7 +43,7 @@ export const reconcile = async (ctx: Ctx, target: WithChangeRequest, mainId: str
   )
   const between = { baseRevision: base.id, mainRevision: main.id }
   const conflicts = recordable(changeRequest.id, merged.conflicts, between)
-  return { root: merged.root, conflicts, main, own, session }
+  return { root: merged.root, conflicts, main, own, session, isShort: merged.isShort }
 }
 
 /** What follows once all is locked. */
@@ -70,7 +71,8 @@ export const reconciling = <Seen, Result>(
   let latest = target
   const rehearse = async () => {
     const merged = await reconcile(ctx, latest, await mainRevisionId(ctx, target.access.row.id))
-    return { merged, seen: await examine?.(merged) }
+    const seen = await examine?.(merged)
+    return { merged, seen, isShort: merged.isShort && seen === undefined }
   }
   return rehearsing(rehearse, ({ merged: before, seen }, isLast) =>
     ctx.inTransaction(async inside => {
@@ -89,19 +91,27 @@ export const reconciling = <Seen, Result>(
 /** How often the heads may move while a merge is computed, before it is computed while they are locked. */
 const mostRehearsals = 5
 
+/** What was computed before a transaction. */
+interface Rehearsal {
+  /** It takes so short, and has nothing examined, that it may be computed in the transaction as well. */
+  readonly isShort: boolean
+}
+
 /** What `decide` gives where the heads have moved since the rehearsal, and nothing was written. */
 export const moved = Symbol('moved')
 
 /**
  * Rehearses before any transaction, then has `decide` look at the heads, locked, and write. Where a head has moved
- * meanwhile it is rehearsed again: merging may take seconds, and nobody else could write.
+ * meanwhile it is rehearsed again: merging may take seconds, and nobody else could write. What is short is computed there and
+ * then: where another process merges as well, every rehearsal might be in vain.
  */
-export const rehearsing = async <Rehearsal, Result>(
-  rehearse: () => Promise<Rehearsal>,
-  decide: (before: Rehearsal, isLast: boolean) => Promise<Result | typeof moved>,
+export const rehearsing = async <Before extends Rehearsal, Result>(
+  rehearse: () => Promise<Before>,
+  decide: (before: Before, isLast: boolean) => Promise<Result | typeof moved>,
 ): Promise<Result> => {
   for (let rehearsals = 1; ; rehearsals++) {
-    const result = await decide(await rehearse(), rehearsals >= mostRehearsals)
+    const before = await rehearse()
+    const result = await decide(before, before.isShort || rehearsals >= mostRehearsals)
     if (result !== moved) return result
   }
 }
