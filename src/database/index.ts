@@ -22,6 +22,7 @@ export {
 export { newestId } from './newest-id.ts'
 export { openDatabase } from './open.ts'
 export { readDatabaseMetrics } from './read-metrics.ts'
+export { rowText } from './row-text.ts'
 export { rowsBeside } from './rows-beside.ts'
 export { createSharedCounts, type SharedCount, type SharedCounts } from './shared-counts.ts'
 export { createSignals, type OwnSignals, type Signals } from './signals.ts'

@@ -7,6 +7,7 @@ import {
   type SeenSpaceRow,
   type SpaceListPage,
   type SpaceListScope,
+  seenRows,
   seenSpaces,
 } from './seen.ts'
 
@@ -32,7 +33,7 @@ export const pageOfSpaces = async (
   }
   const form = formOf(wanted, after !== undefined)
   const key = { position: String(position), id: String(id), limit }
-  const rows = await all(ctx.db, form.rows, { ...known, ...key })
+  const rows = seenRows(await all(ctx.db, form.rows, { ...known, ...key }))
   const [listed = await first(ctx.db, form.count, known)] = rows
   return { rows, count: Number(listed?.total) }
 }

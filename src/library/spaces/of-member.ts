@@ -15,6 +15,7 @@ import {
   type SeenSpaceRow,
   type SpaceListPage,
   type SpaceListScope,
+  seenRows,
   seenSpaces,
 } from './seen.ts'
 
@@ -61,20 +62,20 @@ const spacesOf = (
     after,
     limit,
   })
-  const levelOf = (row: SeenSpaceRow, person: Viewer) =>
-    levelOnSeenRow(row, person.standing, (person === viewer ? row.grant_rank : row.other_rank) ?? null)
+  const levelOf = ({ row, grant_rank, other_rank }: SeenSpaceRow, person: Viewer) =>
+    levelOnSeenRow(row, person.standing, (person === viewer ? grant_rank : other_rank) ?? null)
   return {
     find: async (after, limit) => {
-      const rows = await seenSpaces(ctx.db, scope, pageOf(after, limit)).execute()
+      const rows = seenRows(await seenSpaces(ctx.db, scope, pageOf(after, limit)).execute())
       const counted = rows[0] ?? (await countSeenSpaces(ctx.db, scope).executeTakeFirstOrThrow())
       return { rows, count: Number(counted.total) }
     },
     sortKeys: 1,
-    sortedBy: row => [row.id],
+    sortedBy: ({ row }) => [row.id],
     present: async rows => {
       const spaces = await presentSpaces(
         ctx,
-        rows.map(row => ({ row, level: levelOf(row, caller) })),
+        rows.map(seen => ({ row: seen.row, level: levelOf(seen, caller) })),
       )
       return rows.map((row, index) => ({
         permission: levelOf(row, owner),

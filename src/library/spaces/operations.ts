@@ -98,11 +98,11 @@ export const spacesSeen = (
   return {
     find: (after, limit) => pageOfSpaces(ctx, wanted, after, limit),
     sortKeys: 2,
-    sortedBy: row => [row.position, row.id],
+    sortedBy: ({ row }) => [row.position, row.id],
     present: rows =>
       writeSpaces(
         ctx,
-        rows.map(row => ({ row, level: levelOnSeenRow(row, standing, row.grant_rank) })),
+        rows.map(({ row, grant_rank }) => ({ row, level: levelOnSeenRow(row, standing, grant_rank) })),
       ),
   }
 }

@@ -11,7 +11,8 @@ import {
   type Viewer,
   visibleTo,
 } from '#identity/levels/index.ts'
-import { type PresentedSpaceRow, presentedColumns } from './store.ts'
+import { presentedRowIn, presentedText } from './row-texts.ts'
+import type { PresentedSpaceRow } from './store.ts'
 
 /** Which spaces: those of an organization, or of one collection in it, that the viewer sees. */
 export interface SpaceListScope {
@@ -28,36 +29,49 @@ export interface SpaceListPage {
   readonly limit: number
 }
 
-/** A space with the ranks of the viewer's and the other's grants on it, and how many there are over all pages. */
-export type SeenSpaceRow = PresentedSpaceRow & {
+/** The ranks of the viewer's and the other's grants on a space, and how many spaces there are over all pages. */
+interface SeenAs {
   readonly grant_rank: number | null
   readonly other_rank?: number | null
   readonly total: number
 }
+
+/** As it is read: all that is presented of the space in one text. */
+type SeenSpaceText = SeenAs & { readonly presented: string }
+
+/** A space that is seen. */
+export type SeenSpaceRow = SeenAs & { readonly row: PresentedSpaceRow }
+
+/** The rows of what was read. */
+export const seenRows = (read: readonly SeenSpaceText[]): SeenSpaceRow[] =>
+  read.map(({ presented, grant_rank, other_rank = null, total }) => ({
+    row: presentedRowIn(presented),
+    grant_rank,
+    other_rank,
+    total,
+  }))
 
 /** The rows of a page, not yet run. */
 export const seenSpaces = (db: ReadDb, scope: SpaceListScope, page: SpaceListPage): Rows =>
   scope.viewer.standing.role === 'admin' ? everySpace(db, scope, page) : visibleSpaces(db, scope, page)
 
 /** A query whose rows are these, whatever CTEs it has. */
-interface Rows extends Pick<SelectQueryBuilder<Tables, never, SeenSpaceRow>, 'isSelectQueryBuilder'> {
-  readonly compile: () => CompiledQuery<SeenSpaceRow>
-  readonly execute: () => Promise<SeenSpaceRow[]>
+interface Rows extends Pick<SelectQueryBuilder<Tables, never, SeenSpaceText>, 'isSelectQueryBuilder'> {
+  readonly compile: () => CompiledQuery<SeenSpaceText>
+  readonly execute: () => Promise<SeenSpaceText[]>
 }
 
 /** How many there are over all pages, for a page on which there is none. */
 export const countSeenSpaces = (db: ReadDb, scope: SpaceListScope) =>
   withGranted(db, scope).selectNoFrom(totalOf(scope).as('total'))
 
-const columns = presentedColumns.map(column => `spaces.${column}` as const)
-
 /** What admins see: one walk over an index. */
 const everySpace = (db: ReadDb, scope: SpaceListScope, page: SpaceListPage) => {
   const { organization, collection, viewer } = scope
   const spaces = db
     .selectFrom('spaces')
-    .select(columns)
     .select([
+      presentedText(db).as('presented'),
       sql<number | null>`null`.as('grant_rank'),
       sql<number>`${countOpen(countedIn(scope), viewer.standing)}`.as('total'),
     ])
@@ -78,7 +92,7 @@ const visibleSpaces = (db: ReadDb, scope: SpaceListScope, page: SpaceListPage) =
     .crossJoin('spaces')
     .whereRef('spaces.id', '=', 'seen.id')
     .leftJoin('own', 'own.resource_id', 'spaces.id')
-    .select(columns)
+    .select(presentedText(db).as('presented'))
     .select(['own.rank as grant_rank', totalOf(scope).as('total')])
     .$if(scope.other !== undefined, both =>
       both.leftJoin(grantsOfOther, 'others.resource_id', 'spaces.id').select('others.rank as other_rank'),
