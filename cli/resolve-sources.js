@@ -4,6 +4,9 @@ import { registerHooks } from 'node:module'
 
 const own = new URL('..', import.meta.url).href
 
+/** What sources import by the name of a package, or of a part of Node: the same for all, which are one package. */
+const found = new Map()
+
 registerHooks({
   resolve(specifier, context, next) {
     // Where nothing is there, loading it says so.
@@ -12,7 +15,9 @@ registerHooks({
     const neighbour = neighbourAt(specifier, context)
     // Of which format it is, Node finds out when it loads it.
     if (neighbour !== undefined) return { url: neighbour, shortCircuit: true }
-    return next(specifier, context)
+    return isNameInSource(specifier, context)
+      ? packageNamed(specifier, () => next(specifier, context))
+      : next(specifier, context)
   },
 })
 
@@ -30,3 +35,18 @@ const neighbourAt = (specifier, { parentURL, conditions }) =>
   conditions.includes('import')
     ? new URL(specifier, parentURL).href
     : undefined
+
+const isNameInSource = (specifier, { parentURL, conditions, importAttributes }) =>
+  !/^[.#/]/.test(specifier) &&
+  parentURL?.startsWith(`${own}src/`) &&
+  conditions.includes('import') &&
+  Object.keys(importAttributes).length === 0
+
+const packageNamed = (name, find) => {
+  let known = found.get(name)
+  if (known === undefined) {
+    known = { ...find(), shortCircuit: true }
+    found.set(name, known)
+  }
+  return known
+}

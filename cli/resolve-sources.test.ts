@@ -38,3 +38,18 @@ test('what modules of a package import of it is found, under the names that file
     assert.equal(realpathSync(path), path)
   }
 })
+
+test('what sources import by the name of a package is looked up once for all of them', async () => {
+  const asked: string[] = []
+  const recording = registerHooks({
+    resolve(specifier, context, next) {
+      if (specifier === 'kysely') asked.push(String(context.parentURL))
+      return next(specifier, context)
+    },
+  })
+  await import(`${hooks}?behind`)
+  const sources = ['#database/keyset.ts', '#database/connected-kysely.ts']
+  await Promise.all(sources.map(source => import(source)))
+  recording.deregister()
+  assert.equal(asked.length, 1, asked.join('\n'))
+})
