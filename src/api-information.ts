@@ -1,8 +1,9 @@
 // The operation that says which program and version answers.
-import Type from 'typebox'
+
 import { text } from '#http/fields.ts'
 import { operation } from '#http/operation.ts'
 import { caller } from '#identity/users/index.ts'
+import { Type } from '#kernel/type.ts'
 import { product } from './product.ts'
 
 export const apiInformation = operation({

@@ -1,7 +1,7 @@
 // How large a body may be, by what its schema takes.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import Type from 'typebox'
+import { Type } from '#kernel/type.ts'
 import { bodyLimitOf } from './body-limit.ts'
 
 const [small, most] = [65_536, 10_000_000]

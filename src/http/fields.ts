@@ -1,5 +1,5 @@
 // Kinds of fields that the schemas of answers consist of, each with a description of its own.
-import Type from 'typebox'
+import { Type } from '#kernel/type.ts'
 
 /** The id of something, which the description names. */
 export const id = (description: string) => Type.String({ description })

@@ -1,6 +1,5 @@
 // One request to one operation: load, permit, validate, run, commit, answer, in the order the contract gives.
 import { errorCodes, type FastifyReply, type FastifyRequest } from 'fastify'
-import Type from 'typebox'
 import {
   type Actor,
   type Ctx,
@@ -11,6 +10,7 @@ import {
   type WriteCtx,
 } from '#context.ts'
 import { Forbidden, Invalid, NotFound, Unauthenticated, Unavailable } from '#kernel/errors.ts'
+import { Type } from '#kernel/type.ts'
 import { nextTurn } from '#kernel/yielding.ts'
 import { Answer, answerOf, send } from './answer.ts'
 import { smallBody } from './body.ts'

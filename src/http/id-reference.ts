@@ -1,5 +1,5 @@
 // What names something in a body or a query: an id, or a text as long as one.
-import Type from 'typebox'
+import { Type } from '#kernel/type.ts'
 
 /** Ids are shorter than that. */
 export const reference = (description?: string) =>

@@ -1,9 +1,10 @@
 // Lists: one page of a query, by position, with a cursor that names the place to go on from.
 import type { SelectQueryBuilder } from 'kysely'
-import Type, { type TSchema } from 'typebox'
+import type { TSchema } from 'typebox'
 import type { Ctx } from '#context.ts'
 import { afterKeyset, type KeysetColumn, type Tables } from '#database/index.ts'
 import { invalidField } from '#kernel/errors.ts'
+import { Type } from '#kernel/type.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import { jsonLength, Latin1Json } from './json.ts'
 

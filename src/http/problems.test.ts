@@ -2,15 +2,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import Type from 'typebox'
+import type { TProperties } from 'typebox'
+import { Type } from '#kernel/type.ts'
 import '../../test/world/property-seed.ts'
 import { problemsOf } from './problems.ts'
 import { fits } from './validate.ts'
 
 const closed = { additionalProperties: false } as const
 const text = Type.String({ minLength: 1, maxLength: 3, pattern: '^[a😀]*$' })
-const form = (type: string, rest: Type.TProperties) =>
-  Type.Object({ type: Type.Literal(type), ...rest }, closed)
+const form = (type: string, rest: TProperties) => Type.Object({ type: Type.Literal(type), ...rest }, closed)
 
 const schema = Type.Object(
   {

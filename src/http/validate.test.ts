@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { TSchema } from 'typebox'
-import Type from 'typebox'
 import { Invalid } from '#kernel/errors.ts'
+import { Type } from '#kernel/type.ts'
 import { validate } from './validate.ts'
 
 const closed = { additionalProperties: false } as const

@@ -42,7 +42,7 @@ for (const [file] of reached)
 /** The modules of a start that import a package which is named so. */
 const filesThatLoad = (name: RegExp): string[] =>
   [...reached.keys()].filter(file =>
-    new RegExp(`^import (?!type\\b)[^;]*?${name.source}`, 'm').test(readFileSync(file, 'utf8')),
+    new RegExp(`^import (?!type\\b)[^']*?${name.source}`, 'm').test(readFileSync(file, 'utf8')),
   )
 
 test('a server that starts loads no parser of texts: threads do, once there is something to parse', () => {
@@ -58,6 +58,11 @@ test('a server that starts loads no site, language, migration or repository: the
 
 test('a server that starts loads no list of emoji, and of the package for differences one module', () => {
   assert.deepEqual(filesThatLoad(/'(gemoji|diff)'/), [])
+})
+
+test('a server that starts loads nothing of TypeBox: schemas are made without it', () => {
+  assert.notEqual(reached.get('src/kernel/type.ts'), undefined)
+  assert.deepEqual(filesThatLoad(/'typebox/), [])
 })
 
 test('a server that starts loads nothing of OpenTelemetry, unless a collector of traces is named', () => {

@@ -1,7 +1,7 @@
 // The manifest of a backup: what it is of, and of which parts it consists. What has no manifest is no backup.
 import type { Static } from 'typebox'
-import Type from 'typebox'
 import { fits } from '#http/validate.ts'
+import { Type } from '#kernel/type.ts'
 import type { BackupSource } from '../stores/store.ts'
 import type { Codec } from './codec.ts'
 

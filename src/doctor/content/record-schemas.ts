@@ -1,5 +1,5 @@
 // The forms of the records in snapshots, as schemas. Bounds are not among them: what was stored under older ones is sound.
-import Type, { type Static, type TSchema } from 'typebox'
+import type { Static, TSchema } from 'typebox'
 import {
   type ArrangementRecord,
   type ContentReference,
@@ -10,6 +10,7 @@ import {
   pageTypes,
   type ReusableContentRecord,
 } from '#content/snapshot/index.ts'
+import { Type } from '#kernel/type.ts'
 
 const object = <Fields extends Record<string, TSchema>>(fields: Fields) =>
   Type.Object(fields, { additionalProperties: false })

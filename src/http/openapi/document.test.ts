@@ -1,7 +1,7 @@
 // The API document where schemas refer to themselves.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import Type from 'typebox'
+import { Type } from '#kernel/type.ts'
 import { type Operation, operation } from '../operation.ts'
 import { openApiDocument } from './document.ts'
 

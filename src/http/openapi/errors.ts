@@ -1,5 +1,5 @@
 // The errors of the API: which of them an operation answers with, and what each looks like.
-import Type from 'typebox'
+import { Type } from '#kernel/type.ts'
 import { type ErrorStatus, type Operation, takesKey } from '../operation.ts'
 import { type HeaderName, withHeaders } from './headers.ts'
 import type { Description, SchemaWriter } from './schemas.ts'

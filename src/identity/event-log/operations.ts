@@ -1,12 +1,12 @@
 // The operations that read what was done in an organization.
 import { Readable } from 'node:stream'
-import Type from 'typebox'
 import type { Ctx } from '#context.ts'
 import { list, listOf, pageParameters } from '#http/list.ts'
 import { longAnswers } from '#http/long-answers.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import { Reply } from '#http/reply.ts'
 import { instantAsked } from '#kernel/instant.ts'
+import { Type } from '#kernel/type.ts'
 import { readInviteId } from '../invites/index.ts'
 import { organization } from '../organizations/index.ts'
 import { eventLines } from './export.ts'

@@ -1,9 +1,9 @@
 // Events on the wire.
 
-import Type from 'typebox'
 import { described } from '#http/described.ts'
 import { id, instant, text } from '#http/fields.ts'
 import { reference } from '#http/id-reference.ts'
+import { Type } from '#kernel/type.ts'
 import { User } from '../users/index.ts'
 
 const closed = { additionalProperties: false } as const

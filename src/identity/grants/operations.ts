@@ -1,9 +1,10 @@
 // The operations on the grants to users and teams, for each kind of resource.
-import Type, { type TSchema } from 'typebox'
+import type { TSchema } from 'typebox'
 import type { PrincipalType } from '#database/index.ts'
 import { described } from '#http/described.ts'
 import { list, listOf, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
+import { Type } from '#kernel/type.ts'
 import { type Level, levelOfRank, Role } from '../levels/index.ts'
 import { transferredMeanwhile } from '../organizations/index.ts'
 import { changeGrant, giveGrants, takeBackGrant } from './grants.ts'

@@ -1,8 +1,8 @@
 // Grants on the wire.
 
-import Type from 'typebox'
 import { described } from '#http/described.ts'
 import { reference } from '#http/id-reference.ts'
+import { Type } from '#kernel/type.ts'
 import { Role } from '../levels/index.ts'
 import { Team } from '../teams/index.ts'
 import { User } from '../users/index.ts'

@@ -1,9 +1,9 @@
 // The operations on invites.
 import type { Static } from 'typebox'
-import Type from 'typebox'
 import type { Ctx } from '#context.ts'
 import { type Listing, list, listOf, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
+import { Type } from '#kernel/type.ts'
 import { Organization, organization, presentOrganization } from '../organizations/index.ts'
 import { invitePeople } from './invite-people.ts'
 import { changeInvite, createInvite, removeInvite } from './invites.ts'

@@ -1,6 +1,7 @@
 // Invites on the wire: links that anybody may join by, and people who are added by their address.
-import Type from 'typebox'
+
 import { count, flag, id, location, text } from '#http/fields.ts'
+import { Type } from '#kernel/type.ts'
 import { roleOrNull } from '../levels/index.ts'
 import { EmailAddress } from '../users/index.ts'
 

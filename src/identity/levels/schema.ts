@@ -1,5 +1,5 @@
 // Levels on the wire.
-import Type from 'typebox'
+import { Type } from '#kernel/type.ts'
 import { levels } from './levels.ts'
 
 export const Role = Type.Enum([...levels], {

@@ -1,10 +1,10 @@
 // The operations on members.
 import type { Static } from 'typebox'
-import Type from 'typebox'
 import type { Ctx } from '#context.ts'
 import { list, listOf, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import { versioned } from '#http/versions.ts'
+import { Type } from '#kernel/type.ts'
 import { organization } from '../organizations/index.ts'
 import { memberListing } from './listing.ts'
 import { changeMember, markForSingleSignOn, noteSeen, removeMember } from './members.ts'

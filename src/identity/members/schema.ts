@@ -1,7 +1,8 @@
 // Members on the wire.
-import Type from 'typebox'
+
 import { described } from '#http/described.ts'
 import { count, flag, id, instant, text } from '#http/fields.ts'
+import { Type } from '#kernel/type.ts'
 import { levels, roleOrNull } from '../levels/index.ts'
 import { User } from '../users/index.ts'
 

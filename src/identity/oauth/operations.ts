@@ -1,7 +1,8 @@
 // The operations on what a person allowed to programs.
-import Type from 'typebox'
+
 import { list, listOf, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
+import { Type } from '#kernel/type.ts'
 import { keyholder, noBusinessOfPrograms } from '../users/index.ts'
 import { revokeAll, revokeOne } from './authorizations.ts'
 import { presentAuthorizations } from './present.ts'

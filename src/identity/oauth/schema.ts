@@ -1,6 +1,7 @@
 // Authorizations on the wire: that somebody lets a program act for them.
-import Type from 'typebox'
+
 import { flag, id, instant, text } from '#http/fields.ts'
+import { Type } from '#kernel/type.ts'
 import { TokenScope } from '../tokens/index.ts'
 
 const closed = { additionalProperties: false } as const

@@ -1,6 +1,7 @@
 // OIDC providers on the wire.
-import Type from 'typebox'
+
 import { id, instant, location, text } from '#http/fields.ts'
+import { Type } from '#kernel/type.ts'
 import {
   address,
   label,

@@ -1,7 +1,8 @@
 // The operations on organizations.
-import Type from 'typebox'
+
 import { list, listOf, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
+import { Type } from '#kernel/type.ts'
 import { caller } from '../users/index.ts'
 import { changeOrganization, createOrganization, organizationsOfOwnDomain } from './organizations.ts'
 import { presentOrganization, presentOrganizations, presentSubdomain } from './present.ts'

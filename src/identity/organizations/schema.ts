@@ -1,9 +1,9 @@
 // Organizations on the wire.
 
-import Type from 'typebox'
 import { communityTypes, organizationTypes, useCases } from '#database/index.ts'
 import { app, flag, id, instant, location, text } from '#http/fields.ts'
 import { reference } from '#http/id-reference.ts'
+import { Type } from '#kernel/type.ts'
 import { roleOrNull } from '../levels/index.ts'
 
 const closed = { additionalProperties: false } as const

@@ -1,6 +1,7 @@
 // Passkeys on the wire; what browsers and authenticators say is as WebAuthn has it.
-import Type from 'typebox'
+
 import { id, instant, text } from '#http/fields.ts'
+import { Type } from '#kernel/type.ts'
 
 export const Passkey = Type.Object(
   {

@@ -1,5 +1,5 @@
 // Passwords on the wire.
-import Type from 'typebox'
+import { Type } from '#kernel/type.ts'
 import { longest, shortest } from './strength.ts'
 
 export const PasswordChange = Type.Object(

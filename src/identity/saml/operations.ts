@@ -1,7 +1,8 @@
 // The operations on SAML providers.
-import Type from 'typebox'
+
 import { list, listOf, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
+import { Type } from '#kernel/type.ts'
 import { organization } from '../organizations/index.ts'
 import { presentProvider, presentProviders } from './present.ts'
 import { changeProvider, createProvider, removeProvider } from './providers.ts'

@@ -1,6 +1,7 @@
 // SAML providers on the wire.
-import Type from 'typebox'
+
 import { flag, id, instant, location, text } from '#http/fields.ts'
+import { Type } from '#kernel/type.ts'
 import {
   address,
   label,

@@ -1,10 +1,10 @@
 // The operations on tokens of SCIM.
 import type { Static } from 'typebox'
-import Type from 'typebox'
 import type { Ctx } from '#context.ts'
 import { list, listOf, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import { Reply } from '#http/reply.ts'
+import { Type } from '#kernel/type.ts'
 import { organization } from '../organizations/index.ts'
 import { CreatedScimToken, NewScimToken, ScimToken } from './schema.ts'
 import { type ScimTokenRow, tokenColumns, tokensOf } from './store.ts'

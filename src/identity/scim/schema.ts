@@ -1,6 +1,7 @@
 // Tokens of SCIM on the wire.
-import Type from 'typebox'
+
 import { id, instant, text } from '#http/fields.ts'
+import { Type } from '#kernel/type.ts'
 
 const fields = {
   object: Type.Literal('scim-token'),

@@ -1,9 +1,9 @@
 // The operations on a person's own sessions.
 import type { Static } from 'typebox'
-import Type from 'typebox'
 import type { Ctx } from '#context.ts'
 import { type Listing, list, listOf, pageParameters } from '#http/list.ts'
 import { type Operation, operation, type Subject } from '#http/operation.ts'
+import { Type } from '#kernel/type.ts'
 import { keyholder, noBusinessOfPrograms, refusePrograms } from '../users/index.ts'
 import { endOtherSessions, endSession } from './end.ts'
 import { findOwnSession, ownSessions, shownSessions } from './own.ts'

@@ -1,6 +1,7 @@
 // Sign-in links on the wire.
-import Type from 'typebox'
+
 import { instant, text } from '#http/fields.ts'
+import { Type } from '#kernel/type.ts'
 
 export const SignInLink = Type.Object(
   {

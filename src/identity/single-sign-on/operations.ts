@@ -1,6 +1,7 @@
 // The operation that tells how people sign in to an organization.
-import Type from 'typebox'
+
 import { type Operation, operation } from '#http/operation.ts'
+import { Type } from '#kernel/type.ts'
 import { organization } from '../organizations/index.ts'
 import { activeProvidersOf, startUrl } from './providers.ts'
 import { SignInAddresses } from './schema.ts'

@@ -1,7 +1,8 @@
 // What providers of every kind have on the wire.
-import Type, { type TStringOptions } from 'typebox'
+import type { TStringOptions } from 'typebox'
 import { flag } from '#http/fields.ts'
 import { reference } from '#http/id-reference.ts'
+import { Type } from '#kernel/type.ts'
 import { roleOrNull } from '../levels/index.ts'
 import { Team } from '../teams/index.ts'
 

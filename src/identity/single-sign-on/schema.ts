@@ -1,6 +1,7 @@
 // Where people sign in, on the wire.
-import Type from 'typebox'
+
 import { id, text } from '#http/fields.ts'
+import { Type } from '#kernel/type.ts'
 
 const closed = { additionalProperties: false } as const
 

@@ -1,7 +1,8 @@
 // The operations on who is in a team, and in which teams somebody is.
-import Type from 'typebox'
+
 import { list, listOf, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
+import { Type } from '#kernel/type.ts'
 import { member, memberSpaces } from '../members/index.ts'
 import { changeTeamMembers, putTeamMember, removeTeamMember } from './change-members.ts'
 import { listedMembers, membersOfTeam } from './members-store.ts'

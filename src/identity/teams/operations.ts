@@ -1,8 +1,9 @@
 // The operations on teams.
-import Type from 'typebox'
+
 import { list, listOf, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import { Reply } from '#http/reply.ts'
+import { Type } from '#kernel/type.ts'
 import { organization } from '../organizations/index.ts'
 import { teamMemberOperations } from './member-operations.ts'
 import { presentTeam, presentTeams } from './present.ts'

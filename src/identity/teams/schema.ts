@@ -1,8 +1,9 @@
 // Teams, and who is in them, on the wire.
-import Type from 'typebox'
+
 import { teamRoles } from '#database/index.ts'
 import { described } from '#http/described.ts'
 import { count, flag, id, instant, text } from '#http/fields.ts'
+import { Type } from '#kernel/type.ts'
 import { Member } from '../members/index.ts'
 
 const closed = { additionalProperties: false } as const

@@ -1,10 +1,10 @@
 // The operations on a person's own tokens.
 import type { Static } from 'typebox'
-import Type from 'typebox'
 import type { Ctx } from '#context.ts'
 import { type Listing, list, listOf, pageParameters } from '#http/list.ts'
 import { type Operation, operation, type Subject } from '#http/operation.ts'
 import { Reply } from '#http/reply.ts'
+import { Type } from '#kernel/type.ts'
 import { keyholder, noBusinessOfPrograms, refusePrograms } from '../users/index.ts'
 import { createTokenWithOwn } from './make-token.ts'
 import { ApiToken, CreatedApiToken, NewApiToken } from './schema.ts'

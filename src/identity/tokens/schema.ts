@@ -1,7 +1,8 @@
 // Tokens on the wire.
-import Type from 'typebox'
+
 import { tokenScopes } from '#database/index.ts'
 import { id, instant, text } from '#http/fields.ts'
+import { Type } from '#kernel/type.ts'
 
 export const TokenScope = Type.Enum([...tokenScopes], {
   title: 'TokenScope',

@@ -1,6 +1,7 @@
 // Users on the wire.
-import Type from 'typebox'
+
 import { id, location, text } from '#http/fields.ts'
+import { Type } from '#kernel/type.ts'
 
 export const EmailAddress = Type.String({
   maxLength: 320,

@@ -1,7 +1,6 @@
 // The operations on change requests.
 
 import type { Static } from 'typebox'
-import Type from 'typebox'
 import type { Ctx } from '#context.ts'
 import { changeRequestStatuses } from '#database/index.ts'
 import { reference } from '#http/id-reference.ts'
@@ -10,6 +9,7 @@ import { type Operation, operation } from '#http/operation.ts'
 import { versioned } from '#http/versions.ts'
 import { organization } from '#identity/organizations/index.ts'
 import { presentUsersById } from '#identity/users/index.ts'
+import { Type } from '#kernel/type.ts'
 import type { ChangeRequestRow } from '../heads/index.ts'
 import { type SpaceAccess, type SpaceHeadRow, space } from '../spaces/index.ts'
 import { changeChangeRequest, createChangeRequest } from './change-requests.ts'

@@ -1,10 +1,11 @@
 // Change requests on the wire.
-import Type from 'typebox'
+
 import { changeRequestStatuses } from '#database/index.ts'
 import { described } from '#http/described.ts'
 import { app, count, flag, id, instant, location, text } from '#http/fields.ts'
 import { User } from '#identity/users/index.ts'
 import type { Json } from '#kernel/json.ts'
+import { Type } from '#kernel/type.ts'
 import { ConflictValue } from '../pages/index.ts'
 
 const closed = { additionalProperties: false } as const

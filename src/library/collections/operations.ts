@@ -1,8 +1,9 @@
 // The operations on collections.
-import Type from 'typebox'
+
 import { list, listOf, listWritten, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import { type MembershipRow, organization, transferredMeanwhile } from '#identity/organizations/index.ts'
+import { Type } from '#kernel/type.ts'
 import { collection, levelOnSeenRow, lockTargetParent } from '../placements/index.ts'
 import { Space, spacesSeen } from '../spaces/index.ts'
 import { changeCollection, createCollection, levelToChangeCollection } from './collections.ts'

@@ -1,9 +1,9 @@
 // Collections on the wire.
 
-import Type from 'typebox'
 import { app, flag, id, location } from '#http/fields.ts'
 import { reference } from '#http/id-reference.ts'
 import { roleOrNull } from '#identity/levels/index.ts'
+import { Type } from '#kernel/type.ts'
 import { Position, parentOrNull } from '../placements/index.ts'
 
 const closed = { additionalProperties: false } as const

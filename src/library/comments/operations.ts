@@ -1,7 +1,6 @@
 // The operations on comments, of spaces and of change requests.
 
 import type { Static } from 'typebox'
-import Type from 'typebox'
 import type { Ctx } from '#context.ts'
 import { commentStatuses } from '#database/index.ts'
 import { reference } from '#http/id-reference.ts'
@@ -9,6 +8,7 @@ import { list, listOf, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import { versioned } from '#http/versions.ts'
 import { presentUsersById, User } from '#identity/users/index.ts'
+import { Type } from '#kernel/type.ts'
 import { type ContentHead, changeRequestHead, type HeadKind, headIdOf, spaceHead } from '../heads/index.ts'
 import { formatParameter } from '../pages/index.ts'
 import { type Format, fittingPosts } from './bodies.ts'

@@ -1,10 +1,10 @@
 // The operations on replies to comments, of spaces and of change requests.
 import type { Static } from 'typebox'
-import Type from 'typebox'
 import type { Ctx } from '#context.ts'
 import { list, listOf, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import { versioned } from '#http/versions.ts'
+import { Type } from '#kernel/type.ts'
 import type { HeadKind } from '../heads/index.ts'
 import { formatParameter } from '../pages/index.ts'
 import { type Format, fittingPosts } from './bodies.ts'

@@ -1,11 +1,11 @@
 // Comments and replies on the wire.
 
-import Type from 'typebox'
 import { commentStatuses } from '#database/index.ts'
 import { described } from '#http/described.ts'
 import { count, flag, id, instant, location, text } from '#http/fields.ts'
 import { reference } from '#http/id-reference.ts'
 import { User } from '#identity/users/index.ts'
+import { Type } from '#kernel/type.ts'
 import { markdownNode } from '../pages/index.ts'
 
 const closed = { additionalProperties: false } as const

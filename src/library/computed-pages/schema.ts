@@ -1,7 +1,8 @@
 // What computed pages are generated from, on the wire.
-import Type from 'typebox'
+
 import { longest } from '#content/snapshot/index.ts'
 import { flag, text } from '#http/fields.ts'
+import { Type } from '#kernel/type.ts'
 
 const closed = { additionalProperties: false } as const
 

@@ -1,5 +1,6 @@
 // How far an index is, on the wire.
-import Type, { type Static } from 'typebox'
+import type { Static } from 'typebox'
+import { Type } from '#kernel/type.ts'
 
 export const Indexing = Type.Object(
   {

@@ -1,7 +1,8 @@
 // What differs between two contents, on the wire.
-import Type from 'typebox'
+
 import { described } from '#http/described.ts'
 import { count, text } from '#http/fields.ts'
+import { Type } from '#kernel/type.ts'
 
 const closed = { additionalProperties: false } as const
 const { Optional } = Type

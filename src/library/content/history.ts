@@ -1,5 +1,5 @@
 // What changed: between a revision and the one before it, and in a change request.
-import Type from 'typebox'
+
 import { changesBetween } from '#content/changes/index.ts'
 import type { Hash } from '#content/objects.ts'
 import type { Ctx } from '#context.ts'
@@ -7,6 +7,7 @@ import { JsonPieces, jsonOf, lengthOf } from '#http/json.ts'
 import { list, listOf, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import { Reply } from '#http/reply.ts'
+import { Type } from '#kernel/type.ts'
 import { changeRequest } from '../change-requests/index.ts'
 import {
   baseOf,

@@ -1,6 +1,7 @@
 // The operations on a whole content: read it, change it, roll it back.
-import Type from 'typebox'
+
 import { type Operation, operation } from '#http/operation.ts'
+import { Type } from '#kernel/type.ts'
 import { changeRequestHead, type HeadKind, readingParameters, spaceHead } from '../heads/index.ts'
 import { type ChangedContent, changeContent } from './changes.ts'
 import { presentChangeResults, presentRevision, versionOfContent } from './present.ts'

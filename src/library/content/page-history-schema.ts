@@ -1,9 +1,10 @@
 // The history of a page on the wire.
-import Type from 'typebox'
+
 import { described } from '#http/described.ts'
 import { count, id, instant } from '#http/fields.ts'
 import { listOf } from '#http/list.ts'
 import { User } from '#identity/users/index.ts'
+import { Type } from '#kernel/type.ts'
 import { ChangeRequest } from '../change-requests/index.ts'
 import { Difference } from './difference-schema.ts'
 import { revisionFields } from './schema.ts'

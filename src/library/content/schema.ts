@@ -1,6 +1,6 @@
 // Whole contents on the wire: revisions, and the changes that make them.
 
-import Type from 'typebox'
+import type { TProperties, TSchema } from 'typebox'
 import { longestExpression } from '#content/conditions/index.ts'
 import { longest, mostNamedVariables, mostNotes, mostVariables, patterns } from '#content/snapshot/index.ts'
 import { revisionTypes } from '#database/index.ts'
@@ -9,6 +9,7 @@ import { app, id, instant, published, text } from '#http/fields.ts'
 import { reference } from '#http/id-reference.ts'
 import { User } from '#identity/users/index.ts'
 import type { Json } from '#kernel/json.ts'
+import { Type } from '#kernel/type.ts'
 import { ComputedPages } from '../computed-pages/index.ts'
 import { File, FileName } from '../files/index.ts'
 import {
@@ -76,7 +77,7 @@ export const Revision = Type.Object(
   },
 )
 
-const nullable = <Schema extends Type.TSchema>(description: string, schema: Schema) =>
+const nullable = <Schema extends TSchema>(description: string, schema: Schema) =>
   Optional(Type.Union([schema, Type.Null()], { description }))
 
 const TextInput = Type.Object(
@@ -138,7 +139,7 @@ const pageFields = {
   ),
 }
 
-const change = <Name extends string, Fields extends Type.TProperties>(
+const change = <Name extends string, Fields extends TProperties>(
   name: Name,
   description: string,
   fields: Fields,

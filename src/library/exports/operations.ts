@@ -1,9 +1,10 @@
 // The operation that exports, on every head.
-import Type from 'typebox'
+
 import { whileWaitedFor } from '#http/gone.ts'
 import { longAnswers } from '#http/long-answers.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import { Reply } from '#http/reply.ts'
+import { Type } from '#kernel/type.ts'
 import { changeRequestHead, type HeadKind, revisionHead, spaceHead } from '../heads/index.ts'
 
 const sendExport = longAnswers()

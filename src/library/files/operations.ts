@@ -1,10 +1,10 @@
 // The operations on files, on every head.
 import type { Static } from 'typebox'
-import Type from 'typebox'
 import { countFiles, files } from '#content/snapshot/index.ts'
 import { envelope, listOf, pageParameters, readCursor } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import { Reply } from '#http/reply.ts'
+import { Type } from '#kernel/type.ts'
 import {
   changeRequestHead,
   type HeadKind,

@@ -1,7 +1,8 @@
 // Files on the wire.
-import Type from 'typebox'
+
 import { longest, patterns } from '#content/snapshot/index.ts'
 import { count, id, text } from '#http/fields.ts'
+import { Type } from '#kernel/type.ts'
 
 const closed = { additionalProperties: false } as const
 

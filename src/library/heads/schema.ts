@@ -1,5 +1,5 @@
 // The query parameters that reads of content share.
-import Type from 'typebox'
+import { Type } from '#kernel/type.ts'
 
 export const readingParameters = {
   metadata: Type.Boolean({

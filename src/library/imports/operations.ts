@@ -1,11 +1,12 @@
 // The operations that import, on both heads that can be written, and those that follow imports.
-import Type from 'typebox'
+
 import { importStatuses } from '#database/index.ts'
 import { reference } from '#http/id-reference.ts'
 import { list, listOf, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import { Reply } from '#http/reply.ts'
 import { organization } from '#identity/organizations/index.ts'
+import { Type } from '#kernel/type.ts'
 import { type AnswerTo, changeRequestHead, type HeadKind, spaceHead } from '../heads/index.ts'
 import { cancelImport } from './cancel.ts'
 import type { ImportOutcome } from './import.ts'

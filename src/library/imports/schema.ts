@@ -1,9 +1,10 @@
 // Imports on the wire.
-import Type from 'typebox'
+
 import { type ImportSource as ImportSourceName, importSources, importStatuses } from '#database/index.ts'
 import { described } from '#http/described.ts'
 import { count, id, instant, location, text } from '#http/fields.ts'
 import { User } from '#identity/users/index.ts'
+import { Type } from '#kernel/type.ts'
 import { offeredSources } from './sources.ts'
 
 const closed = { additionalProperties: false } as const

@@ -1,10 +1,10 @@
 // The operations on links: what a content leads to, and what leads to a page or a file of it.
 
-import Type from 'typebox'
 import { linkStatuses, linkTargetKinds, sourceTypes } from '#database/index.ts'
 import { reference } from '#http/id-reference.ts'
 import { pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
+import { Type } from '#kernel/type.ts'
 import { changeRequestHead, type HeadKind, namedFile, namedPage, spaceHead } from '../heads/index.ts'
 import { backlinksOf } from './backlinks.ts'
 import { linksOfContent, linksOfPage } from './links.ts'

@@ -1,9 +1,10 @@
 // Links on the wire.
-import Type from 'typebox'
+import type { TSchema } from 'typebox'
 import { linkRelations, linkStatuses } from '#database/index.ts'
 import { count, id } from '#http/fields.ts'
 import { listOf } from '#http/list.ts'
 import { Organization } from '#identity/organizations/index.ts'
+import { Type } from '#kernel/type.ts'
 import { ChangeRequest } from '../change-requests/index.ts'
 import { RevisionSummary } from '../content/index.ts'
 import { Indexing } from '../content-index/index.ts'
@@ -31,7 +32,7 @@ const SlugAlone = Type.Object(
 )
 
 /** The resource, or its id alone where it does not exist or the caller does not see it. */
-const orId = <Resource extends Type.TSchema>(description: string, resource: Resource) =>
+const orId = <Resource extends TSchema>(description: string, resource: Resource) =>
   Type.Union([resource, IdAlone], { description })
 
 /** What is shown with `view=short` in place of what every item repeats. */
@@ -46,10 +47,10 @@ const Short = Type.Object(
 )
 
 /** As `orId`, of a resource that many items repeat. */
-const orShort = <Resource extends Type.TSchema>(description: string, resource: Resource) =>
+const orShort = <Resource extends TSchema>(description: string, resource: Resource) =>
   Type.Union([resource, Short, IdAlone], { description })
 
-const inFullOrShort = <Resource extends Type.TSchema>(description: string, resource: Resource) =>
+const inFullOrShort = <Resource extends TSchema>(description: string, resource: Resource) =>
   Type.Union([resource, Short], { description })
 
 const VersionContext = Type.Union(

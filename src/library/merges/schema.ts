@@ -1,7 +1,8 @@
 // Merges and updates on the wire, and what either would come to.
-import Type, { type TProperties } from 'typebox'
+import type { TProperties } from 'typebox'
 import { described } from '#http/described.ts'
 import { count, flag, text } from '#http/fields.ts'
+import { Type } from '#kernel/type.ts'
 import { MergeResult, UpdateResult } from '../change-requests/index.ts'
 import { Changes } from '../content/index.ts'
 import { MergeRulesSchema } from '../spaces/index.ts'

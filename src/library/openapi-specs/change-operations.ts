@@ -1,6 +1,7 @@
 // The operation that says what a version of an OpenAPI spec changes.
-import Type from 'typebox'
+
 import { type Operation, operation } from '#http/operation.ts'
+import { Type } from '#kernel/type.ts'
 import { changesOf } from './changes.ts'
 import { SpecVersionChanges } from './changes-schema.ts'
 import { specVersion } from './subject.ts'

@@ -1,7 +1,8 @@
 // What changes from one version of a spec to another, on the wire.
-import Type from 'typebox'
+
 import { specChangeTypes } from '#content/openapi/index.ts'
 import { flag, id, text } from '#http/fields.ts'
+import { Type } from '#kernel/type.ts'
 
 const closed = { additionalProperties: false } as const
 const { Optional } = Type

@@ -1,9 +1,10 @@
 // The operations on OpenAPI specs and their versions.
-import Type from 'typebox'
+
 import type { Ctx } from '#context.ts'
 import { list, listOf, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import { organization } from '#identity/organizations/index.ts'
+import { Type } from '#kernel/type.ts'
 import { presentSpec, presentSpecs } from './present.ts'
 import { NewSpec, Spec, SpecChanges } from './schema.ts'
 import { createSpec, dropSpec, putSpec } from './specs.ts'

@@ -1,7 +1,8 @@
 // OpenAPI specs and their versions on the wire.
-import Type from 'typebox'
+
 import { specErrorCodes, specStates } from '#database/index.ts'
 import { app, count, flag, id, instant, location, text } from '#http/fields.ts'
+import { Type } from '#kernel/type.ts'
 
 const closed = { additionalProperties: false } as const
 const { Optional } = Type

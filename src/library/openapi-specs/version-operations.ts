@@ -1,7 +1,8 @@
 // The operations that read the versions of an OpenAPI spec.
-import Type from 'typebox'
+
 import { list, listOf, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
+import { Type } from '#kernel/type.ts'
 import { changeOperations } from './change-operations.ts'
 import { presentContent, presentVersion } from './present.ts'
 import { SpecContent, SpecVersion } from './schema.ts'

@@ -1,5 +1,5 @@
 // The values of conflicts on the wire: each in the shape that its field has.
-import Type from 'typebox'
+import { Type } from '#kernel/type.ts'
 import { ComputedPages } from '../computed-pages/index.ts'
 import { PageCover, PageLayout, PageTarget, PageVariables } from './schema.ts'
 

@@ -1,9 +1,10 @@
 // The operations that read pages, on every head.
-import Type from 'typebox'
+
 import { type PageNode, pageTree, subtree } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import { NotFound } from '#kernel/errors.ts'
+import { Type } from '#kernel/type.ts'
 import { tagWithAddresses } from '../files/index.ts'
 import {
   type ContentHead,

@@ -1,9 +1,10 @@
 // Pages on the wire.
-import Type from 'typebox'
+import type { TSchema } from 'typebox'
 import { longest, mostVariables, pageTypes, patterns } from '#content/snapshot/index.ts'
 import { described } from '#http/described.ts'
 import { app, flag, id, instant, published, text } from '#http/fields.ts'
 import { User } from '#identity/users/index.ts'
+import { Type } from '#kernel/type.ts'
 import { ComputedPages } from '../computed-pages/index.ts'
 import { Git } from '../files/index.ts'
 
@@ -78,7 +79,7 @@ export const PageTarget = Type.Union(
 )
 
 /** Variables by their names. */
-export const variablesOf = <Value extends Type.TSchema>(value: Value, most: number) =>
+export const variablesOf = <Value extends TSchema>(value: Value, most: number) =>
   Type.Record(Type.String({ pattern: patterns.variableName }), value, {
     ...closed,
     maxProperties: most,

@@ -1,6 +1,7 @@
 // PDFs on the wire.
-import Type from 'typebox'
+
 import { reference } from '#http/id-reference.ts'
+import { Type } from '#kernel/type.ts'
 
 export const pdfParameters = Type.Object({
   only: Type.Boolean({

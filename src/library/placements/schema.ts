@@ -1,8 +1,8 @@
 // Positions on the wire.
 
-import Type from 'typebox'
 import { described } from '#http/described.ts'
 import { reference } from '#http/id-reference.ts'
+import { Type } from '#kernel/type.ts'
 
 const closed = { additionalProperties: false } as const
 

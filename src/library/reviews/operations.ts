@@ -1,8 +1,9 @@
 // The operations on reviews and requested reviewers of a change request.
-import Type from 'typebox'
+
 import { list, listOf, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import { Reply } from '#http/reply.ts'
+import { Type } from '#kernel/type.ts'
 import { changeRequest } from '../change-requests/index.ts'
 import { changeRequestHead } from '../heads/index.ts'
 import { presentRequestedReviewers, presentReviews } from './present.ts'

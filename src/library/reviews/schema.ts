@@ -1,11 +1,11 @@
 // Reviews and requested reviewers on the wire.
 
-import Type from 'typebox'
 import { verdicts } from '#database/index.ts'
 import { described } from '#http/described.ts'
 import { flag, id, instant, text } from '#http/fields.ts'
 import { reference } from '#http/id-reference.ts'
 import { User } from '#identity/users/index.ts'
+import { Type } from '#kernel/type.ts'
 import { CommentBody, CommentText } from '../comments/index.ts'
 
 const closed = { additionalProperties: false } as const

@@ -1,10 +1,11 @@
 // The operations that search.
-import Type from 'typebox'
+
 import { parseQuery } from '#content/search/index.ts'
 import { listPrepared, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import { visibleTo } from '#identity/levels/index.ts'
 import { organization } from '#identity/organizations/index.ts'
+import { Type } from '#kernel/type.ts'
 import { catchUpForQuestion, catchUpSpaces, indexingOf } from '../content-index/index.ts'
 import { spaceHead } from '../heads/index.ts'
 import { engineOf } from '../search-index/index.ts'

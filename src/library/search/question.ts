@@ -1,6 +1,7 @@
 // Questions, as all searches take and answer them.
-import Type from 'typebox'
+import type { TSchema } from 'typebox'
 import { listOf } from '#http/list.ts'
+import { Type } from '#kernel/type.ts'
 import { Indexing } from '../content-index/index.ts'
 import type { Rank } from '../search-index/index.ts'
 
@@ -21,7 +22,7 @@ export const rankOf = (after: readonly (string | number)[] | undefined): Rank | 
   after && [Number(after[0]), Number(after[1])]
 
 /** A list of what was found, with how far the index is. */
-export const withIndexing = <Item extends Type.TSchema>(title: string, item: Item) =>
+export const withIndexing = <Item extends TSchema>(title: string, item: Item) =>
   Type.Object(
     { ...listOf(item).properties, indexing: Type.Optional(Indexing) },
     { additionalProperties: false, title, description: 'One page of what was found, the best first.' },

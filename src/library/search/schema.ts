@@ -1,6 +1,7 @@
 // Search results on the wire.
-import Type from 'typebox'
+
 import { app, id, published, text } from '#http/fields.ts'
+import { Type } from '#kernel/type.ts'
 import { withIndexing } from './question.ts'
 
 const closed = { additionalProperties: false } as const

@@ -1,12 +1,12 @@
 // The spaces of a member, with their level on each: as many of them as the caller sees too.
 import type { Static } from 'typebox'
-import Type from 'typebox'
 import type { Ctx } from '#context.ts'
 import { described } from '#http/described.ts'
 import { listOf, listPrepared, type PreparedListing, pageParameters } from '#http/list.ts'
 import { operation } from '#http/operation.ts'
 import { Role, standingOf, type Viewer } from '#identity/levels/index.ts'
 import { type FoundMember, member } from '#identity/members/index.ts'
+import { Type } from '#kernel/type.ts'
 import { levelOnSeenRow } from '../placements/index.ts'
 import { presentSpaces } from './present.ts'
 import { Space } from './schema.ts'

@@ -1,12 +1,12 @@
 // The operations on spaces.
 
-import Type from 'typebox'
 import type { Ctx } from '#context.ts'
 import { reference } from '#http/id-reference.ts'
 import type { Latin1Json } from '#http/json.ts'
 import { listOf, listWritten, type PreparedListing, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import { type MembershipRow, organization, transferredMeanwhile } from '#identity/organizations/index.ts'
+import { Type } from '#kernel/type.ts'
 import { levelOnSeenRow, lockTargetParent } from '../placements/index.ts'
 import { space, spaceEvenDeleted } from './access.ts'
 import { spaceLifeOperations } from './life-operations.ts'

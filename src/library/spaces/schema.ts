@@ -1,11 +1,11 @@
 // Spaces on the wire.
 
-import Type from 'typebox'
 import { editModes, visibilities } from '#database/index.ts'
 import { described } from '#http/described.ts'
 import { app, count, flag, id, instant, location, published } from '#http/fields.ts'
 import { reference } from '#http/id-reference.ts'
 import { roleOrNull } from '#identity/levels/index.ts'
+import { Type } from '#kernel/type.ts'
 import { ComputedPages } from '../computed-pages/index.ts'
 import { Position, parentOrNull } from '../placements/index.ts'
 

@@ -1,5 +1,5 @@
 // The share link of a site through which addresses are looked at, as a parameter of reads.
-import Type from 'typebox'
+import { Type } from '#kernel/type.ts'
 
 export const shareKey = Type.Optional(
   Type.String({

@@ -1,8 +1,9 @@
 // The operations on translation settings.
-import Type from 'typebox'
+
 import { list, listOf, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import { organization } from '#identity/organizations/index.ts'
+import { Type } from '#kernel/type.ts'
 import { presentManySettings, presentSettings } from './present.ts'
 import { translationRunOperations } from './run-operations.ts'
 import { TranslationSettings, TranslationSettingsFields } from './schema.ts'

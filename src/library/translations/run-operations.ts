@@ -1,5 +1,5 @@
 // The operations on runs of translations.
-import Type from 'typebox'
+
 import { whileWaitedFor } from '#http/gone.ts'
 import { list, listOf, pageParameters } from '#http/list.ts'
 import { type Operation, operation, type Subject } from '#http/operation.ts'
@@ -8,6 +8,7 @@ import {
   permitsInOrganization,
   refusalInOrganization,
 } from '#identity/organizations/index.ts'
+import { Type } from '#kernel/type.ts'
 import { cancelRun } from './cancel-run.ts'
 import { presentRun, presentRuns } from './present-run.ts'
 import { requestRun } from './request-run.ts'

@@ -1,10 +1,11 @@
 // Runs of translations on the wire.
-import Type from 'typebox'
+
 import { translationRunStatuses } from '#database/index.ts'
 import { described } from '#http/described.ts'
 import { count, id, instant, location, text } from '#http/fields.ts'
 import { reference } from '#http/id-reference.ts'
 import { User } from '#identity/users/index.ts'
+import { Type } from '#kernel/type.ts'
 
 const closed = { additionalProperties: false } as const
 const { Optional } = Type

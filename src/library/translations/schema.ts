@@ -1,8 +1,9 @@
 // Translation settings on the wire.
-import Type from 'typebox'
+import type { TSchema } from 'typebox'
 import { providerTypes } from '#database/index.ts'
 import { flag, id, instant, location, text } from '#http/fields.ts'
 import { reference } from '#http/id-reference.ts'
+import { Type } from '#kernel/type.ts'
 import { languagePattern, longestCode } from './languages.ts'
 
 const closed = { additionalProperties: false } as const
@@ -18,7 +19,7 @@ const Language = Type.String({
 })
 
 /** Values by the codes of languages. */
-const byLanguage = <Value extends Type.TSchema>(value: Value, description: string) =>
+const byLanguage = <Value extends TSchema>(value: Value, description: string) =>
   Type.Record(Type.String({ pattern: languagePattern }), value, {
     ...closed,
     maxProperties: most.languages,
@@ -131,7 +132,7 @@ export const TranslationSettings = Type.Object(
   },
 )
 
-const orNull = <Schema extends Type.TSchema>(schema: Schema, what: string) =>
+const orNull = <Schema extends TSchema>(schema: Schema, what: string) =>
   Optional(
     Type.Union([schema, Type.Null()], {
       description: `${what} Left out, it stays as it is; null removes it.`,

@@ -1,6 +1,7 @@
 // The schema of visitors on the wire: which claims there may be, as a JSON Schema of a narrow form.
-import Type from 'typebox'
+import type { TSchema } from 'typebox'
 import { instant, text } from '#http/fields.ts'
+import { Type } from '#kernel/type.ts'
 
 const closed = { additionalProperties: false } as const
 const { Optional } = Type
@@ -11,7 +12,7 @@ const draft7 = 'http://json-schema.org/draft-07/schema#'
 const mostClaims = 200
 
 /** By their names, which expressions can write. */
-const byName = <Value extends Type.TSchema>(value: Value, description: string) =>
+const byName = <Value extends TSchema>(value: Value, description: string) =>
   Type.Record(Type.String({ pattern: '^[A-Za-z_][A-Za-z0-9_]{0,99}$' }), value, {
     ...closed,
     maxProperties: mostClaims,

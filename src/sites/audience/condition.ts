@@ -1,7 +1,8 @@
 // Conditions on visitors as bodies have them.
-import Type from 'typebox'
+
 import { conditionProblem, longestExpression } from '#content/conditions/index.ts'
 import { invalidField } from '#kernel/errors.ts'
+import { Type } from '#kernel/type.ts'
 
 export const Condition = Type.String({
   minLength: 1,

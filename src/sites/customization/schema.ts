@@ -1,7 +1,8 @@
 // How sites look, on the wire.
-import Type, { type Static, type TProperties } from 'typebox'
+import type { Static, TObject, TProperties, TSchema } from 'typebox'
 import { longest } from '#content/snapshot/index.ts'
 import { text } from '#http/fields.ts'
+import { Type } from '#kernel/type.ts'
 import { Address } from '#library/pages/index.ts'
 import { languagePattern, longestCode } from '#library/translations/index.ts'
 import { announcementStyles, corners, fonts, most, themes } from './values.ts'
@@ -11,7 +12,7 @@ const closed = { additionalProperties: false } as const
 const title = (description: string) => Type.String({ minLength: 1, maxLength: 100, description })
 
 /** One for each of the two themes. */
-const lightAndDark = <Field extends Type.TSchema>(name: string, field: Field, description: string) =>
+const lightAndDark = <Field extends TSchema>(name: string, field: Field, description: string) =>
   Type.Object({ light: field, dark: field }, { ...closed, title: name, description })
 
 const Pictures = lightAndDark('SitePictures', Address, 'A picture on a light and on a dark background.')
@@ -121,7 +122,7 @@ const fields = {
   }),
 } as const satisfies TProperties
 
-export type Look = Static<Type.TObject<typeof fields>>
+export type Look = Static<TObject<typeof fields>>
 
 const name = Type.Enum(Object.keys(fields) as (keyof Look)[])
 

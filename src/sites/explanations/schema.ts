@@ -1,8 +1,9 @@
 // Why a visitor sees what they see, on the wire.
-import Type from 'typebox'
+
 import { flag, id, text } from '#http/fields.ts'
 import { reference } from '#http/id-reference.ts'
 import type { Json } from '#kernel/json.ts'
+import { Type } from '#kernel/type.ts'
 import { VisitorInput } from '../visitors/index.ts'
 
 const closed = { additionalProperties: false } as const

@@ -1,9 +1,10 @@
 // The operations on what visitors answer on pages of sites.
-import Type from 'typebox'
+
 import { reference } from '#http/id-reference.ts'
 import { list, listOf, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import { instantAsked } from '#kernel/instant.ts'
+import { Type } from '#kernel/type.ts'
 import { site } from '../sites/index.ts'
 import { removeFeedback } from './feedback.ts'
 import { presentFeedback } from './present.ts'

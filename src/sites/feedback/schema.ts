@@ -1,6 +1,7 @@
 // Answers of visitors on the wire.
-import Type from 'typebox'
+
 import { flag, id, instant, text } from '#http/fields.ts'
+import { Type } from '#kernel/type.ts'
 import { PageOfSite } from '../insights/index.ts'
 
 export const SiteFeedback = Type.Object(

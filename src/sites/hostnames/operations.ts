@@ -1,7 +1,8 @@
 // The operations on hostnames of sites.
-import Type from 'typebox'
+
 import { list, listOf, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
+import { Type } from '#kernel/type.ts'
 import { site } from '../sites/index.ts'
 import { addHostname, removeHostname, verifyHostname } from './hostnames.ts'
 import { presentHostname } from './present.ts'

@@ -1,7 +1,8 @@
 // Hostnames of sites on the wire.
-import Type from 'typebox'
+
 import { hostnameStatuses } from '#database/index.ts'
 import { location, text } from '#http/fields.ts'
+import { Type } from '#kernel/type.ts'
 
 const closed = { additionalProperties: false } as const
 

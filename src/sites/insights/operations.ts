@@ -1,7 +1,8 @@
 // The operations on what is counted of sites.
-import Type from 'typebox'
+
 import { listOf, listPrepared, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
+import { Type } from '#kernel/type.ts'
 import { site } from '../sites/index.ts'
 import { daysAsked } from './days.ts'
 import { presentDays, presentPages, presentQueries } from './present.ts'

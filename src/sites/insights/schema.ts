@@ -1,6 +1,7 @@
 // What is counted of sites, on the wire.
-import Type from 'typebox'
+
 import { count, id, text } from '#http/fields.ts'
+import { Type } from '#kernel/type.ts'
 
 const closed = { additionalProperties: false } as const
 

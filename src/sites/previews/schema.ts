@@ -1,8 +1,9 @@
 // Previews of sites on the wire.
-import Type from 'typebox'
+
 import { id, instant, location, text } from '#http/fields.ts'
 import { reference } from '#http/id-reference.ts'
 import { User } from '#identity/users/index.ts'
+import { Type } from '#kernel/type.ts'
 import { VisitorInput } from '../visitors/index.ts'
 
 const closed = { additionalProperties: false } as const

@@ -1,7 +1,8 @@
 // The operations on published content.
-import Type from 'typebox'
+
 import { type Operation, operation } from '#http/operation.ts'
 import { caller } from '#identity/users/index.ts'
+import { Type } from '#kernel/type.ts'
 import { formatParameter } from '#library/pages/index.ts'
 import { shareKey } from '#library/spaces/index.ts'
 import { arranged } from '../arrangement/index.ts'

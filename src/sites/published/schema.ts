@@ -1,7 +1,8 @@
 // What published addresses show, on the wire.
-import Type from 'typebox'
+
 import { revisionTypes } from '#database/index.ts'
 import { app, id, instant, location, text } from '#http/fields.ts'
+import { Type } from '#kernel/type.ts'
 import { Page } from '#library/pages/index.ts'
 import { Space } from '#library/spaces/index.ts'
 import { Customizations } from '../customization/index.ts'

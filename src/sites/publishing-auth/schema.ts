@@ -1,6 +1,7 @@
 // How visitors of a site prove who they are, on the wire.
-import Type from 'typebox'
+
 import { text } from '#http/fields.ts'
+import { Type } from '#kernel/type.ts'
 
 const closed = { additionalProperties: false } as const
 

@@ -1,7 +1,8 @@
 // The operations on redirects of sites.
-import Type from 'typebox'
+
 import { list, listOf, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
+import { Type } from '#kernel/type.ts'
 import { site } from '../sites/index.ts'
 import { presentRedirect, presentRedirects } from './present.ts'
 import { changeRedirect, createRedirect, removeRedirect } from './redirects.ts'

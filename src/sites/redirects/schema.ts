@@ -1,6 +1,7 @@
 // Redirects of sites on the wire.
-import Type from 'typebox'
+
 import { id, instant, location, text } from '#http/fields.ts'
+import { Type } from '#kernel/type.ts'
 import { longest } from './read-paths.ts'
 
 const closed = { additionalProperties: false } as const

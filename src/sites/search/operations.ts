@@ -1,7 +1,8 @@
 // The operation that searches a site.
-import Type from 'typebox'
+
 import { pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
+import { Type } from '#kernel/type.ts'
 import { site } from '../sites/index.ts'
 import { SiteQuestion, SiteSearchResults } from './schema.ts'
 import { searchSite } from './search-site.ts'

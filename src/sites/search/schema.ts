@@ -1,7 +1,8 @@
 // Searching a site, on the wire.
-import Type from 'typebox'
+import type { Static } from 'typebox'
 import { app, id, published, text } from '#http/fields.ts'
 import { reference } from '#http/id-reference.ts'
+import { Type } from '#kernel/type.ts'
 import { matched, question, withIndexing } from '#library/search/index.ts'
 import { VisitorInput } from '../visitors/index.ts'
 
@@ -65,4 +66,4 @@ const SiteSearchResult = Type.Object(
 
 export const SiteSearchResults = withIndexing('SiteSearchResults', SiteSearchResult)
 
-export type SiteSearchResult = Type.Static<typeof SiteSearchResult>
+export type SiteSearchResult = Static<typeof SiteSearchResult>

@@ -1,8 +1,9 @@
 // The operations on section groups; that which moves one is among those on the structure.
-import Type from 'typebox'
+
 import { listOf, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import { NotFound } from '#kernel/errors.ts'
+import { Type } from '#kernel/type.ts'
 import { arranged, bounds, groupsInOrder, listParts, sectionsIn } from '../arrangement/index.ts'
 import { site } from '../sites/index.ts'
 import { createGroup, deleteGroup, groupSection, ungroupSection, updateGroup } from './groups.ts'

@@ -1,8 +1,9 @@
 // Section groups on the wire.
-import Type from 'typebox'
+
 import { described } from '#http/described.ts'
 import { id, location } from '#http/fields.ts'
 import { reference } from '#http/id-reference.ts'
+import { Type } from '#kernel/type.ts'
 import { bounds } from '../arrangement/index.ts'
 import { Condition } from '../audience/index.ts'
 import { SiteSection } from '../sections/index.ts'

@@ -1,7 +1,8 @@
 // The operations on sections; that which moves one is among those on the structure.
-import Type from 'typebox'
+
 import { listOf, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
+import { Type } from '#kernel/type.ts'
 import { shareKey } from '#library/spaces/index.ts'
 import { arranged, bounds, listParts, sectionsInOrder, seenThrough } from '../arrangement/index.ts'
 import { site } from '../sites/index.ts'

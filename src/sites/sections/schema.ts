@@ -1,8 +1,9 @@
 // Sections on the wire.
-import Type from 'typebox'
+import type { TSchema } from 'typebox'
 import { described } from '#http/described.ts'
 import { flag, id, location, published } from '#http/fields.ts'
 import { reference } from '#http/id-reference.ts'
+import { Type } from '#kernel/type.ts'
 import { Condition } from '../audience/index.ts'
 import { SiteSpace } from '../site-spaces/index.ts'
 import { addressSegment } from '../sites/index.ts'
@@ -17,7 +18,7 @@ const fields = {
   path: addressSegment('What stands for it in addresses; unique among the sections of the site.'),
 }
 
-const orNull = <Schema extends Type.TSchema>(schema: Schema, description: string) =>
+const orNull = <Schema extends TSchema>(schema: Schema, description: string) =>
   Type.Union([schema, Type.Null()], { description })
 
 export const SiteSection = Type.Object(

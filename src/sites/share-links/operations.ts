@@ -1,7 +1,8 @@
 // The operations on share links.
-import Type from 'typebox'
+
 import { list, listOf, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
+import { Type } from '#kernel/type.ts'
 import { site } from '../sites/index.ts'
 import { presentShareLink, presentShareLinks } from './present.ts'
 import { NewShareLink, ShareLink, ShareLinkChanges } from './schema.ts'

@@ -1,6 +1,7 @@
 // Share links on the wire.
-import Type from 'typebox'
+
 import { id, instant, location, text } from '#http/fields.ts'
+import { Type } from '#kernel/type.ts'
 
 const closed = { additionalProperties: false } as const
 

@@ -1,8 +1,9 @@
 // Site spaces on the wire.
-import Type from 'typebox'
+
 import { described } from '#http/described.ts'
 import { flag, id, location, published, text } from '#http/fields.ts'
 import { reference } from '#http/id-reference.ts'
+import { Type } from '#kernel/type.ts'
 import { Space } from '#library/spaces/index.ts'
 import { Condition } from '../audience/index.ts'
 import { addressSegment } from '../sites/index.ts'

@@ -1,9 +1,10 @@
 // The operations on sites.
-import Type from 'typebox'
+
 import { reference } from '#http/id-reference.ts'
 import { list, listOf, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import { organization } from '#identity/organizations/index.ts'
+import { Type } from '#kernel/type.ts'
 import { changeSite, publishSite, unpublishSite } from './change.ts'
 import { createSite } from './create.ts'
 import { removeSite } from './delete.ts'

@@ -1,8 +1,9 @@
 // Sites on the wire.
-import Type from 'typebox'
+
 import { agentsContexts, siteTypes, siteVisibilities } from '#database/index.ts'
 import { app, count, flag, id, instant, location, published, text } from '#http/fields.ts'
 import { reference } from '#http/id-reference.ts'
+import { Type } from '#kernel/type.ts'
 import { addressSegment } from './segment.ts'
 
 const closed = { additionalProperties: false } as const

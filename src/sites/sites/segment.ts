@@ -1,5 +1,5 @@
 // A part of an address of a site, as it is given: the basename of the site, the path of a section or of a site space.
-import Type from 'typebox'
+import { Type } from '#kernel/type.ts'
 
 /** One segment: it cannot lead up, and needs no escapes that change its meaning. */
 export const addressSegment = (description: string) =>

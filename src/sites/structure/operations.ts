@@ -1,7 +1,8 @@
 // The operations on the structure of a site: it is read, and its parts are put elsewhere.
-import Type from 'typebox'
+
 import { type Operation, operation } from '#http/operation.ts'
 import { invalidField } from '#kernel/errors.ts'
+import { Type } from '#kernel/type.ts'
 import { shareKey } from '#library/spaces/index.ts'
 import { arranged } from '../arrangement/index.ts'
 import { site } from '../sites/index.ts'

@@ -1,7 +1,8 @@
 // The structure of a site on the wire.
-import Type from 'typebox'
+
 import { described } from '#http/described.ts'
 import { reference } from '#http/id-reference.ts'
+import { Type } from '#kernel/type.ts'
 import { itemTypes } from '../arrangement/index.ts'
 import { SiteSectionGroup } from '../section-groups/index.ts'
 import { SiteSection } from '../sections/index.ts'

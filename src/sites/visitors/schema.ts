@@ -1,6 +1,7 @@
 // A visitor on the wire: as whom a site is looked at.
-import Type from 'typebox'
+
 import type { Json } from '#kernel/json.ts'
+import { Type } from '#kernel/type.ts'
 import { longest, most } from './bounds.ts'
 
 export const VisitorInput = Type.Object(
