@@ -60,6 +60,14 @@ test('a server that starts loads no list of emoji, and of the package for differ
   assert.deepEqual(filesThatLoad(/'(gemoji|diff)'/), [])
 })
 
+test('a server that starts asks nothing of Intl, of which the first question takes 6 ms', () => {
+  const asking = /^(?:export )?const (?!.*=>).*(?:new Intl\.|\.toLocale)/m
+  assert.deepEqual(
+    [...reached.keys()].filter(file => asking.test(readFileSync(file, 'utf8'))),
+    [],
+  )
+})
+
 test('a server that starts loads nothing of TypeBox: schemas are made without it', () => {
   assert.notEqual(reached.get('src/kernel/type.ts'), undefined)
   assert.deepEqual(filesThatLoad(/'typebox/), [])

@@ -18,12 +18,18 @@ const written = {
 
 export type QuestionLanguage = keyof typeof written
 
-const words: ReadonlyMap<QuestionLanguage, ReadonlySet<string>> = new Map(
-  Object.entries(written).map(([language, list]) => [
-    language as QuestionLanguage,
-    new Set(list.split(' ').map(word => fold(word.normalize('NFC')))),
-  ]),
-)
+const words = (): ReadonlyMap<QuestionLanguage, ReadonlySet<string>> => {
+  folded ??= new Map(
+    Object.entries(written).map(([language, list]) => [
+      language as QuestionLanguage,
+      new Set(list.split(' ').map(word => fold(word.normalize('NFC')))),
+    ]),
+  )
+  return folded
+}
+
+/** Folded for the first question. */
+let folded: ReadonlyMap<QuestionLanguage, ReadonlySet<string>> | undefined
 
 /** The language of a question by such words in it, and by its letters; English where neither says otherwise. */
 export const languageOf = (asked: readonly string[], text: string): QuestionLanguage => {
@@ -31,7 +37,7 @@ export const languageOf = (asked: readonly string[], text: string): QuestionLang
   const countIn = (language: QuestionLanguage): number =>
     asked.filter(word => isStopWord(word, language)).length + (language === likely ? 0.5 : 0)
   let best = likely
-  for (const language of words.keys()) if (countIn(language) > countIn(best)) best = language
+  for (const language of words().keys()) if (countIn(language) > countIn(best)) best = language
   return best
 }
 
@@ -52,7 +58,7 @@ const letters: readonly (readonly [RegExp, QuestionLanguage])[] = [
 ]
 
 export const isStopWord = (word: string, language: QuestionLanguage): boolean =>
-  words.get(language)?.has(word) === true
+  words().get(language)?.has(word) === true
 
 /** In Chinese and Japanese two characters of which one only joins words, or asks. */
 export const isJoiningPair = (pair: string): boolean => joining.test(pair)

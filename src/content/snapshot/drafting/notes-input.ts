@@ -32,7 +32,7 @@ export const notesWith = async (
   for (const [name, note] of named) {
     if (note === null || note.markdown === '') merged.delete(name)
     else if (isNote(name, note.markdown)) merged.set(name, note.markdown)
-    else throw invalidField(pointer, mustBeNotes)
+    else throw invalidField(pointer, mustBeNotes())
   }
   const after = Object.fromEntries(merged)
   if (notesGrowTooMuch(before, after))
@@ -41,7 +41,9 @@ export const notesWith = async (
   return writeNotes(draft.store, after)
 }
 
-const mustBeNotes = `must have names of 1 to ${longest.noteName} characters, and texts of at most ${longest.note.toLocaleString('en')}`
+/** Made where it is said: to write a number as people do reads much of what Node knows of languages. */
+const mustBeNotes = (): string =>
+  `must have names of 1 to ${longest.noteName} characters, and texts of at most ${longest.note.toLocaleString('en')}`
 
 const spend = (draft: Draft, bytes: number, pointer: string): void => {
   if (draft.bytesOfNotes > mostBytesInOneRequest)

@@ -166,7 +166,10 @@ const rows = <Item>(items: readonly Item[], print: (item: Item) => Html): Html =
 const remove = (label: string, what: string): Html =>
   html`<button class="danger">${label}<span class="unseen"> ${what}</span></button>`
 
-const time = (instant: string): Html =>
-  html`<time datetime="${instant}">${format.format(new Date(instant))}</time>`
+const time = (instant: string): Html => {
+  format ??= new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+  return html`<time datetime="${instant}">${format.format(new Date(instant))}</time>`
+}
 
-const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+/** Made for the first time that is printed: it reads much of what Node knows of languages. */
+let format: Intl.DateTimeFormat | undefined
