@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import test from 'node:test'
+import { startFounded } from '../testing/founded.ts'
 import { callApi, firstOrganization, lectern, startServer, temporaryFolder } from '../testing/processes.ts'
 
 const founding = ['--organization', 'Ada Inc', '--email', 'ada@example.com', '--name', 'Ada']
@@ -50,7 +51,7 @@ test('init refuses an installation that has an organization, and changes nothing
 
 test('users and tokens are made beside a running server, which knows them immediately', async t => {
   const data = temporaryFolder(t)
-  const server = await startServer(t, data)
+  const server = await startFounded(t, data)
   const person = ['--email', 'grace@example.com', '--name', 'Grace']
   const made = await lectern(['user', 'create', '--data', data, ...person, '--json'])
   assert.deepEqual([made.code, made.stderr], [0, ''])
@@ -68,7 +69,7 @@ test('users and tokens are made beside a running server, which knows them immedi
 
 test('an address that signs somebody in is made beside a running server, for where that is reached', async t => {
   const data = temporaryFolder(t)
-  await startServer(t, data)
+  await startFounded(t, data)
   await lectern(['user', 'create', '--data', data, '--email', 'grace@example.com', '--name', 'Grace'])
   const wanted = ['user', 'link', '--data', data, '--email', 'Grace@example.com']
   const place = ['--base-url', 'https://docs.example.com']
@@ -89,7 +90,7 @@ test('an address that signs somebody in is made beside a running server, for whe
 
 test("a user's address and name are changed beside a running server, and the old address is nobody's", async t => {
   const data = temporaryFolder(t)
-  const { token = '', ...server } = await startServer(t, data)
+  const { token, ...server } = await startFounded(t, data)
   const { id, email: before } = await callApi<{ id: string; email: string }>(server, token, '/user')
   const change = [
     'user',
@@ -121,7 +122,7 @@ test("a user's address and name are changed beside a running server, and the old
 
 test('another address or name is an event, and nothing is written where both stay', async t => {
   const data = temporaryFolder(t)
-  const { token = '', ...server } = await startServer(t, data)
+  const { token, ...server } = await startFounded(t, data)
   const organization = await firstOrganization(server, token)
   const { id, email: before } = await callApi<{ id: string; email: string }>(server, token, '/user')
   const change = async (address: string, ...wanted: string[]) => {
@@ -146,7 +147,7 @@ test('another address or name is an event, and nothing is written where both sta
 
 test('many commands at once on one database all do their work', async t => {
   const data = temporaryFolder(t)
-  await startServer(t, data)
+  await startFounded(t, data)
   const people = ['a', 'b', 'c', 'd'].map(name => ['--email', `${name}@example.com`, '--name', name])
   const outcomes = await Promise.all(
     people.map(person => lectern(['user', 'create', '--data', data, ...person])),

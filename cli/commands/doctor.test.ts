@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import test, { type TestContext } from 'node:test'
 import { folderWith } from '../testing/documents.ts'
-import { firstOrganization, lectern, startServer, temporaryFolder } from '../testing/processes.ts'
+import { startFounded } from '../testing/founded.ts'
+import { firstOrganization, lectern, temporaryFolder } from '../testing/processes.ts'
 
 /** A server with a few documents; the folder of its data. */
 const start = async (t: TestContext): Promise<string> => {
   const data = temporaryFolder(t)
-  const server = await startServer(t, data)
-  const token = server.token as string
-  const into = ['--new', 'Docs', '--organization', await firstOrganization(server, token), '--json']
-  const environment = { LECTERN_SERVER: server.url, LECTERN_TOKEN: token }
+  const server = await startFounded(t, data)
+  const into = ['--new', 'Docs', '--organization', await firstOrganization(server, server.token), '--json']
+  const environment = { LECTERN_SERVER: server.url, LECTERN_TOKEN: server.token }
   assert.equal((await lectern(['import', folderWith(t), ...into], environment)).code, 0)
   return data
 }

@@ -5,6 +5,7 @@ import { closeSync, mkdirSync, openSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type TestContext, test } from 'node:test'
+import { startFounded } from '../testing/founded.ts'
 import { lectern, program, startServer, temporaryFolder } from '../testing/processes.ts'
 
 const refused = async (sentence: RegExp, ...argv: string[]): Promise<void> => {
@@ -55,7 +56,7 @@ test('a database that is damaged', async t => {
 
 test('a database that is newer than the program', async t => {
   const data = temporaryFolder(t)
-  await (await startServer(t, data)).stop()
+  await (await startFounded(t, data)).stop()
   const database = new DatabaseSync(join(data, 'lectern.sqlite'))
   database.exec("insert into migrations values ('9999-from-the-future', '')")
   database.close()
@@ -68,7 +69,7 @@ test('a database that is newer than the program', async t => {
 
 test('a data folder on which another server runs, which goes on; commands work beside it', async t => {
   const data = temporaryFolder(t)
-  const server = await startServer(t, data)
+  const server = await startFounded(t, data)
   await refused(
     /another server runs on the data folder \/\S+; stop it first, .*--data or LECTERN_DATA/,
     '--data',
@@ -82,7 +83,7 @@ test('a data folder on which another server runs, which goes on; commands work b
 })
 
 test('a port that is in use; the next start has the token still to show', async t => {
-  const { url } = await startServer(t, temporaryFolder(t))
+  const { url } = await startFounded(t, temporaryFolder(t))
   const { port } = new URL(url)
   const data = temporaryFolder(t)
   await refused(

@@ -6,13 +6,8 @@ import { connect, type Socket } from 'node:net'
 import { json, text } from 'node:stream/consumers'
 import { type TestContext, test } from 'node:test'
 import { listening } from '../testing/documents.ts'
-import {
-  callApi,
-  firstOrganization,
-  type ServerProcess,
-  startServer,
-  temporaryFolder,
-} from '../testing/processes.ts'
+import { startFounded } from '../testing/founded.ts'
+import { callApi, firstOrganization, type ServerProcess, temporaryFolder } from '../testing/processes.ts'
 
 /** No test waits for it: what it lets go on would go on for ever. */
 const forEver = '3600'
@@ -25,8 +20,8 @@ interface Started {
 
 const start = async (t: TestContext, graceTime: string, ...argv: string[]): Promise<Started> => {
   const options = ['--grace-time', graceTime, '--log-level', 'warn', '--rate-limit', '0', ...argv]
-  const server = await startServer(t, temporaryFolder(t), { argv: options })
-  const token = server.token as string
+  const server = await startFounded(t, temporaryFolder(t), options)
+  const { token } = server
   return { server, token, organization: await firstOrganization(server, token) }
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { chmodSync } from 'node:fs'
 import { test } from 'node:test'
+import { startFounded } from '../testing/founded.ts'
 import {
   callApi,
   firstOrganization,
@@ -36,7 +37,7 @@ test('a data folder that others can read is reported in the log', {
 }, async t => {
   const data = temporaryFolder(t)
   chmodSync(data, 0o755)
-  const server = await startServer(t, data, { argv: ['--log-level', 'warn'] })
+  const server = await startFounded(t, data, ['--log-level', 'warn'])
   assert.deepEqual(await server.stop(), { code: 0, signal: null })
   assert.match(await server.printed, new RegExp(`"level":"warn".*may be able to read ${data} .*chmod`))
 })
@@ -70,8 +71,8 @@ test('killed in the moment in which it shows its token, the first start has made
 
 test('no write that was acknowledged is lost when the process is killed', async t => {
   const data = temporaryFolder(t)
-  const first = await startServer(t, data, { argv: ['--rate-limit', '0'] })
-  const token = first.token as string
+  const first = await startFounded(t, data, ['--rate-limit', '0'])
+  const { token } = first
   const organization = await firstOrganization(first, token)
   const { id } = await callApi<{ id: string }>(first, token, `/orgs/${organization}/spaces`, {
     title: 'Written',

@@ -4,13 +4,13 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { createServer } from 'node:http'
 import { dirname, join } from 'node:path'
 import { after, before, type TestContext } from 'node:test'
+import { startFounded } from './founded.ts'
 import {
   callApi,
   firstOrganization,
   lectern,
   type ProcessResult,
   type ServerProcess,
-  startServer,
   temporaryFolder,
 } from './processes.ts'
 
@@ -73,8 +73,8 @@ export const installationOfFile = (...argv: string[]): RunningServer => {
   const installation = {} as RunningServer
   before(async () => {
     const file = { after: (close: () => void) => void closing.push(close) } as Pick<TestContext, 'after'>
-    const server = await startServer(file, temporaryFolder(file), { argv })
-    const token = server.token as string
+    const server = await startFounded(file, temporaryFolder(file), argv)
+    const { token } = server
     Object.assign(installation, acting(server, token, await firstOrganization(server, token)))
   })
   after(() => {

@@ -4,6 +4,7 @@ import { readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
 import { startStorageServer, testCredentials } from '../../../src/object-storage/testing.ts'
+import { startFounded } from '../../testing/founded.ts'
 import { callApi, firstOrganization, lectern, startServer, temporaryFolder } from '../../testing/processes.ts'
 
 const parsed = async (argv: readonly string[], environment: Readonly<Record<string, string>> = {}) => {
@@ -22,8 +23,8 @@ const founded = async (t: TestContext): Promise<string> => {
 test('a backup of a running server is one file, and a server on what was restored of it answers alike', async t => {
   const [data, restored, folder] = [temporaryFolder(t), temporaryFolder(t), temporaryFolder(t)]
   const file = join(folder, 'lectern.backup')
-  const server = await startServer(t, data)
-  const token = server.token as string
+  const server = await startFounded(t, data)
+  const { token } = server
   const organization = await firstOrganization(server, token)
   const pagesOf = async (url: string) => {
     const { items } = await callApi<{ items: { id: string }[] }>(

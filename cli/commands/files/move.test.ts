@@ -2,11 +2,12 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { startStorageServer, testCredentials } from '../../../src/object-storage/testing.ts'
-import { lectern, startServer, temporaryFolder } from '../../testing/processes.ts'
+import { startFounded } from '../../testing/founded.ts'
+import { lectern, temporaryFolder } from '../../testing/processes.ts'
 
 test('files move takes all files to where new ones go, and refuses another place', async t => {
   const data = temporaryFolder(t)
-  await startServer(t, data)
+  await startFounded(t, data)
   const { endpoint } = await startStorageServer(t)
   const environment = {
     LECTERN_FILES_URL: `s3://lectern?endpoint=${endpoint}`,

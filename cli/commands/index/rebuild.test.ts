@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import test, { type TestContext } from 'node:test'
 import { folderWith } from '../../testing/documents.ts'
+import { startFounded } from '../../testing/founded.ts'
 import {
   callApi,
   firstOrganization,
@@ -22,8 +23,8 @@ interface Started {
 /** A server with a few documents in a space. */
 const start = async (t: TestContext): Promise<Started> => {
   const data = temporaryFolder(t)
-  const server = await startServer(t, data)
-  const token = server.token as string
+  const server = await startFounded(t, data)
+  const { token } = server
   const into = ['--new', 'Docs', '--organization', await firstOrganization(server, token), '--json']
   const environment = { LECTERN_SERVER: server.url, LECTERN_TOKEN: token }
   const { code, stdout, stderr } = await lectern(['import', folderWith(t), ...into], environment)

@@ -2,12 +2,13 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import test from 'node:test'
+import { startFounded } from '../../testing/founded.ts'
 import { callApi, lectern, startServer, temporaryFolder } from '../../testing/processes.ts'
 
 test('an organization of a running server comes to a new installation, and its admin gets in', async t => {
   const [data, other, folder] = [temporaryFolder(t), temporaryFolder(t), temporaryFolder(t)]
   const file = join(folder, 'one.export')
-  const server = await startServer(t, data)
+  const server = await startFounded(t, data)
   const listed = await lectern(['organization', 'list', '--data', data])
   const [line = ''] = listed.stdout.split('\n')
   assert.match(line, /^[0-9A-Za-z]{20} {2}My organization {2}1 member {2}1 space$/)

@@ -3,12 +3,13 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'node:test'
-import { lectern, startServer, temporaryFolder } from '../../testing/processes.ts'
+import { startFounded } from '../../testing/founded.ts'
+import { lectern, temporaryFolder } from '../../testing/processes.ts'
 
 test('the handbook of the first start is exported beside the running server, and brought up to date', async t => {
   const data = join(temporaryFolder(t), 'data')
   const folder = join(temporaryFolder(t), 'public')
-  const { url, token } = await startServer(t, data)
+  const { url, token } = await startFounded(t, data)
   const get = async (path: string) => {
     const answer = await fetch(`${url}/v1${path}`, { headers: { authorization: `Bearer ${token}` } })
     return (await answer.json()) as { items: { id: string }[] }
