@@ -42,7 +42,8 @@ export const sqliteSearch: SearchEngine = {
       if (index > 0) await nextTurn()
       await putPage(ctx, page)
       characters += Object.values(page.words).reduce((sum, { length }) => sum + length, 0)
-      if (characters < mostUnwritten) continue
+      const isLast = index === pages.length - 1
+      if (characters < (isLast ? fewUnwritten : mostUnwritten)) continue
       await nextTurn()
       await flush(ctx)
       characters = 0
@@ -122,6 +123,9 @@ const pagesOfSpacesAmong = (ctx: Ctx, { spaces }: Spaces) =>
 
 /** Words in characters. FTS5 writes what it has been given when the transaction ends: more than these would take long. */
 const mostUnwritten = 200_000
+
+/** So many are written before the transaction ends, for that waits for the disk. */
+const fewUnwritten = 20_000
 
 /** Has it written now. */
 const flush = (ctx: WriteCtx): Promise<unknown> =>
