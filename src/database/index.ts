@@ -20,6 +20,7 @@ export {
   refuseOtherMigrations,
 } from './migrations/index.ts'
 export { newestId } from './newest-id.ts'
+export { NotTogether } from './not-together.ts'
 export { openDatabase } from './open.ts'
 export { readDatabaseMetrics } from './read-metrics.ts'
 export { rowText } from './row-text.ts'

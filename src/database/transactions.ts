@@ -9,6 +9,7 @@ import { ConnectedKysely } from './connected-kysely.ts'
 import type { Connection } from './connection.ts'
 import { GuardedConnection } from './guarded-connection.ts'
 import { committedDuration, transactionRetries, transactionWaitDuration, undoneDuration } from './metrics.ts'
+import { NotTogether } from './not-together.ts'
 import { tooManyAtOnce } from './outage.ts'
 import type { Tables } from './tables.ts'
 
@@ -33,6 +34,11 @@ export interface Turn {
   /** Whether those that wait may be committed together: only where each takes short, and locks nothing but what the key names. */
   readonly isShared?: boolean
   /**
+   * Whether it may be committed together with what waits for other turns, too: only where it locks nothing without looking at
+   * `mayWait`, and asks nothing once it has written. Where that is otherwise after all, it throws `NotTogether`.
+   */
+  readonly isMixed?: boolean
+  /**
    * Reads that refuse who may not do the work, in its transaction. Where that is shared it is asked ahead, while others are at
    * work, once one of them has left what it has locked.
    */
@@ -50,6 +56,8 @@ export interface Shared {
   readonly left: unknown
   /** Leaves something to the next, once this is done. */
   leave(what: unknown): void
+  /** Whether it may wait for locks: not where it shares the transaction with other turns, which hold locks of their own. */
+  readonly mayWait: boolean
   /** Settles as the check of the turn does, where that was asked ahead. */
   readonly checked: Promise<void> | undefined
 }
@@ -66,7 +74,7 @@ export const transactionsOn = (
 ): (<T>(work: Work<T>, turn?: Turn) => Promise<T>) => {
   const current = new AsyncLocalStorage<GuardedConnection>()
   return async (work, turn) => {
-    const engineTurn = turn && engineTurnOf(turn)
+    let engineTurn = turn && engineTurnOf(turn)
     if (current.getStore()?.ended === false) throw new Error('Transactions do not nest')
     for (let attempt = 1; ; attempt++) {
       const since = performance.now()
@@ -81,6 +89,8 @@ export const transactionsOn = (
         return result
       } catch (error) {
         undoneDuration.observe(secondsSince(since))
+        engineTurn = engineTurn && { ...engineTurn, isMixed: false }
+        if (error instanceof NotTogether && attempt === 1) continue
         if (!sessions.isTransient(error)) throw error
         if (attempt === attempts) throw tooManyAtOnce(error)
       }
@@ -109,7 +119,8 @@ const perform = async <T>(
   } catch (error) {
     connection.ended = true
     // Whatever the work made of it: without the database it could not be done.
-    const cause = connection.failure instanceof Unavailable ? connection.failure : error
+    const { failure } = connection
+    const cause = failure instanceof Unavailable || failure instanceof NotTogether ? failure : error
     await session.rollback(cause)
     throw cause
   }

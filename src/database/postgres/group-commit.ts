@@ -1,10 +1,8 @@
 // Group commit: transactions that wait for the same turn share one of PostgreSQL's, and one write to the disk.
-import { Unavailable } from '#kernel/errors.ts'
 import { keyedQueue } from '#kernel/keyed-queue.ts'
 import type { EngineTransaction, EngineTurn } from '../transactions.ts'
-import { type Group, groupOf, hasRoom, isOpen, lose } from './group.ts'
-import type { MemberConnection } from './member-connection.ts'
-import { postgresOutage } from './outage.ts'
+import { type Group, groupOf, hasRoom, isOpen } from './group.ts'
+import { endGroup, errorFor, undoMember } from './group-end.ts'
 import type { PostgresSession } from './session.ts'
 
 export type TakingTurns = <T>(use: (session: EngineTransaction) => Promise<T>, turn: EngineTurn) => Promise<T>
@@ -62,7 +60,7 @@ export const groupCommit = (begin: () => Promise<PostgresSession>): TakingTurns 
         const { open } = line
         if (open?.isClosed) {
           line.open = undefined
-          await end(open)
+          await endGroup(open)
         } else askAhead(line)
         if (line.waiting.length === 0) lines.delete(key)
       }
@@ -92,28 +90,6 @@ const checkedBy = ({ ahead }: Waiting, group: Group): Promise<void> | undefined 
 const mayJoin = (group: Group, last: EngineTurn, next: EngineTurn | undefined): boolean =>
   isOpen(group) && last.isShared === true && next?.isShared === true
 
-const end = async ({ session, committed, durable, isLost }: Group): Promise<void> => {
-  try {
-    if (!isLost) await session.commit(committed)
-    durable.resolve()
-  } catch (error) {
-    await session.rollback()
-    durable.reject(error)
-  } finally {
-    session.release()
-  }
-}
-
-/** What one of a group is told: where a statement of another one has failed, to try again. */
-const errorFor = ({ session }: Group, member: number, error: unknown): unknown => {
-  const failure = session.connection.failure()
-  if (failure === undefined || failure.member === member || failure.error instanceof Unavailable) return error
-  return Object.assign(new Error('undone with others', { cause: failure.error }), { code: tryAgain })
-}
-
-/** The code of PostgreSQL for a transaction that is to be tried again. */
-const tryAgain = '40001'
-
 const sessionOf = (
   group: Group,
   member: number,
@@ -129,6 +105,7 @@ const sessionOf = (
       leave: what => {
         left = what
       },
+      mayWait: true,
       checked,
     },
     commit: async () => {
@@ -137,15 +114,6 @@ const sessionOf = (
       group.committed++
       group.isClosed ||= !isJoined()
     },
-    rollback: cause => undo(group, connection, cause),
+    rollback: cause => undoMember(group, connection, cause),
   }
-}
-
-const undo = async (group: Group, connection: MemberConnection, cause: unknown): Promise<void> => {
-  const undone = await connection.undo().catch(postgresOutage)
-  if (undone === 'by itself') group.unlocked++
-  if (undone === 'unsent' || undone === 'by itself') return
-  await group.session.rollback()
-  const { connection: whole } = group.session
-  lose(group, whole.failure()?.error ?? (undone === 'not by itself' ? cause : undone))
 }

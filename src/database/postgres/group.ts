@@ -38,7 +38,7 @@ export const groupOf = (session: PostgresSession): Group => {
 }
 
 /** A savepoint for each: PostgreSQL keeps 64 of a transaction at hand. */
-const mostMembers = 32
+export const mostMembers = 32
 
 /** Milliseconds after which nobody joins any more: the first is answered when the last is done. */
 const longestOpen = 200

@@ -1,6 +1,7 @@
 // The connection of one of those that share a transaction of PostgreSQL: what it writes can be undone by itself.
 import type { QueryResult as Answer } from 'pg'
 import type { Connection, Prepared } from '../connection.ts'
+import { NotTogether } from '../not-together.ts'
 import { type Ask, connectionOn } from './connection.ts'
 
 /** What those that share a transaction send. */
@@ -41,14 +42,16 @@ export type Undone = 'unsent' | 'by itself' | 'not by itself'
 
 /**
  * What it writes without a look at the outcome is kept here until it asks something, or is done. So most of those that fail have
- * sent nothing that must be undone. The first needs no savepoint: where it fails, nobody else has written yet.
+ * sent nothing that must be undone. The first needs no savepoint: where it fails, nobody else has written yet. With `read`, which
+ * asks for it, others are at work meanwhile: nothing of it is sent before it is done, and what cannot wait so long is refused.
  */
-export const memberConnection = (pipeline: Pipeline, member: number): MemberConnection => {
+export const memberConnection = (pipeline: Pipeline, member: number, read?: Ask): MemberConnection => {
   const savepoint = `member_${member}`
   let own: Write[] = []
   let hasWritten = false
 
   const begin = (): void => {
+    if (read !== undefined) throw new NotTogether()
     if (!hasWritten && member > 0) void pipeline.send(member, `savepoint ${savepoint}`)
     hasWritten = true
   }
@@ -65,6 +68,7 @@ export const memberConnection = (pipeline: Pipeline, member: number): MemberConn
     pipeline.sendHeld()
     sendOwn()
     if (!onlyReads.test(sql)) begin()
+    if (read !== undefined) return read(sql, name, parameters)
     return pipeline.send(member, sql, name, parameters)
   }
   return {

@@ -13,6 +13,7 @@ import { gatheredReads } from './gathered-reads.ts'
 import { gatheringSocket } from './gathering-socket.ts'
 import { groupCommit } from './group-commit.ts'
 import { listenOn } from './listener.ts'
+import { mixedCommit } from './mixed-commit.ts'
 import { poolOf } from './pool.ts'
 import { isOfChangedTable } from './prepared-names.ts'
 import { readTransactionOn } from './read-transaction.ts'
@@ -98,8 +99,9 @@ const withinTime = async (check: Promise<void>): Promise<void> => {
 const withTransactionOn = (pool: pg.Pool): TransactionSource['withTransaction'] => {
   const begin = () => beginOn(pool)
   const inTurn = groupCommit(begin)
+  const amongOthers = mixedCommit(begin)
   return async (use, turn) => {
-    if (turn !== undefined) return inTurn(use, turn)
+    if (turn !== undefined) return turn.isMixed ? amongOthers(use, turn) : inTurn(use, turn)
     const session = await begin()
     const connection = session.connection.of(0)
     const commit = (): Promise<void> => {

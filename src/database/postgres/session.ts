@@ -34,7 +34,7 @@ export const beginOn = async (pool: pg.Pool): Promise<PostgresSession> => {
       committedTogether.observe(together)
     },
     rollback: async () => {
-      connection.dropHeld()
+      connection.close()
       const done = await client.query('rollback').catch(() => undefined)
       hasEnded = done !== undefined
     },

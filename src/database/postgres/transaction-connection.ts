@@ -15,12 +15,14 @@ import {
 export interface TransactionConnection {
   /** For one of those that share the transaction; the first is 0. */
   of(member: number): MemberConnection
+  /** The same for one of those that are at work at the same time. */
+  amongOthers(member: number): MemberConnection
   /** For reads of one of them that do not look at what others write in the transaction. */
   beside(member: number): Connection
   /** Sends what is held back. */
   sendHeld(): void
-  /** Forgets what is held back. */
-  dropHeld(): void
+  /** Forgets what is held back, and sends nothing any more. */
+  close(): void
   /** Resolves once all that was sent is answered; throws what the first statement that failed failed with. */
   answered(): Promise<void>
   /** The first that failed, and whose it was. */
@@ -34,6 +36,7 @@ export const transactionConnection = (client: PoolClient, begun: Promise<unknown
   const once = askedOnce()
   let failure: Failure | undefined
   let held: Write[] = []
+  let isClosed = false
 
   const ask = async (member: number, ...query: Parameters<typeof askClient>): Promise<Answer> => {
     try {
@@ -47,6 +50,7 @@ export const transactionConnection = (client: PoolClient, begun: Promise<unknown
   }
   /** What fails without anybody waiting for it is told by whatever comes next, and at last by the commit. */
   const send: Pipeline['send'] = (member, sql, name, parameters = []) => {
+    if (isClosed) return Promise.reject(failure?.error ?? new Error('the transaction has been undone'))
     const answer = ask(member, sql, name, parameters)
     const forget = (): void => {
       underWay.delete(answer)
@@ -80,6 +84,7 @@ export const transactionConnection = (client: PoolClient, begun: Promise<unknown
     answered,
     failure: () => failure,
     hold: writes => {
+      if (isClosed) return
       held.push(...writes)
       if (underWay.size === 0 || held.length >= mostHeld) sendHeld()
     },
@@ -91,10 +96,12 @@ export const transactionConnection = (client: PoolClient, begun: Promise<unknown
   }
   return {
     of: member => memberConnection(pipeline, member),
+    amongOthers: member => memberConnection(pipeline, member, askBeside(member)),
     beside: member => connectionOn(askBeside(member)),
     sendHeld,
-    dropHeld: () => {
+    close: () => {
       held = []
+      isClosed = true
     },
     answered,
     failure: pipeline.failure,

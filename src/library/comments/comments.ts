@@ -40,7 +40,7 @@ export const postComment = async (
   const target = await commentTarget(ctx, head, wanted)
   const post = (inside: WriteCtx, locked: ContentHead) =>
     insert(inside, locked, wanted.body.markdown, { target })
-  return withLockedHead(ctx, head, post, answer, true)
+  return withLockedHead(ctx, head, post, answer, { isShared: true, isMixed: true })
 }
 
 /** Says something with a review of a change request that is locked; the id of the comment. */

@@ -51,7 +51,9 @@ export const changeContent = (
     const bytes = await fileBytesOf(ctx, spool, wanted.changes)
     const apply = (inside: WriteCtx, locked: ContentHead) => applyWanted(inside, locked, wanted, bytes)
     const isShort = bytes.size === 0 && wanted.changes.length <= mostInShort
-    return withStored(ctx, [...bytes.values()], () => withLockedHead(ctx, head, apply, answer, isShort))
+    return withStored(ctx, [...bytes.values()], () =>
+      withLockedHead(ctx, head, apply, answer, { isShared: isShort }),
+    )
   })
 
 /** Changes of a request that others are kept waiting for. */

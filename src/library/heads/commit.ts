@@ -2,7 +2,7 @@
 import { differingPages } from '#content/changes/index.ts'
 import type { Hash } from '#content/objects.ts'
 import type { Ctx, WriteCtx } from '#context.ts'
-import type { RevisionType } from '#database/index.ts'
+import type { RevisionType, Turn } from '#database/index.ts'
 import { emit, type NewEvent } from '#identity/events/index.ts'
 import { Conflict } from '#kernel/errors.ts'
 import { rememberRemoved } from '../discussed-pages/index.ts'
@@ -44,7 +44,7 @@ export const lockHead = async <Head extends ContentHead>(ctx: WriteCtx, head: He
     return { ...locked, revision }
   }
   const [changeRequest] = await Promise.all([
-    leftByOthers(ctx)?.changeRequest ?? lockChangeRequestRow(ctx.db, head.changeRequest.id),
+    leftByOthers(ctx)?.changeRequest ?? lockChangeRequestRow(ctx, head.changeRequest.id),
     ctx.refuseUnlessAllowed(),
   ])
   const revision = await revisionIfMoved(ctx, head, changeRequest.head_revision_id)
@@ -55,7 +55,7 @@ export const lockHead = async <Head extends ContentHead>(ctx: WriteCtx, head: He
 export const lockSpace = async <Head extends ContentHead>(ctx: WriteCtx, head: Head): Promise<Head> => {
   const { row } = head.access
   const [locked] = await Promise.all([
-    leftByOthers(ctx)?.space ?? lockSpaceRow(ctx.db, row.id),
+    leftByOthers(ctx)?.space ?? lockSpaceRow(ctx, row.id),
     ctx.refuseUnlessAllowed(),
   ])
   return { ...head, access: { ...head.access, row: { ...row, ...locked } } }
@@ -80,14 +80,14 @@ const leftByOthers = ({ shared }: WriteCtx) => shared?.left as LockedRows | unde
 
 /**
  * Does work on a head that is locked, in a transaction; `answer` makes of its result what is answered. Whoever waits for a head
- * waits without a connection. With `isShared`, those that wait are committed together: for work that is short.
+ * waits without a connection. Work that is short says with whom it may be committed together.
  */
 export const withLockedHead = <T>(
   ctx: Ctx,
   head: ContentHead,
   work: (inside: WriteCtx, locked: ContentHead) => Promise<T>,
   answer: AnswerTo<T>,
-  isShared = false,
+  sharing: Pick<Turn, 'isShared' | 'isMixed'> = {},
 ): Promise<T> =>
   ctx.inTransaction(
     async inside => {
@@ -97,7 +97,7 @@ export const withLockedHead = <T>(
       await inside.keepAnswer(() => answer(result, inside))
       return result
     },
-    { key: headIdOf(head), isShared },
+    { ...sharing, key: headIdOf(head) },
   )
 
 /** What is answered where work has given this. */

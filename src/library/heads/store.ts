@@ -1,7 +1,9 @@
 // All SQL on the heads of spaces and change requests: read with the caller's access, locked, moved.
 import { type Selectable, sql } from 'kysely'
+import type { WriteCtx } from '#context.ts'
 import {
   first,
+  NotTogether,
   type Param,
   type ReadDb,
   statement,
@@ -143,15 +145,23 @@ export type LockedSpaceRow = Pick<
   'organization_id' | 'head_revision_id' | 'edit_mode'
 >
 
+/** Whether one may wait until a row is no longer locked by others. */
+type Locking = Pick<WriteCtx, 'db' | 'shared'>
+
 /** The space, locked until the transaction ends. */
-export const lockSpaceRow = async (db: ReadDb, id: string): Promise<LockedSpaceRow> => {
+export const lockSpaceRow = async ({ db, shared }: Locking, id: string): Promise<LockedSpaceRow> => {
+  if (shared?.mayWait === false) return (await first(db, freeSpace, { id })) ?? refuseToWait()
   const row = await first(db, lockedSpace, { id })
   if (row === undefined) throw new NotFound('this space has just been deleted')
   return row
 }
 
 /** The change request, locked until the transaction ends. */
-export const lockChangeRequestRow = async (db: ReadDb, id: string) => {
+export const lockChangeRequestRow = async (
+  { db, shared }: Locking,
+  id: string,
+): Promise<ChangeRequestRow> => {
+  if (shared?.mayWait === false) return (await first(db, freeChangeRequest, { id })) ?? refuseToWait()
   const row = await first(db, lockedChangeRequest, { id })
   if (row === undefined) throw new Error(`the change request ${id} is missing`)
   return row
@@ -178,17 +188,33 @@ export const moveChangeRequestHead = async (
   await write(db, addContribution, { changeRequest: id, user, at })
 }
 
-const lockedSpace = statement((db, param: Param<{ id: string }>) =>
+const refuseToWait = (): never => {
+  throw new NotTogether()
+}
+
+const spaceRows = (db: WriteDb, id: string) =>
   db
     .selectFrom('spaces')
     .select(['organization_id', 'head_revision_id', 'edit_mode'])
-    .where('id', '=', param('id'))
+    .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .forUpdate(),
+
+const lockedSpace = statement((db, param: Param<{ id: string }>) => spaceRows(db, param('id')).forUpdate())
+
+/** None where it is locked, or is gone. */
+const freeSpace = statement((db, param: Param<{ id: string }>) =>
+  spaceRows(db, param('id')).forUpdate().skipLocked(),
 )
 
+const changeRequestRows = (db: WriteDb, id: string) =>
+  db.selectFrom('change_requests').selectAll().where('id', '=', id)
+
 const lockedChangeRequest = statement((db, param: Param<{ id: string }>) =>
-  db.selectFrom('change_requests').selectAll().where('id', '=', param('id')).forUpdate(),
+  changeRequestRows(db, param('id')).forUpdate(),
+)
+
+const freeChangeRequest = statement((db, param: Param<{ id: string }>) =>
+  changeRequestRows(db, param('id')).forUpdate().skipLocked(),
 )
 
 const setHead = statement((db, param: Param<{ id: string; revision: string; at: string }>) =>
