@@ -4,7 +4,7 @@ import { openings } from '../syntax/places.ts'
 
 /** Where `{% include … %}` in the text may lead, as the parser understands it: distinct, in order, those in code as well. */
 export const scanIncludes = (text: string): string[] => {
-  if (!/include/i.test(text)) return []
+  if (!text.includes('{%') || !/include/i.test(text)) return []
   const found = new Set<string>()
   for (const start of openings(text, '{%', '%}')) {
     const tag = text.slice(start, Math.min(text.indexOf('%}', start + 2), start + longestTag))
