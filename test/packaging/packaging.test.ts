@@ -16,7 +16,7 @@ import { unknownVariables } from '../../src/unknown-variables.ts'
 const repository = fileURLToPath(new URL('../..', import.meta.url))
 const packaging = join(repository, 'packaging')
 const read = (path: string): string => readFileSync(join(packaging, path), 'utf8')
-const { version, files } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8'))
+const { version, files, scripts } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8'))
 
 const described = globSync(
   ['Containerfile', 'compose/*.yaml', 'systemd/*', 'helm/lectern/values.yaml', 'helm/rendered/*'],
@@ -58,6 +58,13 @@ test('ports and paths are those at which the program listens and answers', () =>
   )
   assert.equal(asked.length, 7)
   for (const address of asked) assert.ok(health.includes(`'${address}'`), String(address))
+})
+
+test('the image and the unit of systemd have the memory settings of npm start', () => {
+  const settings: string[] = scripts.start.match(/\bMALLOC_\w+=\d+|--[a-z-]+=\d+/g)
+  assert.equal(settings.length, 3)
+  for (const path of ['Containerfile', 'systemd/lectern.service'])
+    for (const setting of settings) assert.ok(read(path).includes(setting), `${path}: ${setting}`)
 })
 
 test('versions are that of the package', () => {
