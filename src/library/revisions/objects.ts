@@ -9,6 +9,7 @@ import {
   type ReadDb,
   run,
   statement,
+  textArray,
   type WriteDb,
   write,
 } from '#database/index.ts'
@@ -91,8 +92,8 @@ export const storeObjects = async (
     const some = hashes.slice(from, from + objectsPerQuery)
     await insert(db, insertObjects, {
       ...known,
-      hashes: some,
-      data: some.map(hash => objects.get(hash) as string),
+      hashes: textArray(some),
+      data: textArray(some.map(hash => objects.get(hash) as string)),
     })
   }
 }
@@ -129,7 +130,7 @@ const insertObject = statement((db, param: Param<Ages & { hash: string; data: st
 )
 
 /** PostgreSQL takes many at once: a list is one value to it. */
-const insertObjects = statement((db, param: Param<Ages & { hashes: string[]; data: string[] }>) => ({
+const insertObjects = statement((db, param: Param<Ages & { hashes: Buffer; data: Buffer }>) => ({
   compile: () =>
     sql`insert into objects (lineage_id, hash, data, stored_at)
       select ${param('lineage')}, given.hash, given.data, ${param('at')}
