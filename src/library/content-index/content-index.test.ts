@@ -246,15 +246,21 @@ forEachDatabase((_engine, open) => {
     follower.stop()
   })
 
-  test('a content that nobody has written for a while is looked at soon, one that is written all the time after a rest', async t => {
+  test('a content that nobody has written for a while is looked at soon, one that is written all the time after a rest, three times as long as the look', async t => {
     const space = await newSpace(await world())
     const { begun, follower } = followerOf(space.world)
     t.mock.timers.enable({ apis: ['setTimeout'] })
+    let [time, lookTime] = [0, 0]
+    t.mock.method(performance, 'now', () => time)
     const looksAfter = async (milliseconds: number): Promise<number> => {
       follower.moved(space.id)
       t.mock.timers.tick(milliseconds)
       const looks = begun.splice(0)
-      for (const look of looks) await look()
+      for (const look of looks) {
+        const indexing = look()
+        time += lookTime
+        await indexing
+      }
       return looks.length
     }
     for (let round = 0; round < 2; round++) {
@@ -263,6 +269,15 @@ forEachDatabase((_engine, open) => {
       assert.deepEqual([await looksAfter(499), await looksAfter(1)], [0, 1])
       t.mock.timers.tick(500)
       assert.equal(begun.length, 0)
+    }
+    for (const [look, rest] of [
+      [400, 1200],
+      [60_000, 5000],
+    ] as const) {
+      lookTime = look
+      assert.equal(await looksAfter(100), 1)
+      assert.deepEqual([await looksAfter(rest - 1), await looksAfter(1)], [0, 1])
+      t.mock.timers.tick(rest)
     }
     follower.stop()
   })
