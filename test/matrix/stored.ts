@@ -1,5 +1,7 @@
-// All that is stored, to see whether a request changed anything.
-import type { Tables } from '#database/index.ts'
+// All that is stored, to see whether a request changed anything: the database puts it together, for it is asked for often.
+import { sql } from 'kysely'
+import type { ConnectedKysely } from '#database/connected-kysely.ts'
+import type { Database, Tables } from '#database/index.ts'
 import type { Scene } from './scene.ts'
 
 const tables: readonly (keyof Tables)[] = [
@@ -36,17 +38,33 @@ const tables: readonly (keyof Tables)[] = [
   'revisions',
   'openapi_specs',
   'site_feedback',
-  'events',
 ]
 
-/** One line a row, save what only notes that somebody was here. */
+/** One line a row, save what only notes that somebody was here; of events, which are only ever added, how many there are. */
 export const stored = async ({ world }: Scene): Promise<string> => {
-  const lines: string[] = []
-  for (const table of tables) {
-    const rows = await world.installation.database.read.selectFrom(table).selectAll().execute()
-    lines.push(...rows.map(row => `${table} ${JSON.stringify({ ...row, ...notes })}`))
-  }
-  return lines.sort().join('\n')
+  const { database } = world.installation
+  const asked = questions.get(database.engine) ?? (await questionFor(database))
+  questions.set(database.engine, asked)
+  const { rows } = await sql.raw<{ lines: string }>(asked).execute(database.read)
+  return rows[0]?.lines ?? ''
 }
 
-const notes = { last_used_at: null, last_seen_at: null }
+const questions = new Map<Database['engine'], string>()
+
+const questionFor = async ({ engine, read }: Database): Promise<string> => {
+  const quoted = (column: string): string =>
+    engine === 'sqlite' ? `quote("${column}")` : `quote_nullable("${column}")`
+  const found = await (read as ConnectedKysely).introspection.getTables()
+  const rowsOf = (table: string): string => {
+    const columns = found.find(({ name }) => name === table)?.columns ?? []
+    const fields = columns.filter(({ name }) => !notes.includes(name)).map(({ name }) => name)
+    const written = fields.map(name => `' ${name}=' || ${quoted(name)}`)
+    return `select '${table}' || ${written.join(' || ')} as line from ${table}`
+  }
+  const events = `select 'events ' || count(*) || ' ' || coalesce(max(id), '') as line from events`
+  const order = engine === 'sqlite' ? 'line' : 'line collate "C"'
+  const lines = [...tables.map(rowsOf), events].join(' union all ')
+  return `select string_agg(line, '\n' order by ${order}) as lines from (${lines}) as stored`
+}
+
+const notes: readonly string[] = ['last_used_at', 'last_seen_at']
