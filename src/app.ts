@@ -32,7 +32,6 @@ import { forgetInsightsOfSite, forgetOldInsights } from '#sites/insights/index.t
 import { registerReference } from '#web/reference/index.ts'
 import { registerSignIn } from '#web/sign-in/index.ts'
 import { earlyAnswersOf, sitesOf } from '#web/site/index.ts'
-import { apiDescription } from './api-description.ts'
 import { apiTags } from './api-tags.ts'
 import type { Installation } from './context.ts'
 import { metricsOf } from './metrics.ts'
@@ -91,7 +90,10 @@ export const createApp = (
   const metrics = metricsOf(installation, jobs)
   if (metricsAddress === undefined) registerMetrics(server, metrics, metricsToken)
   else serveMetricsApart(server, metrics, metricsAddress, metricsToken)
-  const document = registerApiDocument(server, apiDescription(installation))
+  const document = registerApiDocument(server, async () => {
+    const { apiDescription } = await import('./api-description.ts')
+    return apiDescription(installation)
+  })
   registerReference(server, { threads: installation.threads, document })
   registerDownloads(server, installation)
   registerPdfs(server, installation)

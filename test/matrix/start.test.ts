@@ -17,9 +17,12 @@ const forThreads = [
 
 /** What comes with the first who needs it: each leads to much that most servers do without for long. */
 const loadedLater = [
+  'src/api-description.ts',
   'src/content/openapi/changes/index.ts',
+  'src/content/snapshot/outline/import-outline.ts',
   'src/database/migrations/0001-first-tables.ts',
   'src/git/index.ts',
+  'src/http/openapi/document.ts',
   'src/languages/index.ts',
   'src/library/translations/status.ts',
   'src/web/site/answering.ts',
@@ -51,7 +54,7 @@ test('a server that starts loads no parser of texts: threads do, once there is s
     assert.equal(reached.get(file), undefined, `${file} is loaded by this module`)
 })
 
-test('a server that starts loads no site, language, migration or repository: the first who needs one does', () => {
+test('a server that starts loads no site, language, migration, import or API document: the first who needs one does', () => {
   for (const file of loadedLater)
     assert.equal(reached.get(file), undefined, `${file} is loaded by this module`)
 })

@@ -5,12 +5,12 @@ import { generatedId, generatedWith, specOf } from '../snapshot/generated/testin
 import {
   applyChanges,
   type ContentChange,
-  importOutline,
   type Mirror,
   normalPage,
   page,
   putMirrored,
 } from '../snapshot/index.ts'
+import { importOutline } from '../snapshot/outline/index.ts'
 import { type ContentWorld, newWorld, planted } from '../snapshot/testing.ts'
 import { canonical, type TreeRoot } from '../tree/index.ts'
 import { conflictValues } from './conflict-values.ts'

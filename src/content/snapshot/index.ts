@@ -44,7 +44,6 @@ export {
   readNotes,
   writeNotes,
 } from './notes.ts'
-export { importOutline } from './outline/import-outline.ts'
 export type {
   ArrangedBy,
   ImportedFile,

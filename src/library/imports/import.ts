@@ -1,8 +1,8 @@
 // Importing: a folder of files becomes pages and files of a content, in one revision.
 import type { Hash } from '#content/objects.ts'
 import { type Assembled, isTextOfFile } from '#content/repository/index.ts'
-import type { OutlinePage, Problem } from '#content/snapshot/index.ts'
-import { type ImportedFile, importOutline } from '#content/snapshot/index.ts'
+import type { ImportedFile, OutlinePage, Problem } from '#content/snapshot/index.ts'
+import { importOutline } from '#content/snapshot/outline/index.ts'
 import { type Ctx, now, type WriteCtx } from '#context.ts'
 import { Invalid } from '#kernel/errors.ts'
 import {

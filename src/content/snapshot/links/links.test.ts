@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import type { TreeRoot } from '../../tree/index.ts'
-import { file as fileWithId, importOutline, page, pageAtPath, readLinkTable, resolveHref } from '../index.ts'
+import { file as fileWithId, page, pageAtPath, readLinkTable, resolveHref } from '../index.ts'
+import { importOutline } from '../outline/index.ts'
 import { type ContentWorld, changed, newWorld, planted } from '../testing.ts'
 
 const tree = `

@@ -4,9 +4,10 @@ import { suite, test } from 'node:test'
 import { mergeSnapshots } from '../../merge/index.ts'
 import type { TreeRoot } from '../../tree/index.ts'
 import { checkSnapshot } from '../check-snapshot.ts'
-import { arrangedBy, files, importOutline, type Outline } from '../index.ts'
+import { arrangedBy, files, type Outline } from '../index.ts'
 import { arrangementRecord } from '../reading/arrangement.ts'
 import { type ContentWorld, changed, newWorld, planted } from '../testing.ts'
+import { importOutline } from './index.ts'
 import type { ArrangedBy } from './outline.ts'
 
 const imported = async (

@@ -7,7 +7,6 @@ import { generatedId, generatedWith, specOf } from '../generated/testing.ts'
 import {
   children,
   fileOrPageAtRepositoryPath,
-  importOutline,
   kinds,
   type PageRecord,
   page,
@@ -17,6 +16,7 @@ import {
 } from '../index.ts'
 import { allRecords } from '../reading/entries.ts'
 import { type ContentWorld, changed, newWorld, outlineOf, unindented } from '../testing.ts'
+import { importOutline } from './index.ts'
 import type { OutlinePage } from './outline.ts'
 
 const file = (fields: Partial<OutlinePage> = {}): OutlinePage => ({

@@ -8,7 +8,6 @@ import {
   countPages,
   fileOrPageAtRepositoryPath,
   files,
-  importOutline,
   mostRedirects,
   type Outline,
   page,
@@ -20,6 +19,7 @@ import {
   variables,
 } from '../index.ts'
 import { type ContentWorld, changed, newWorld, outlineOf, unindented } from '../testing.ts'
+import { importOutline } from './index.ts'
 import type { OutlinePage } from './outline.ts'
 
 const document = (

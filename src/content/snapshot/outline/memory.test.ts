@@ -6,8 +6,9 @@ import { collectGarbage } from '../../../../test/world/event-loop.ts'
 import { type Hash, hashOf, type ObjectStore } from '../../objects.ts'
 import { memoryObjects } from '../../objects-in-memory.ts'
 import { decodeNode, encodeNode } from '../../tree/index.ts'
-import { importOutline, type Outline, pages } from '../index.ts'
+import { type Outline, pages } from '../index.ts'
 import { newWorld } from '../testing.ts'
+import { importOutline } from './index.ts'
 
 /** A store that has nodes outside of the heap; `newNodes` gives how many it was given since it was last asked. */
 const storeOutside = () => {

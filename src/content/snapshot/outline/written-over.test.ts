@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import type { TreeRoot } from '../../tree/index.ts'
-import { fileOrPageAtRepositoryPath, importOutline, page, reusableContents } from '../index.ts'
+import { fileOrPageAtRepositoryPath, page, reusableContents } from '../index.ts'
 import { type ContentWorld, changed, newWorld } from '../testing.ts'
+import { importOutline } from './index.ts'
 import type { OutlinePage } from './outline.ts'
 
 const document = (path: string, fields: Partial<OutlinePage> = {}): OutlinePage => ({
