@@ -39,13 +39,25 @@ const isGenerated = ({ type, generatedBy }: PageRecord): boolean =>
 suite('a merge', () => {
   test('of two equal sides is that side', () =>
     always(async ({ store, base, ours }) => {
-      assert.deepEqual(await mergeSnapshots(store, base, ours, ours), { root: ours, conflicts: [] })
+      assert.deepEqual(await mergeSnapshots(store, base, ours, ours), {
+        root: ours,
+        conflicts: [],
+        isShort: true,
+      })
     }))
 
   test('with an unchanged side is the other side', () =>
     always(async ({ store, base, ours }) => {
-      assert.deepEqual(await mergeSnapshots(store, base, base, ours), { root: ours, conflicts: [] })
-      assert.deepEqual(await mergeSnapshots(store, base, ours, base), { root: ours, conflicts: [] })
+      assert.deepEqual(await mergeSnapshots(store, base, base, ours), {
+        root: ours,
+        conflicts: [],
+        isShort: true,
+      })
+      assert.deepEqual(await mergeSnapshots(store, base, ours, base), {
+        root: ours,
+        conflicts: [],
+        isShort: true,
+      })
     }))
 
   test('that is clean is the same with the sides exchanged', () =>
