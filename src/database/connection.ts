@@ -16,8 +16,11 @@ export interface Connection extends DatabaseConnection {
   first<R>(query: Prepared, parameters: readonly unknown[]): Promise<R | undefined>
   /** Gives the number of rows changed. */
   run(query: Prepared, parameters: readonly unknown[]): Promise<number>
-  /** Runs what nobody wants to know the outcome of: within a transaction of PostgreSQL the commit alone waits for it. */
-  write(query: Prepared, parameters: readonly unknown[]): Promise<void>
+  /**
+   * Runs what nobody wants to know the outcome of: within a transaction of PostgreSQL the commit alone waits for it. What has the
+   * same `place` as something that was not sent yet takes its place.
+   */
+  write(query: Prepared, parameters: readonly unknown[], place?: string): Promise<void>
 }
 
 /** Rows are not streamed: an open cursor would keep SQLite's reader at an old snapshot. */

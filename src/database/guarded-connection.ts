@@ -21,7 +21,8 @@ export class GuardedConnection implements Connection {
   all: Connection['all'] = (query, parameters) => this.#guard(() => this.#inner.all(query, parameters))
   first: Connection['first'] = (query, parameters) => this.#guard(() => this.#inner.first(query, parameters))
   run: Connection['run'] = (query, parameters) => this.#guard(() => this.#inner.run(query, parameters))
-  write: Connection['write'] = (query, parameters) => this.#guard(() => this.#inner.write(query, parameters))
+  write: Connection['write'] = (query, parameters, place) =>
+    this.#guard(() => this.#inner.write(query, parameters, place))
   executeQuery: Connection['executeQuery'] = query => this.#guard(() => this.#inner.executeQuery(query))
 
   /** What the first statement that failed failed with. */

@@ -67,6 +67,21 @@ export const write = <P, R>(db: WriteDb, statement: Statement<P, R>, params: P):
   return connected.target.write(compiled, bind(compiled, params))
 }
 
+/**
+ * The same for a statement that gives the rows under a key other values, whatever they had: of several that share a transaction,
+ * those that were not sent yet are left out for the last one.
+ */
+export const overwrite = <P, R>(
+  db: WriteDb,
+  statement: Statement<P, R>,
+  params: P,
+  key: string,
+): Promise<void> => {
+  const connected = connectedOf(db)
+  const compiled = compiledFor(connected, statement)
+  return connected.target.write(compiled, bind(compiled, params), `${compiled.name} ${key}`)
+}
+
 interface Compiled extends Prepared {
   /** In the order of the query's placeholders: a parameter to look up, or a value as it is. */
   readonly slots: readonly unknown[]

@@ -7,7 +7,7 @@ import { type Ask, connectionOn } from './connection.ts'
 /** What those that share a transaction send. */
 export interface Pipeline {
   send(member: number, sql: string, name?: string, parameters?: readonly unknown[]): Promise<Answer>
-  /** Sends the writes when something else is asked that may depend on them, or once nothing is under way. */
+  /** Sends the writes when something else is asked that may depend on them, or when there are many and nothing is under way. */
   hold(writes: readonly Write[]): void
   sendHeld(): void
   /** Resolves once all that was sent is answered; throws what the first statement that failed failed with. */
@@ -23,6 +23,8 @@ export interface Write {
   readonly member: number
   readonly query: Prepared
   readonly parameters: readonly unknown[]
+  /** Of those that are held back, the last one with the same place is sent alone. */
+  readonly place: string | undefined
 }
 
 export interface Failure {
@@ -73,8 +75,8 @@ export const memberConnection = (pipeline: Pipeline, member: number, read?: Ask)
   }
   return {
     ...connectionOn(ask),
-    write: async (query, parameters) => {
-      own.push({ member, query, parameters })
+    write: async (query, parameters, place) => {
+      own.push({ member, query, parameters, place })
       if (own.length < mostOwn) return
       pipeline.sendHeld()
       sendOwn()

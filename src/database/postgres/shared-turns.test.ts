@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, mock, test } from 'node:test'
 import { type Kysely, sql } from 'kysely'
 import { forEachDatabase } from '../../../test/world/databases.ts'
-import { first, type Param, type Shared, statement, type Tables, write } from '../index.ts'
+import { first, overwrite, type Param, type Shared, statement, type Tables, write } from '../index.ts'
 
 const put = statement((db, param: Param<{ name: string }>) =>
   db.insertInto('secrets').values({ name: param('name'), value: '' }),
@@ -123,6 +123,16 @@ forEachDatabase((engine, open) => {
       const { outcomes, names } = await inOne([leaving('all'), look, failingOnceWritten, look])
       assert.deepEqual(outcomes, ['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
       assert.deepEqual([seen, names], [[true, false], []])
+    })
+
+    test('send what the last of them gives some rows, not what those before have given them', async () => {
+      const giving =
+        (name: string, key: string): Work =>
+        db =>
+          overwrite(db, put, { name }, key)
+      const works = [giving('a', '1'), giving('b', '1'), giving('c', '2'), giving('d', '1')]
+      const { names } = await inOne([leaving(1), ...works])
+      assert.deepEqual(names, ['c', 'd'])
     })
 
     test('send nothing of what they have written where they fail before anything is asked', async () => {

@@ -54,7 +54,7 @@ export const transactionConnection = (client: PoolClient, begun: Promise<unknown
     const answer = ask(member, sql, name, parameters)
     const forget = (): void => {
       underWay.delete(answer)
-      if (underWay.size === 0) sendHeld()
+      sendMany()
     }
     answer.then(forget, forget)
     underWay.add(answer)
@@ -73,6 +73,9 @@ export const transactionConnection = (client: PoolClient, begun: Promise<unknown
     held = []
     for (const { member, query, parameters } of writes) void send(member, query.sql, query.name, parameters)
   }
+  const sendMany = (): void => {
+    if (held.length >= (underWay.size === 0 ? manyHeld : mostHeld)) sendHeld()
+  }
   const answered = async (): Promise<void> => {
     await Promise.allSettled([begun, ...underWay])
     if (failure !== undefined) throw failure.error
@@ -85,8 +88,10 @@ export const transactionConnection = (client: PoolClient, begun: Promise<unknown
     failure: () => failure,
     hold: writes => {
       if (isClosed) return
+      const places = new Set(writes.flatMap(({ place }) => place ?? []))
+      if (places.size > 0) held = held.filter(({ place }) => place === undefined || !places.has(place))
       held.push(...writes)
-      if (underWay.size === 0 || held.length >= mostHeld) sendHeld()
+      sendMany()
     },
     undo: async command => {
       await client.query(command)
@@ -107,6 +112,9 @@ export const transactionConnection = (client: PoolClient, begun: Promise<unknown
     failure: pipeline.failure,
   }
 }
+
+/** Writes that are sent while others are at work: each time it takes a system call, and a process of the server is woken up. */
+const manyHeld = 20
 
 /** Writes that are held back: their parameters are in memory meanwhile. */
 const mostHeld = 100

@@ -4,6 +4,7 @@ import type { WriteCtx } from '#context.ts'
 import {
   first,
   NotTogether,
+  overwrite,
   type Param,
   type ReadDb,
   statement,
@@ -184,7 +185,7 @@ export const moveChangeRequestHead = async (
   id: string,
   { id: revision, created_at: at, author_id: user }: RevisionRow,
 ): Promise<void> => {
-  await write(db, setHead, { id, revision, at })
+  await overwrite(db, setHead, { id, revision, at }, id)
   await write(db, addContribution, { changeRequest: id, user, at })
 }
 

@@ -1,7 +1,16 @@
 // All SQL on spaces: one row tells what a space is and what the caller may do in it.
 import type { Selectable } from 'kysely'
 import type { Ctx, WriteCtx } from '#context.ts'
-import { first, type Param, type ReadDb, run, statement, type Tables, write } from '#database/index.ts'
+import {
+  first,
+  overwrite,
+  type Param,
+  type ReadDb,
+  run,
+  statement,
+  type Tables,
+  write,
+} from '#database/index.ts'
 import { highestGrantOn } from '#identity/levels/index.ts'
 import { NotFound } from '#kernel/errors.ts'
 import { type Guard, withInherited } from '../placements/index.ts'
@@ -156,7 +165,7 @@ const justDeleted = () => new NotFound('this space has just been deleted')
 
 /** The main content of a space is now this revision. */
 export const moveSpaceHead = (ctx: WriteCtx, id: string, revisionId: string, at: string): Promise<void> =>
-  write(ctx.db, setHead, { id, revision: revisionId, at })
+  overwrite(ctx.db, setHead, { id, revision: revisionId, at }, id)
 
 const setHead = statement((db, param: Param<{ id: string; revision: string; at: string }>) =>
   db
