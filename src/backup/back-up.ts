@@ -33,6 +33,8 @@ export interface Backup {
 export interface BackupOptions {
   readonly program: string
   readonly passphrase?: string | undefined
+  /** The power of two by which each guess of the passphrase is slow; left out, that of age. */
+  readonly passphraseWork?: number
   /** Where bytes of files are, if not all of them are in the database. */
   readonly fileStorage?: BlobSource['fileStorage']
   /** Whether a file that is there is written over. */
@@ -51,8 +53,8 @@ export const backUp = (database: Database, place: BackupPlace, options: BackupOp
 const intoFile = async (database: Database, path: string, options: BackupOptions): Promise<Backup> => {
   if (!options.force && (await stat(path).catch(() => undefined)) !== undefined)
     throw new Error(`${path} is there already; name another file, or write over it with --force`)
-  const { passphrase } = options
-  const key = passphrase === undefined ? undefined : await makeStoreKey(passphrase)
+  const { passphrase, passphraseWork } = options
+  const key = passphrase === undefined ? undefined : await makeStoreKey(passphrase, passphraseWork)
   const codec = key === undefined ? plainCodec : await encryptingCodec(key.identity)
   return database.readTransaction(async db => {
     const count = counting()
@@ -73,7 +75,7 @@ const intoFile = async (database: Database, path: string, options: BackupOptions
 
 const intoStore = async (database: Database, store: BackupStore, options: BackupOptions): Promise<Backup> => {
   const names = await backupNames(store)
-  const { codec, refuseIfKeyIsAnother } = await openForWriting(store, options.passphrase, names.length === 0)
+  const { codec, refuseIfKeyIsAnother } = await openForWriting(store, options, names.length === 0)
   const newest = await lastBackup(store, codec, names.at(-1))
   refuseMixing(store, newest, options.only?.organization)
   const isWhole = options.only === undefined

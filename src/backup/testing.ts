@@ -66,8 +66,8 @@ export const memoryStore = (files = new Map<string, Uint8Array>(), storedAt = 0)
   return { store, files, puts }
 }
 
-/** Of one moment, so that backups of the same content are the same. */
-export const backingUp = { program: '1.2.3', clock: () => Date.UTC(2026, 0, 31) }
+/** Of one moment, so that backups of the same content are the same; what age makes of a passphrase would take a second each time. */
+export const backingUp = { program: '1.2.3', clock: () => Date.UTC(2026, 0, 31), passphraseWork: 4 }
 
 export const backUpInto = (
   database: Database,

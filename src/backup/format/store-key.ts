@@ -43,11 +43,12 @@ export interface StoreForWriting {
 /** How a store is written to; a new one gets a key where there is a passphrase. */
 export const openForWriting = async (
   store: BackupStore,
-  passphrase: string | undefined,
+  { passphrase, passphraseWork }: { passphrase?: string | undefined; passphraseWork?: number },
   isNew: boolean,
 ): Promise<StoreForWriting> => {
   const there = await store.read(keyPath)
-  const key = there ?? (passphrase === undefined ? undefined : await addKey(store, passphrase, isNew))
+  const make = passphrase === undefined ? undefined : () => makeStoreKey(passphrase, passphraseWork)
+  const key = there ?? (make && (await addKey(store, make, isNew)))
   return {
     codec: await codecWith(store, key, passphrase),
     refuseIfKeyIsAnother: async () => {
@@ -57,13 +58,17 @@ export const openForWriting = async (
   }
 }
 
-const addKey = async (store: BackupStore, passphrase: string, isNew: boolean): Promise<Uint8Array> => {
+const addKey = async (
+  store: BackupStore,
+  make: () => Promise<StoreKey>,
+  isNew: boolean,
+): Promise<Uint8Array> => {
   await refuseIfKeyIsLost(store)
   if (!isNew)
     throw new Error(
       `${store.name} has backups that are not encrypted; choose another place for encrypted ones, or leave the passphrase out`,
     )
-  const { locked } = await makeStoreKey(passphrase)
+  const { locked } = await make()
   // To make it takes a while, in which another backup may have put one there.
   const others = await store.read(keyPath)
   if (others === undefined) await store.put(keyPath, locked)
@@ -73,14 +78,19 @@ const addKey = async (store: BackupStore, passphrase: string, isNew: boolean): P
 const isSameKey = (one: Uint8Array | undefined, other: Uint8Array | undefined): boolean =>
   one === undefined || other === undefined ? one === other : Buffer.compare(one, other) === 0
 
-/** A new key, and the same locked with a passphrase. */
-export const makeStoreKey = async (
-  passphrase: string,
-): Promise<{ readonly identity: string; readonly locked: Uint8Array }> => {
+interface StoreKey {
+  readonly identity: string
+  /** The same, locked with a passphrase. */
+  readonly locked: Uint8Array
+}
+
+/** A new key; the power of two by which each guess of its passphrase is slow is that of age where it is left out. */
+export const makeStoreKey = async (passphrase: string, work?: number): Promise<StoreKey> => {
   const { Encrypter, generateX25519Identity } = await import('age-encryption')
   const identity = await generateX25519Identity()
   const encrypter = new Encrypter()
   encrypter.setPassphrase(passphrase)
+  if (work !== undefined) encrypter.setScryptWorkFactor(work)
   return { identity, locked: await encrypter.encrypt(`${identity}\n`) }
 }
 
