@@ -50,13 +50,12 @@ export const draftNodes = (below: ObjectStore): DraftNodes => {
   }
 }
 
-/** The node with its children under the names that they have in the other store. */
+/** The node with its children under the names that they have in the other store; those that are there already keep theirs. */
 const withChildren = (node: TreeNode, names: ReadonlyMap<Hash, Hash>): TreeNode =>
-  isLeaf(node)
-    ? node
-    : {
-        level: node.level,
-        entries: node.entries.map(
-          ([lastKey, child, count]): ChildReference => [lastKey, names.get(child) ?? child, count],
-        ),
-      }
+  isLeaf(node) ? node : { level: node.level, entries: node.entries.map(child => renamed(child, names)) }
+
+const renamed = (child: ChildReference, names: ReadonlyMap<Hash, Hash>): ChildReference => {
+  const [lastKey, name, count] = child
+  const other = names.get(name)
+  return other === undefined ? child : [lastKey, other, count]
+}
