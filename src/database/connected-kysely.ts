@@ -32,6 +32,10 @@ export class ConnectedKysely extends Kysely<Tables> {
   }
 }
 
+/** Whether a statement that is written for each engine is for SQLite. */
+export const isOnSqlite = (db: unknown): boolean =>
+  db instanceof ConnectedKysely && db.target.engine === 'sqlite'
+
 class SqliteCompiler extends SqliteQueryCompiler {
   /**
    * SQLite plans anew whenever a value is bound to a bare `limit ?`, which for a long query takes more time than to run

@@ -1,6 +1,6 @@
 // Whether a column is one of a list, in a precompiled statement: the list is one parameter, its values written as JSON.
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { ConnectedKysely } from './connected-kysely.ts'
+import { isOnSqlite } from './connected-kysely.ts'
 import type { ReadDb } from './database.ts'
 
 /** What a parameter for `isListed` is given. */
@@ -8,6 +8,6 @@ export const jsonList = (values: Iterable<string>): string => JSON.stringify([..
 
 /** True where a text is in the list that `jsonList` made. */
 export const isListed = (db: ReadDb, text: Expression<string>, list: string): RawBuilder<SqlBool> =>
-  db instanceof ConnectedKysely && db.target.engine === 'sqlite'
+  isOnSqlite(db)
     ? sql<SqlBool>`${text} in (select value from json_each(${list}))`
     : sql<SqlBool>`${text} = any (array(select json_array_elements_text(${list}::json)))`

@@ -2,7 +2,8 @@
 import { keyedQueue } from '#kernel/keyed-queue.ts'
 import type { EngineTransaction, EngineTurn } from '../transactions.ts'
 import { type Group, groupOf, hasRoom, isOpen } from './group.ts'
-import { endGroup, errorFor, undoMember } from './group-end.ts'
+import { endGroup, errorFor } from './group-end.ts'
+import { memberSession } from './member-session.ts'
 import type { PostgresSession } from './session.ts'
 
 export type TakingTurns = <T>(use: (session: EngineTransaction) => Promise<T>, turn: EngineTurn) => Promise<T>
@@ -95,25 +96,11 @@ const sessionOf = (
   member: number,
   checked: Promise<void> | undefined,
   isJoined: () => boolean,
-): EngineTransaction => {
-  const connection = group.session.connection.of(member)
-  let left: unknown
-  return {
-    connection,
-    shared: {
-      left: group.left,
-      leave: what => {
-        left = what
-      },
-      mayWait: true,
-      checked,
-    },
-    commit: async () => {
-      connection.keep()
+): EngineTransaction =>
+  memberSession(group, group.session.connection.of(member), {
+    shared: { left: group.left, mayWait: true, checked },
+    kept: left => {
       group.left = left
-      group.committed++
       group.isClosed ||= !isJoined()
     },
-    rollback: cause => undoMember(group, connection, cause),
-  }
-}
+  })

@@ -2,7 +2,8 @@
 import type { EngineTransaction, EngineTurn } from '../transactions.ts'
 import { type Group, groupOf, mostMembers } from './group.ts'
 import type { TakingTurns } from './group-commit.ts'
-import { endGroup, errorFor, undoMember } from './group-end.ts'
+import { endGroup, errorFor } from './group-end.ts'
+import { memberSession } from './member-session.ts'
 import type { PostgresSession } from './session.ts'
 
 /** A group, from the first who wants to be in it. */
@@ -139,25 +140,11 @@ const askAhead = ({ session }: Group, { hasLeft, waiting }: Line): void => {
   }
 }
 
-const sessionOf = (group: Group, line: Line, { index, checked }: Member): EngineTransaction => {
-  const connection = group.session.connection.amongOthers(index)
-  let left: unknown
-  return {
-    connection,
-    shared: {
-      left: line.left,
-      leave: what => {
-        left = what
-      },
-      mayWait: false,
-      checked,
-    },
-    commit: async () => {
-      connection.keep()
+const sessionOf = (group: Group, line: Line, { index, checked }: Member): EngineTransaction =>
+  memberSession(group, group.session.connection.amongOthers(index), {
+    shared: { left: line.left, mayWait: false, checked },
+    kept: left => {
       line.left = left
       line.hasLeft = left !== undefined
-      group.committed++
     },
-    rollback: cause => undoMember(group, connection, cause),
-  }
-}
+  })
