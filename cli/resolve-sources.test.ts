@@ -5,7 +5,10 @@ import { registerHooks } from 'node:module'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 
-const specifiers = ['#kernel/errors.ts', './failure.ts', '../src/product.ts', '#client', 'fastify', 'node:fs']
+const specifiers = [
+  ...['#kernel/errors.ts', './failure.ts', '../src/product.ts', '#client', 'fastify', 'node:fs'],
+  ...['./testing/processes.ts', './testing/../failure.ts', './commands/./serve.ts'],
+]
 
 const hooks = new URL('resolve-sources.js', import.meta.url).href
 
@@ -16,6 +19,23 @@ test('sources are found where Node finds them by itself, and all else is left to
     specifiers.map(specifier => import.meta.resolve(specifier)),
     before,
   )
+})
+
+test('sources are read here, and one that is missing is named', async () => {
+  await import(hooks)
+  const readByNode: string[] = []
+  const recording = registerHooks({
+    load(url, context, next) {
+      const loaded = next(url, context)
+      if (loaded.shortCircuit !== true) readByNode.push(url)
+      return loaded
+    },
+  })
+  await import('../src/kernel/kept.ts')
+  const missing = './no-such-source.ts'
+  await assert.rejects(import(missing), { code: 'ENOENT', message: /cli\/no-such-source\.ts/ })
+  recording.deregister()
+  assert.deepEqual(readByNode, [])
 })
 
 test('what modules of a package import of it is found, under the names that files have by themselves', async () => {
