@@ -61,6 +61,7 @@ const inlineElements: ReadonlySet<string> = new Set(
 
 const tidy = (text: string): string =>
   text
-    .replace(/[^\S\n]+/g, ' ')
+    // A single space, the most frequent, stays what it is.
+    .replace(/[^\S\n ][^\S\n]*| [^\S\n]+/g, ' ')
     .replace(/ ?\n\s*/g, '\n')
     .trim()

@@ -22,13 +22,17 @@ export const mostKeyWords = 50
 export const mostHeadingWords = 1000
 
 /** Words that are frequent for the length of the text, and whether very much so. */
-export const frequentWords = (text: readonly string[]): [word: string, isMuch: boolean][] =>
-  [...countsOf(text)]
-    .map(([word, count]): [string, number] => [word, weightOf(count, text.length)])
-    .filter(([, weight]) => weight > rather)
-    .sort(([, one], [, other]) => other - one)
+export const frequentWords = (text: readonly string[]): [word: string, isMuch: boolean][] => {
+  const frequent: { word: string; weight: number }[] = []
+  for (const [word, count] of countsOf(text)) {
+    const weight = weightOf(count, text.length)
+    if (weight > rather) frequent.push({ word, weight })
+  }
+  return frequent
+    .sort((one, other) => other.weight - one.weight)
     .slice(0, mostKeyWords)
-    .map(([word, weight]) => [word, weight > much])
+    .map(({ word, weight }) => [word, weight > much])
+}
 
 /** As BM25 weighs it: in a page of average length 1 for a word that is said once, 2.2 for one that is said without end. */
 const weightOf = (count: number, words: number): number =>

@@ -29,16 +29,25 @@ export const mostDifferentWords = 10_000
 /** Not a word: nobody can ask for it. */
 export const gap = '¶'
 
-export const pageWords = ({ title, above = [], sections }: PageText): PageWords => {
+export const pageWords = (page: PageText): PageWords => {
+  const { title, headings, text, parts } = wordsOfPage(page)
+  const count = title.length + headings.length + text.length + parts.length
+  const within = count <= mostDifferentWords ? asTheyAre : withinBounds()
+  return { title: within(title), headings: within(headings), text: within(text), parts: within(parts) }
+}
+
+const wordsOfPage = ({ title, above = [], sections }: PageText): PageWords => {
   const texts = sections.map(({ text }) => wordsIn(text))
-  const within = withinBounds()
   return {
-    title: within(withParts([wordsIn(title)])),
-    headings: within(withParts([...above, ...sections.map(({ title }) => title)].map(wordsIn))),
-    text: within(withGaps(texts.map(plain))),
-    parts: within(withGaps(texts.flatMap(partsOf))),
+    title: withParts([wordsIn(title)]),
+    headings: withParts([...above, ...sections.map(({ title }) => title)].map(wordsIn)),
+    text: withGaps(texts.map(plain)),
+    parts: withGaps(texts.flatMap(partsOf)),
   }
 }
+
+/** Of so few words all are within the bounds. */
+const asTheyAre = (words: readonly string[]): readonly string[] => words
 
 /** Every word of some texts once, with the parts of words: as many as are found of a page. */
 export const allWords = (texts: readonly string[]): string[] => {
