@@ -1,4 +1,4 @@
-// Reading ahead: while a batch is written, which the main thread does, threads compute what the next one says.
+// Reading ahead: while a batch is written, which the main thread does, threads compute what the next ones say.
 import type { SearchChanges } from '../search-index/index.ts'
 import type { Batch } from './batches.ts'
 
@@ -7,20 +7,47 @@ export interface ReadyBatch extends Batch {
   readonly pages: SearchChanges
 }
 
-export interface BatchesAhead {
-  /** The batch from a position on: the one that was begun, if it begins there. */
-  at(position: number): Promise<ReadyBatch>
-  /** Begins with it. What it fails with is told to who asks for it. */
-  begin(position: number): void
+export interface BatchStages {
+  /** Reads the records from a position on, and parses their texts. */
+  readonly parse: (position: number) => Promise<Batch>
+  /** Makes the words of the pages: then nothing is left but to write. */
+  readonly prepare: (batch: Batch) => Promise<ReadyBatch>
+  /** The position after the last record. */
+  readonly end: number
 }
 
-export const batchesAhead = (read: (position: number) => Promise<ReadyBatch>): BatchesAhead => {
-  let begun: { readonly position: number; readonly batch: Promise<ReadyBatch> } | undefined
+export interface BatchesAhead {
+  /** The batch from a position on; the next ones are begun. What a batch fails with is told to who asks for it. */
+  at(position: number): Promise<ReadyBatch>
+}
+
+/** While one batch is written, words are made of the next one, and the texts of the one after it are parsed. */
+const mostAhead = 2
+
+export const batchesAhead = ({ parse, prepare, end }: BatchStages): BatchesAhead => {
+  const begun = new Map<number, { readonly parsed: Promise<Batch>; readonly ready: Promise<ReadyBatch> }>()
+  const begin = (position: number) => {
+    const parsed = parse(position)
+    const batch = { parsed, ready: parsed.then(prepare) }
+    batch.ready.catch(() => undefined)
+    begun.set(position, batch)
+    return batch
+  }
+  /** Where a batch ends, and the next one begins, is known once its texts are parsed. */
+  const beginAhead = async (position: number, ahead: number): Promise<void> => {
+    const { parsed } = begun.get(position) ?? begin(position)
+    const next = await parsed.then(
+      batch => batch.end,
+      () => end,
+    )
+    if (ahead > 0 && next < end) await beginAhead(next, ahead - 1)
+  }
   return {
-    at: position => (begun?.position === position ? begun.batch : read(position)),
-    begin: position => {
-      begun = { position, batch: read(position) }
-      begun.batch.catch(() => undefined)
+    at: position => {
+      for (const earlier of begun.keys()) if (earlier < position) begun.delete(earlier)
+      const { ready } = begun.get(position) ?? begin(position)
+      void beginAhead(position, mostAhead)
+      return ready
     },
   }
 }

@@ -61,7 +61,8 @@ forEachDatabase((_engine, open) => {
       },
     })
     await catchUp(counting, space.id)
-    assert.deepEqual([texts.length, transactions], [30, 2])
+    // What had been begun ahead of the cut may be read to its end beside this.
+    assert.deepEqual([new Set(texts).size, transactions], [30, 2])
     const inSteps = await indexedRows(space)
     await rebuildIndex(contextOf(space.world))
     assert.deepEqual(inSteps, await indexedRows(space))

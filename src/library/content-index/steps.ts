@@ -34,7 +34,11 @@ export const takeStep = async (ctx: Ctx, step: IndexStep, keep?: () => Promise<v
   const includer = includerOf(ctx, target)
   const work = {
     settler: settlerOf(step.summary),
-    batches: batchesAhead(position => readyBatch(ctx, step, includer, position)),
+    batches: batchesAhead({
+      parse: position => nextBatch(ctx, target, includer, step.changes, position),
+      prepare: async batch => ({ ...batch, pages: await prepareSearchPages(ctx, target, batch.changes) }),
+      end: changes.length,
+    }),
     includer,
     putAgain: pagesPutAgain(ctx, target, step.changes),
   }
@@ -66,7 +70,6 @@ const goOn = async (
   const target = targetOf(ctx, step)
   const batch = await batches.at(position)
   const isLast = batch.end === step.changes.length
-  if (!isLast) batches.begin(batch.end)
   const again = isLast ? await putAgain.next(includer) : nothing
   const pagesAgain = await prepareSearchPages(ctx, target, again.changes)
   const end = await within(ctx, step, async (inside, row) => {
@@ -83,18 +86,6 @@ const goOn = async (
   putAgain.add(settler.followed)
   reportExhausted(ctx, step.space.id, batch.exhausted)
   return end
-}
-
-/** The next records from a position on, with all that can be computed of them before a transaction. */
-const readyBatch = async (
-  ctx: Ctx,
-  step: IndexStep,
-  includer: Includer,
-  position: number,
-): Promise<ReadyBatch> => {
-  const target = targetOf(ctx, step)
-  const batch = await nextBatch(ctx, target, includer, step.changes, position)
-  return { ...batch, pages: await prepareSearchPages(ctx, target, batch.changes) }
 }
 
 const nothing: Pick<Batch, 'changes' | 'made'> = { changes: [], made: new Map() }
