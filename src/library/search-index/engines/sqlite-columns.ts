@@ -39,5 +39,8 @@ const frequent = (text: readonly string[]): string[] =>
 /** No phrase goes from one to the next. */
 const apart = (texts: readonly string[]): string => texts.join(` ${gap} `)
 
-const coded = (words: readonly string[], code: string): string =>
-  words.map(word => (word === gap ? word : code + word)).join(' ')
+const coded = (words: readonly string[], code: string): string => {
+  let text = ''
+  for (const word of words) text += word === gap ? ` ${gap}` : ` ${code}${word}`
+  return text.slice(1)
+}

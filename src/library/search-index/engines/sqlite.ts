@@ -43,9 +43,8 @@ export const sqliteSearch: SearchEngine = {
       await putPage(ctx, page)
       characters += Object.values(page.words).reduce((sum, { length }) => sum + length, 0)
       const isLast = index === pages.length - 1
-      if (characters < (isLast ? fewUnwritten : mostUnwritten)) continue
-      await nextTurn()
-      await flush(ctx)
+      if (characters < mostUnwritten && !isLast) continue
+      await writeSegment(ctx, characters)
       characters = 0
     }
   },
@@ -121,11 +120,39 @@ const pagesOfSpacesAmong = (ctx: Ctx, { spaces }: Spaces) =>
     .whereRef('spaces.id', '=', 'search_pages.space_id')
     .where(spaces)
 
-/** Words in characters. FTS5 writes what it has been given when the transaction ends: more than these would take long. */
-const mostUnwritten = 200_000
+/** Words in characters. FTS5 writes what it has been given as one segment: more than these would take long. */
+const mostUnwritten = 100_000
 
-/** So many are written before the transaction ends, for that waits for the disk. */
-const fewUnwritten = 20_000
+/** So many characters of words, once written, are followed by one step of merging. */
+const charactersOfStep = 25_000
+
+/** Pages of the database, of 4 KB: some take a millisecond. */
+const pagesOfStep = 16
+
+/**
+ * Writes the words that were put in now, since the end of a transaction waits for the disk, and merges segments for as long
+ * as there are too many, and about as much as keeps them few.
+ */
+const writeSegment = async (ctx: WriteCtx, characters: number): Promise<void> => {
+  await nextTurn()
+  await flush(ctx)
+  for (let left = characters; left > 0; left -= charactersOfStep) {
+    await nextTurn()
+    if (!(await hasMerged(ctx))) return
+  }
+}
+
+/** Takes a step of merging; false where FTS5 has found nothing to merge: then nothing but that statement counts as a change. */
+const hasMerged = async (ctx: WriteCtx): Promise<boolean> => {
+  const before = await changesSoFar(ctx)
+  await sql`insert into search_words (search_words, rank) values ('merge', ${pagesOfStep})`.execute(ctx.db)
+  return (await changesSoFar(ctx)) - before > 1
+}
+
+const changesSoFar = async (ctx: Ctx): Promise<number> => {
+  const { rows } = await sql<{ changes: number }>`select total_changes() as changes`.execute(ctx.db)
+  return rows[0]?.changes ?? 0
+}
 
 /** Has it written now. */
 const flush = (ctx: WriteCtx): Promise<unknown> =>

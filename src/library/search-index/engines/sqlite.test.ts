@@ -1,0 +1,37 @@
+// The segments that FTS5 keeps words in: they stay few, though no statement merges much of them at once.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import type { WriteCtx } from '#context.ts'
+import type { Database } from '#database/index.ts'
+import { forEachDatabase } from '../../../../test/world/databases.ts'
+import { runTask } from './prepare.ts'
+import { sqliteSearch } from './sqlite.ts'
+
+const segmentsOf = async ({ read }: Database): Promise<number> => {
+  const counted = sql<{ count: number }>`select count(distinct segid) as count from search_words_idx`
+  return (await counted.execute(read)).rows[0]?.count ?? 0
+}
+
+const putPage = (database: Database, pageId: string, text: string): Promise<void> => {
+  const pages = [{ spaceId: 'space', pageId, title: pageId, sections: [{ id: null, title: '', text }] }]
+  return database.transaction(db =>
+    sqliteSearch.put({ db, database } as WriteCtx, runTask({ engine: 'sqlite', pages })),
+  )
+}
+
+forEachDatabase((name, open) => {
+  if (name !== 'SQLite') return
+
+  test('segments are merged as pages are put in, so that few are left', async () => {
+    const database = await open()
+    for (let index = 0; index < 15; index++) await putPage(database, `page-${index}`, `word${index}`)
+    assert.ok((await segmentsOf(database)) < 8)
+  })
+
+  test('no statement merges segments but that which says how much', async () => {
+    const { read } = await open()
+    const setting = sql<{ value: number }>`select v as value from search_words_config where k = 'automerge'`
+    assert.deepEqual((await setting.execute(read)).rows, [{ value: 0 }])
+  })
+})
