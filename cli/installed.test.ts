@@ -7,7 +7,13 @@ import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { publishedLock } from '../packaging/published-lock.ts'
 import { readPdf } from '../test/world/pdf.ts'
-import { callApi, firstOrganization, lectern, startServer, temporaryFolder } from './testing/processes.ts'
+import {
+  callApi,
+  firstOrganization,
+  lecternAlone,
+  startServer,
+  temporaryFolder,
+} from './testing/processes.ts'
 
 const repository = fileURLToPath(new URL('..', import.meta.url))
 const readJson = (name: string) => JSON.parse(readFileSync(join(repository, name), 'utf8'))
@@ -68,7 +74,7 @@ test('the lock file of the package lists what the program needs, and none of wha
 test('the program runs from an installed package, its threads and processes too, without a build', async t => {
   const folder = temporaryFolder(t)
   const program = install(folder)
-  const help = await lectern([], {}, program)
+  const help = await lecternAlone([], {}, program)
   assert.deepEqual([help.code, help.stderr], [0, ''])
 
   const server = await startServer(t, join(folder, 'data'), { script: program })
@@ -79,7 +85,7 @@ test('the program runs from an installed package, its threads and processes too,
   writeFileSync(join(source, 'more.md'), '# More\n')
   const organization = await firstOrganization(server, token)
   const argv = ['import', source, '--new', 'Docs', '--organization', organization, '--json']
-  const { code, stdout, stderr } = await lectern(
+  const { code, stdout, stderr } = await lecternAlone(
     argv,
     { LECTERN_SERVER: server.url, LECTERN_TOKEN: token },
     program,
@@ -96,7 +102,7 @@ test('the program runs from an installed package, its threads and processes too,
   // A process of its own, with fonts from packages and a template beside the sources.
   const pdf = join(folder, 'docs.pdf')
   const saving = ['pdf', '--space', id, '-o', pdf, '--json']
-  const saved = await lectern(saving, { LECTERN_SERVER: server.url, LECTERN_TOKEN: token }, program)
+  const saved = await lecternAlone(saving, { LECTERN_SERVER: server.url, LECTERN_TOKEN: token }, program)
   assert.deepEqual([saved.code, saved.stderr], [0, ''])
   const { pages } = await readPdf(readFileSync(pdf))
   assert.match(pages.map(({ text }) => text).join('\n'), /Hello[\s\S]*See more/)

@@ -6,10 +6,17 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type TestContext, test } from 'node:test'
 import { startFounded } from '../testing/founded.ts'
-import { lectern, program, startServer, temporaryFolder } from '../testing/processes.ts'
+import { lectern, lecternAlone, program, startServer, temporaryFolder } from '../testing/processes.ts'
 
 const refused = async (sentence: RegExp, ...argv: string[]): Promise<void> => {
-  const { code, stdout, stderr } = await lectern(['serve', '--log-level', 'error', '--port', '0', ...argv])
+  const { code, stdout, stderr } = await lecternAlone([
+    'serve',
+    '--log-level',
+    'error',
+    '--port',
+    '0',
+    ...argv,
+  ])
   assert.deepEqual([code, stdout], [1, ''])
   assert.match(stderr, /^lectern: [^\n]+\n$/)
   assert.match(stderr, sentence)
@@ -143,7 +150,7 @@ test('a PostgreSQL that does not let one in, or has no such database; no passwor
 }, async () => {
   const url = new URL(postgres as string)
   url.password = 'Wrong-Password'
-  const { code, stderr } = await lectern(['serve', '--database-url', url.href, '--port', '0'])
+  const { code, stderr } = await lecternAlone(['serve', '--database-url', url.href, '--port', '0'])
   assert.equal(code, 1)
   assert.match(
     stderr,

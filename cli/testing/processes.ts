@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { hostedCommand } from './hosts.ts'
 
 /** The script that every command runs. */
 export const program = fileURLToPath(new URL('../lectern.js', import.meta.url))
@@ -24,8 +25,24 @@ export interface ProcessResult {
   readonly stderr: string
 }
 
-/** Runs a command to its end. */
-export const lectern = async (
+/** Runs a command to its end: the first of each kind in a process of its own, all others in one that has run some before. */
+export const lectern = (
+  argv: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<ProcessResult> => {
+  const kind = argv.slice(0, 2).filter(isWord).join(' ')
+  if (kinds.has(kind)) return hostedCommand({ argv, environment: { ...cleanEnvironment(), ...environment } })
+  kinds.add(kind)
+  return lecternAlone(argv, environment)
+}
+
+const kinds = new Set<string>()
+
+/** The name of a command is one. */
+const isWord = (argument: string): boolean => /^[a-z]+$/.test(argument)
+
+/** Runs a command to its end, in a process of its own. */
+export const lecternAlone = async (
   argv: readonly string[],
   environment: Readonly<Record<string, string>> = {},
   script = program,

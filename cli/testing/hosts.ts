@@ -1,0 +1,36 @@
+// Processes that run commands for tests one after the other: to start and to load the program takes longer than what
+// most commands do.
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { HostedCommand } from './command-host.ts'
+import type { ProcessResult } from './processes.ts'
+
+const free: ChildProcess[] = []
+
+/** Runs a command to its end in a process that does nothing else meanwhile. */
+export const hostedCommand = async (command: HostedCommand): Promise<ProcessResult> => {
+  const host = free.pop() ?? start()
+  host.ref()
+  host.channel?.ref()
+  host.send(command)
+  const result = await answerOf(host)
+  host.unref()
+  host.channel?.unref()
+  free.push(host)
+  return result
+}
+
+/** A command that exits by itself has no host: its test starts it alone. */
+const answerOf = (host: ChildProcess): Promise<ProcessResult> =>
+  new Promise((resolve, reject) => {
+    const exited = (code: number | null) => reject(new Error(`the process of a command exited: ${code}`))
+    host.once('exit', exited).once('message', result => {
+      host.off('exit', exited)
+      resolve(result as ProcessResult)
+    })
+  })
+
+const script = fileURLToPath(new URL('command-host.ts', import.meta.url))
+
+const start = (): ChildProcess =>
+  fork(script, { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'], serialization: 'advanced' })
