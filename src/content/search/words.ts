@@ -12,6 +12,7 @@ import {
   unitsAt,
 } from './characters.ts'
 import { fold } from './fold.ts'
+import { wordBetween } from './known-words.ts'
 
 /** A word of a text, folded, and where it is. */
 export interface Word {
@@ -70,7 +71,7 @@ const wordFrom = (text: string, folded: string, start: number): Word => {
     if (kind === passing) isPlain = false
     else end = index + 1
   }
-  const word = isPlain ? folded.slice(start, end) : withoutPassing(text, folded, start, end)
+  const word = isPlain ? wordBetween(folded, start, end) : withoutPassing(text, folded, start, end)
   return { word: cut(word), start, end, parts: hasCapitals ? partsBetween(text, folded, start, end) : none }
 }
 

@@ -1,0 +1,21 @@
+// Words as strings, the same string for the same word where it was met lately: it is not made again, and maps and sets know it.
+
+/** One word in each, the last that was met of those with its hash. */
+const known: string[] = new Array<string>(2 ** 14).fill('')
+
+/** In UTF-16 units. A longer string that was cut from a text would keep the whole text in memory. */
+const longestKnown = 12
+
+/** The part of a text between two places. */
+export const wordBetween = (text: string, start: number, end: number): string => {
+  const length = end - start
+  if (length > longestKnown) return text.slice(start, end)
+  let hash = 0
+  for (let index = start; index < end; index++) hash = (Math.imul(hash, 31) + text.charCodeAt(index)) | 0
+  const place = (hash ^ (hash >>> 15)) & (known.length - 1)
+  const word = known[place] as string
+  if (word.length === length && text.startsWith(word, start)) return word
+  const met = text.slice(start, end)
+  known[place] = met
+  return met
+}
