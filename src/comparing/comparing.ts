@@ -3,6 +3,7 @@ import type { ArticleChanges, ChangeLabels } from '#content/article-changes/inde
 import type { ConflictBlocks, DocumentComparison, DocumentDifference } from '#content/block-changes/index.ts'
 import { hashOf } from '#content/objects.ts'
 import {
+  comparedShortly,
   type Effort,
   type MergedText,
   type MergedTexts,
@@ -40,9 +41,6 @@ interface ArticleComparison {
   /** One article of two in HTML, in which what came and what went is marked. */
   articles(before: string, after: string, labels: ChangeLabels): Promise<ComparedArticles>
 }
-
-/** Texts that are compared in this thread have at most so many characters together, and take at most so much effort. */
-const mostHere = { characters: 60_000, effort: 60_000 }
 
 /** Milliseconds of CPU time for one comparison, whose effort is bounded; a machine must be very slow to need it all. */
 const mostTime = 20_000
@@ -83,21 +81,21 @@ export const createComparing = (threads: ThreadPool): Comparing => {
   const mergeAnew = (owner: string, { base, ours, theirs }: TextsToMerge) => {
     const length = base.length + ours.length + theirs.length
     return (
-      here(length, own => mergeText(base, ours, theirs, own)) ??
+      comparedShortly(length, own => mergeText(base, ours, theirs, own)) ??
       inThread<MergeResult>(owner, { kind: 'merge', base, ours, theirs }, length)
     )
   }
   const hunksAnew = (owner: string, { base, ours, theirs }: MergedTexts) => {
     const length = base.length + ours.length + theirs.length
     return (
-      here(length, own => mergeWithHunks(base, ours, theirs, own)) ??
+      comparedShortly(length, own => mergeWithHunks(base, ours, theirs, own)) ??
       inThread<HunksResult>(owner, { kind: 'hunks', base, ours, theirs }, length)
     )
   }
   const diff = async (owner: string, before: string, after: string, effort: Effort): Promise<string> => {
     const length = before.length + after.length
     const done =
-      here(length, own => unifiedDiff(before, after, own)) ??
+      comparedShortly(length, own => unifiedDiff(before, after, own)) ??
       (await inThread<DiffResult>(owner, { kind: 'diff', before, after }, length))
     return taken(effort, done)
   }
@@ -167,14 +165,6 @@ const unfinished = (diff: string): DocumentDifference => ({
   blocks: { blocks: [], more: true },
   isUnfinished: true,
 })
-
-/** What became of a short comparison; undefined where it turned out to be none. */
-const here = <Result>(characters: number, compare: (own: Effort) => Result): Compared<Result> | undefined => {
-  if (characters > mostHere.characters) return undefined
-  const own = { left: mostHere.effort }
-  const result = compare(own)
-  return own.left < 0 ? undefined : { result, effort: mostHere.effort - own.left }
-}
 
 const taken = <Result>(effort: Effort, done: Compared<Result>): Result => {
   effort.left -= done.effort

@@ -89,10 +89,11 @@ export const transactionsOn = (
         return result
       } catch (error) {
         undoneDuration.observe(secondsSince(since))
-        engineTurn = engineTurn && { ...engineTurn, isMixed: false }
-        if (error instanceof NotTogether && attempt === 1) continue
+        const isTogether = engineTurn?.isMixed || engineTurn?.isShared
+        engineTurn = engineTurn && lessShared(engineTurn, error)
+        if (error instanceof NotTogether && isTogether) continue
         if (!sessions.isTransient(error)) throw error
-        if (attempt === attempts) throw tooManyAtOnce(error)
+        if (attempt >= attempts) throw tooManyAtOnce(error)
       }
       transactionRetries.add(1)
       await sleep(Math.random() * firstDelay * 2 ** attempt)
@@ -104,6 +105,10 @@ const engineTurnOf = ({ check, ...turn }: Turn): EngineTurn =>
   check === undefined
     ? turn
     : { ...turn, check: connection => check(new ConnectedKysely(new GuardedConnection(connection))) }
+
+/** Who cannot share a transaction with those of other turns shares one with those of their own; who cannot do that either, none. */
+const lessShared = (turn: EngineTurn, error: unknown): EngineTurn =>
+  error instanceof NotTogether && !turn.isMixed ? { ...turn, isShared: false } : { ...turn, isMixed: false }
 
 const perform = async <T>(
   session: EngineTransaction,

@@ -93,8 +93,8 @@ suite('a computed page that one side deleted', () => {
   test('is deleted where the other only generated it again', async () => {
     const { id, change, generate, merge } = await begun()
     const [gone, again] = [await change(deletion(id)), await generate(['Orders', 'Users'])]
-    assert.deepEqual(await merge(gone, again), { root: null, conflicts: [], isShort: true })
-    assert.deepEqual(await merge(again, gone), { root: null, conflicts: [], isShort: true })
+    assert.deepEqual(await merge(gone, again), { root: null, conflicts: [] })
+    assert.deepEqual(await merge(again, gone), { root: null, conflicts: [] })
   })
 
   test('is a conflict where the other changed notes, and no generated page is left without it', async () => {
@@ -102,7 +102,7 @@ suite('a computed page that one side deleted', () => {
     const gone = await change(deletion(id))
     const noted = await generate(['Pets', 'Orders'], await change(update(id, { notes: { a: note('A2') } })))
     const conflicts = [{ page: id, field: 'page' }]
-    assert.deepEqual(await merge(gone, noted), { root: null, conflicts, isShort: true })
+    assert.deepEqual(await merge(gone, noted), { root: null, conflicts })
     const kept = await merge(noted, gone)
     assert.deepEqual(kept.conflicts, conflicts)
     assert.equal(kept.root, noted)

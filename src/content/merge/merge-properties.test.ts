@@ -6,7 +6,7 @@ import type { Json } from '#kernel/json.ts'
 import { checkSnapshot } from '../snapshot/check-snapshot.ts'
 import { type PageRecord, pages, readNotes, same } from '../snapshot/index.ts'
 import type { TreeRoot } from '../tree/index.ts'
-import { type Merged, mergeSnapshots } from './index.ts'
+import { type Merged, mergeIfShort, mergeSnapshots } from './index.ts'
 import { changedOnSides } from './sides.ts'
 import { played, scripts, type ThreeStates } from './testing.ts'
 
@@ -39,25 +39,18 @@ const isGenerated = ({ type, generatedBy }: PageRecord): boolean =>
 suite('a merge', () => {
   test('of two equal sides is that side', () =>
     always(async ({ store, base, ours }) => {
-      assert.deepEqual(await mergeSnapshots(store, base, ours, ours), {
-        root: ours,
-        conflicts: [],
-        isShort: true,
-      })
+      assert.deepEqual(await mergeSnapshots(store, base, ours, ours), { root: ours, conflicts: [] })
+    }))
+
+  test('is the same where it is computed only if it is short', () =>
+    always(async ({ store, base, ours, theirs }, merged) => {
+      assert.deepEqual(await mergeIfShort(store, base, ours, theirs), merged)
     }))
 
   test('with an unchanged side is the other side', () =>
     always(async ({ store, base, ours }) => {
-      assert.deepEqual(await mergeSnapshots(store, base, base, ours), {
-        root: ours,
-        conflicts: [],
-        isShort: true,
-      })
-      assert.deepEqual(await mergeSnapshots(store, base, ours, base), {
-        root: ours,
-        conflicts: [],
-        isShort: true,
-      })
+      assert.deepEqual(await mergeSnapshots(store, base, base, ours), { root: ours, conflicts: [] })
+      assert.deepEqual(await mergeSnapshots(store, base, ours, base), { root: ours, conflicts: [] })
     }))
 
   test('that is clean is the same with the sides exchanged', () =>

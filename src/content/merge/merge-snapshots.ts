@@ -1,8 +1,8 @@
 // Merging two states of content that began as one.
 import type { ObjectStore } from '../objects.ts'
 import { allPageEdits, combined, type Edit, fileEdits, same } from '../snapshot/index.ts'
-import { comparisonHere, type TextComparison } from '../text/index.ts'
-import { edit, type TreeRoot } from '../tree/index.ts'
+import { comparisonHere, shortComparison, type TextComparison } from '../text/index.ts'
+import { diff, edit, type TreeRoot } from '../tree/index.ts'
 import { settlePaths, settleSlugs } from './claims.ts'
 import { conflictList, type MergeConflict } from './conflicts.ts'
 import {
@@ -12,7 +12,7 @@ import {
   mergeReusableContents,
   mergeVariables,
 } from './merge-others.ts'
-import { newMerging } from './merge-text.ts'
+import { type Merging, newMerging } from './merge-text.ts'
 import { mergePages, settle } from './settle.ts'
 import { changedOnSides, type Sides } from './sides.ts'
 
@@ -20,12 +20,7 @@ import { changedOnSides, type Sides } from './sides.ts'
 export interface Merged {
   readonly root: TreeRoot
   readonly conflicts: readonly MergeConflict[]
-  /** Whether it took some milliseconds at most, so that others may be kept waiting for one like it. */
-  readonly isShort: boolean
 }
-
-/** Records that differ on either side, and what merging texts may cost, of what is short. */
-const mostInShort = { records: 2000, effort: 60_000 }
 
 /**
  * Merges by the ids of pages and never by names; costs what differs from the base. Texts that would cost more than one
@@ -37,13 +32,50 @@ export const mergeSnapshots = async (
   ours: TreeRoot,
   theirs: TreeRoot,
   comparison: TextComparison = comparisonHere,
+): Promise<Merged> =>
+  mergeOfOneSide(base, ours, theirs) ??
+  mergeOfSides(store, ours, theirs, newMerging(comparison), await changedOnSides(store, base, ours, theirs))
+
+/** Records that differ on both sides together, and what merging texts may cost, of what is short. */
+const mostInShort = { records: 2000, effort: 60_000 }
+
+/**
+ * The same merge where it takes some milliseconds at most, so that others may be kept waiting for it; undefined where it would
+ * take longer, which is found out as soon.
+ */
+export const mergeIfShort = async (
+  store: ObjectStore,
+  base: TreeRoot,
+  ours: TreeRoot,
+  theirs: TreeRoot,
+): Promise<Merged | undefined> => {
+  const known = mergeOfOneSide(base, ours, theirs)
+  if (known !== undefined) return known
+  const sides = await changedOnSides(store, base, ours, theirs, mostInShort.records)
+  if (sides.ours.size + sides.theirs.size > mostInShort.records) return undefined
+  const merging = newMerging(shortComparison, mostInShort.effort)
+  const merged = await mergeOfSides(store, ours, theirs, merging, sides)
+  return merging.effort.left > 0 ? merged : undefined
+}
+
+/** Whether one side alone leaves it open that a merge is short; reads what that will read of it. */
+export const mayBeShort = async (store: ObjectStore, base: TreeRoot, side: TreeRoot): Promise<boolean> =>
+  (await diff(store, base, side, '', mostInShort.records)).length <= mostInShort.records
+
+/** Where one side has changed nothing, or both the same, nothing is to be compared. */
+const mergeOfOneSide = (base: TreeRoot, ours: TreeRoot, theirs: TreeRoot): Merged | undefined => {
+  if (ours === theirs || base === theirs) return { root: ours, conflicts: [] }
+  return base === ours ? { root: theirs, conflicts: [] } : undefined
+}
+
+const mergeOfSides = async (
+  store: ObjectStore,
+  ours: TreeRoot,
+  theirs: TreeRoot,
+  merging: Merging,
+  sides: Sides,
 ): Promise<Merged> => {
-  if (ours === theirs || base === theirs) return { root: ours, conflicts: [], isShort: true }
-  if (base === ours) return { root: theirs, conflicts: [], isShort: true }
-  const sides = await changedOnSides(store, base, ours, theirs)
   const { add: conflict, all } = conflictList()
-  const merging = newMerging(comparison)
-  const { left: effort } = merging.effort
   const pages = await mergePages(store, merging, sides.pages, conflict)
   await settle(store, ours, pages, conflict)
   await settleSlugs(store, ours, pages)
@@ -59,10 +91,7 @@ export const mergeSnapshots = async (
   ])
   const others = againstTheirs(sides, new Map(edits))
   const root = others.length < edits.length ? edit(store, theirs, others) : edit(store, ours, edits)
-  const isShort =
-    sides.ours.size + sides.theirs.size <= mostInShort.records &&
-    effort - merging.effort.left <= mostInShort.effort
-  return { root: await root, conflicts: all(), isShort }
+  return { root: await root, conflicts: all() }
 }
 
 /** The same result as edits of their side: what the side that changed less has to take in is less to write. */

@@ -16,9 +16,9 @@ export interface Merging {
   readonly effort: Effort
 }
 
-export const newMerging = (comparison: TextComparison): Merging => ({
+export const newMerging = (comparison: TextComparison, effort = 100_000_000): Merging => ({
   comparison,
-  effort: { left: 100_000_000 },
+  effort: { left: effort },
 })
 
 /** The merged text; where it does not merge, ours, and that it is a conflict. */

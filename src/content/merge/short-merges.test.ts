@@ -1,42 +1,81 @@
 // Which merges are short: those that may be computed while others wait.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { ObjectStore } from '../objects.ts'
 import { memoryObjects } from '../objects-in-memory.ts'
 import { kinds } from '../snapshot/index.ts'
-import { comparisonHere, type TextComparison } from '../text/index.ts'
-import { edit, type TreeRoot } from '../tree/index.ts'
+import { diff, edit, type TreeRoot } from '../tree/index.ts'
 import { mergeExample, update, withText } from './examples.ts'
-import { mergeSnapshots } from './index.ts'
+import { mayBeShort, mergeIfShort, mergeSnapshots } from './index.ts'
+
+const withVariables = (
+  store: ReturnType<typeof memoryObjects>,
+  root: TreeRoot,
+  count: number,
+  prefix: string,
+) =>
+  edit(
+    store,
+    root,
+    Array.from({ length: count }, (_, index) => [kinds.variable.key(`${prefix}${index}`), 'value']),
+  )
 
 test('a merge is short where few records differ', async () => {
   const store = memoryObjects()
-  const withVariables = (root: TreeRoot, count: number, prefix: string) =>
-    edit(
-      store,
-      root,
-      Array.from({ length: count }, (_, index) => [kinds.variable.key(`${prefix}${index}`), 'value']),
-    )
-  const base = await withVariables(null, 1, 'base')
-  const theirs = await withVariables(base, 1, 'theirs')
-  const isShort = async (count: number) => {
-    const ours = await withVariables(base, count, 'ours')
-    return (await mergeSnapshots(store, base, ours, theirs)).isShort
-  }
-  assert.deepEqual([await isShort(10), await isShort(2000)], [true, false])
+  const base = await withVariables(store, null, 1, 'base')
+  const theirs = await withVariables(store, base, 1, 'theirs')
+  const merged = async (count: number) =>
+    mergeIfShort(store, base, await withVariables(store, base, count, 'ours'), theirs)
+  assert.deepEqual([(await merged(10))?.conflicts, await merged(2000)], [[], undefined])
 })
 
-test('a merge is short where texts that both sides changed cost little', async () => {
-  const { world, base, ours, theirs } = await mergeExample({
-    tree: 'a',
-    ours: id => [update(id('a'), withText('one\n'))],
-    theirs: id => [update(id('a'), withText('another\n'))],
-  })
-  const isShort = async (cost: number) => {
-    const merge: TextComparison['merge'] = async (_, effort) => {
-      effort.left -= cost
-      return { clean: false }
-    }
-    return (await mergeSnapshots(world.store, base, ours, theirs, { ...comparisonHere, merge })).isShort
+test('that a merge is not short is found out long before all that differs is read', async () => {
+  const store = memoryObjects()
+  const base = await withVariables(store, null, 1, 'base')
+  const ours = await withVariables(store, base, 50_000, 'ours')
+  const theirs = await withVariables(store, base, 1, 'theirs')
+  let reads = 0
+  const readNode = (hash: string) => {
+    reads++
+    return store.readNode(hash)
   }
-  assert.deepEqual([await isShort(1000), await isShort(1_000_000)], [true, false])
+  const readsOf = async (act: (store: ObjectStore) => Promise<unknown>): Promise<number> => {
+    reads = 0
+    await act({ ...store, readNode })
+    return reads
+  }
+  const all = await readsOf(counting => diff(counting, base, ours))
+  const before = await readsOf(counting => mayBeShort(counting, base, ours))
+  const within = await readsOf(counting => mergeIfShort(counting, base, ours, theirs))
+  assert.ok(Math.max(before, within) < all / 10, `${before} and ${within} of ${all}`)
+})
+
+test('one side alone may leave it open that a merge is short', async () => {
+  const store = memoryObjects()
+  const base = await withVariables(store, null, 1, 'base')
+  const side = (count: number) => withVariables(store, base, count, 'ours')
+  assert.deepEqual(
+    [await mayBeShort(store, base, await side(2000)), await mayBeShort(store, base, await side(2001))],
+    [true, false],
+  )
+})
+
+const bothChange = (ours: string, theirs: string) => {
+  const change = (text: string) => (id: (name: string) => string) =>
+    ['a', 'b', 'c'].map(name => update(id(name), withText(text)))
+  return mergeExample({ tree: 'a\nb\nc', ours: change(ours), theirs: change(theirs) })
+}
+
+test('a merge is short where texts that both sides changed cost little, and then it is the merge', async () => {
+  const { world, base, ours, theirs } = await bothChange('one\n', 'another\n')
+  const merged = await mergeIfShort(world.store, base, ours, theirs)
+  assert.deepEqual(merged, await mergeSnapshots(world.store, base, ours, theirs))
+})
+
+test('a merge is not short where texts that both sides changed are long, or cost much together', async () => {
+  for (const length of [40_000, 28_000]) {
+    const [one, another] = ['a\n', 'b\n'].map(line => line.repeat(length / 2)) as [string, string]
+    const { world, base, ours, theirs } = await bothChange(one, another)
+    assert.equal(await mergeIfShort(world.store, base, ours, theirs), undefined)
+  }
 })

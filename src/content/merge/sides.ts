@@ -30,14 +30,18 @@ export interface Sides {
   readonly arrangement: ChangedRecords<ArrangementRecord, 'arrangement'>
 }
 
-/** Everything that differs from the base on either side. */
+/** Everything that differs from the base on either side. Where more than `most` does on one, it is not all. */
 export const changedOnSides = async (
   store: ObjectStore,
   base: TreeRoot,
   ours: TreeRoot,
   theirs: TreeRoot,
+  most?: number,
 ): Promise<Sides> => {
-  const [left, right] = await Promise.all([diffByKey(store, base, ours), diffByKey(store, base, theirs)])
+  const [left, right] = await Promise.all([
+    diffByKey(store, base, ours, most),
+    diffByKey(store, base, theirs, most),
+  ])
   const of = <Value extends Json, Id>(kind: Kind<Value, Id>) => versionsOf(kind, left, right)
   return {
     ours: left,
@@ -55,8 +59,9 @@ const diffByKey = async (
   store: ObjectStore,
   before: TreeRoot,
   after: TreeRoot,
+  most?: number,
 ): Promise<Map<string, Difference>> =>
-  new Map((await diff(store, before, after)).map(difference => [difference.key, difference]))
+  new Map((await diff(store, before, after, '', most)).map(difference => [difference.key, difference]))
 
 const versionsOf = <Value extends Json, Id>(
   kind: Kind<Value, Id>,

@@ -33,6 +33,31 @@ export const comparisonHere = {
     spending(effort, own => mergeWithHunks(base, ours, theirs, own)),
 } satisfies TextComparison
 
+/** What a short comparison of texts has at most: characters of all of them together, and effort. */
+const mostInShort = { characters: 60_000, effort: 60_000 }
+
+/** What became of a short comparison, and what it took; undefined where it turned out to be none. */
+export const comparedShortly = <Result>(
+  characters: number,
+  compare: (own: Effort) => Result,
+): { readonly result: Result; readonly effort: number } | undefined => {
+  if (characters > mostInShort.characters) return undefined
+  const own = { left: mostInShort.effort }
+  const result = compare(own)
+  return own.left < 0 ? undefined : { result, effort: mostInShort.effort - own.left }
+}
+
+/** Merges in this thread what is short; what is not takes all effort that is left. */
+export const shortComparison: TextComparison = {
+  ...comparisonHere,
+  merge: ({ base, ours, theirs }, effort) => {
+    const length = base.length + ours.length + theirs.length
+    const done = comparedShortly(length, own => mergeText(base, ours, theirs, own))
+    effort.left -= done?.effort ?? effort.left
+    return done?.result ?? { clean: false }
+  },
+}
+
 /** Each comparison has its own bound. */
 export const spending = <Result>(effort: Effort, compare: (own: Effort) => Result): Result => {
   const own = { left: MAX_EFFORT }

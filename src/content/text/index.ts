@@ -1,8 +1,10 @@
 // What other rooms may use of text comparison.
 export { differingMiddle, type Effort, type LineChange, lineChanges, MAX_EFFORT } from './changes.ts'
 export {
+  comparedShortly,
   comparisonHere,
   type MergedTexts,
+  shortComparison,
   spending,
   type TextComparison,
   type TextsToMerge,

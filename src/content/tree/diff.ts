@@ -27,18 +27,22 @@ interface Range {
   readonly end: string | undefined
 }
 
-/** The keys whose values differ, in their order; of those alone that begin with a prefix. */
+/**
+ * The keys whose values differ, in their order; of those alone that begin with a prefix. Where more than `most` differ, it is
+ * known once one more is found, and the others are not looked for.
+ */
 export const diff = async (
   nodes: NodeReader,
   before: TreeRoot,
   after: TreeRoot,
   prefix = '',
+  most = Number.POSITIVE_INFINITY,
 ): Promise<Difference[]> => {
   const differences: Difference[] = []
   if (before === after) return differences
   const range = { from: prefix, end: endOfPrefix(prefix) }
   const [left, right] = await Promise.all([walkFrom(nodes, before, range), walkFrom(nodes, after, range)])
-  for (;;) {
+  while (differences.length <= most) {
     leaveAtEnd(left, range)
     leaveAtEnd(right, range)
     const leftLevel = levelOf(left)
@@ -52,6 +56,7 @@ export const diff = async (
     else if (leftLevel === atEnd && rightLevel === atEnd) return differences
     else compareEntries(left, right, range, differences)
   }
+  return differences
 }
 
 const walkFrom = async (nodes: NodeReader, root: TreeRoot, { from }: Range): Promise<Walk> => {

@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely'
 import { Unavailable } from '#kernel/errors.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import type { Database, ReadDb } from '../database.ts'
-import { type Param, statement, type Tables, uniqueViolation, write } from '../index.ts'
+import { NotTogether, type Param, statement, type Tables, uniqueViolation, write } from '../index.ts'
 
 const put = async (db: Kysely<Tables>, name: string): Promise<void> => {
   await db.insertInto('secrets').values({ name, value: '' }).execute()
@@ -170,6 +170,19 @@ forEachDatabase((engine, open) => {
         [true, true, true, false, false],
       )
       assert.equal(new Set([...numbers, elsewhere]).size, 4)
+    })
+
+    test('who cannot be one with the others is done again alone', async () => {
+      const database = await open()
+      const { first, others, release } = waiting(database, [numberOf])
+      let attempts = 0
+      const alone = database.transaction(async db => {
+        if (++attempts === 1) throw new NotTogether()
+        return numberOf(db)
+      }, turn)
+      release()
+      const [one, other, again] = await Promise.all([first, ...others, alone])
+      assert.deepEqual([one === other, one === again, attempts], [true, false, 2])
     })
 
     test('more than 32 of them are several transactions', async () => {

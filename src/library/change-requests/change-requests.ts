@@ -6,10 +6,15 @@ import { emit } from '#identity/events/index.ts'
 import { Conflict } from '#kernel/errors.ts'
 import { catchUpSpaces, copyUses, mainContent } from '../computed-pages/index.ts'
 import { type ChangeRequestRow, lockHead, refuseUnlessActive } from '../heads/index.ts'
-import { countChangeRequests, type SpaceAccess, type SpaceHeadRow } from '../spaces/index.ts'
+import {
+  countChangeRequests,
+  countChangeRequestsOfLocked,
+  type SpaceAccess,
+  type SpaceHeadRow,
+} from '../spaces/index.ts'
 import { canMove } from './policy.ts'
 import type { ChangeRequestChanges, NewChangeRequest } from './schema.ts'
-import { insertChangeRequest, updateChangeRequest } from './store.ts'
+import { insertChangeRequest, noteMerged, updateChangeRequest } from './store.ts'
 import type { ChangeRequestAccess } from './subject.ts'
 
 /** Makes a draft from the main content as it is now; it shares all of it until it is changed. */
@@ -84,13 +89,28 @@ export const changeChangeRequest = async (
 }
 
 /** Keeps the counters of the space right when a status changes. */
-export const countStatus = async (
+const countStatus = async (
   ctx: WriteCtx,
   spaceId: string,
   from: ChangeRequestStatus,
   to: ChangeRequestStatus,
 ): Promise<void> => {
+  if (from !== to) await countChangeRequests(ctx, spaceId, { all: 0, ...addedBy(from, to) })
+}
+
+const addedBy = (from: ChangeRequestStatus, to: ChangeRequestStatus) => {
   const added = (status: ChangeRequestStatus) => Number(to === status) - Number(from === status)
-  if (from !== to)
-    await countChangeRequests(ctx, spaceId, { all: 0, open: added('open'), draft: added('draft') })
+  return { open: added('open'), draft: added('draft') }
+}
+
+/** Makes a change request a merged one; it is locked, and its space is. */
+export const markMerged = async (
+  ctx: WriteCtx,
+  { id, space_id: space, status }: ChangeRequestRow,
+  revision: string,
+): Promise<void> => {
+  await Promise.all([
+    noteMerged(ctx, id, revision),
+    countChangeRequestsOfLocked(ctx, space, addedBy(status, 'merged')),
+  ])
 }

@@ -1,6 +1,6 @@
 // Change requests: proposed changes, reviewed and merged.
 
-export { countStatus, createChangeRequest } from './change-requests.ts'
+export { createChangeRequest, markMerged } from './change-requests.ts'
 export { type RecordedConflict, recordedConflicts } from './conflict-store.ts'
 export { answerConflict, forgetConflicts } from './conflicts.ts'
 export { openConflicts, type ShownConflict } from './open-conflicts.ts'
@@ -10,6 +10,6 @@ export { resultOfConflicts } from './present-conflicts.ts'
 export { type Reconciled, reconcile, reconciling, type WithChangeRequest } from './reconcile.ts'
 export { returnToBase } from './return-to-base.ts'
 export { ChangeRequest, ChangeRequestChanges, MergeResult, UpdateResult } from './schema.ts'
-export { isContributor, updateChangeRequest } from './store.ts'
+export { isContributor } from './store.ts'
 export { type ChangeRequestAccess, changeRequest } from './subject.ts'
 export { updateFromMain } from './update.ts'

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { moved, rehearsing } from './reconcile.ts'
 
-const rehearsal = { isShort: false }
+const rehearsal = {}
 
 test('it is rehearsed again as long as the heads move, and decided once they do not', async () => {
   let rehearsals = 0
@@ -25,14 +25,4 @@ test('whoever finds the heads moved again and again decides at last while they a
     },
   )
   assert.deepEqual([result, lasts], ['done', [false, false, false, false, true]])
-})
-
-test('what is short is rehearsed once, and decided while the heads are locked', async () => {
-  let rehearsals = 0
-  const rehearse = async () => {
-    rehearsals++
-    return { isShort: true }
-  }
-  const result = await rehearsing(rehearse, async (_, isLast) => (isLast ? 'done' : moved))
-  assert.deepEqual([result, rehearsals], ['done', 1])
 })

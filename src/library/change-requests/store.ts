@@ -1,7 +1,15 @@
 // All SQL on change requests.
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import type { Ctx, WriteCtx } from '#context.ts'
-import { type ChangeRequestStatus, first, type Param, run, statement, type Tables } from '#database/index.ts'
+import { type Ctx, now, type WriteCtx } from '#context.ts'
+import {
+  type ChangeRequestStatus,
+  first,
+  type Param,
+  run,
+  statement,
+  type Tables,
+  write,
+} from '#database/index.ts'
 import { query, type Viewer, visibleTo } from '#identity/levels/index.ts'
 import type { ChangeRequestRow } from '../heads/index.ts'
 
@@ -90,6 +98,17 @@ export const updateChangeRequest = (
   set: Partial<ChangeRequestRow>,
 ): Promise<ChangeRequestRow> =>
   ctx.db.updateTable('change_requests').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+/** The change request has become this revision of the main content. */
+export const noteMerged = (ctx: WriteCtx, id: string, revision: string): Promise<void> =>
+  write(ctx.db, setMerged, { id, revision, at: now(ctx) })
+
+const setMerged = statement((db, param: Param<{ id: string; revision: string; at: string }>) =>
+  db
+    .updateTable('change_requests')
+    .set({ status: 'merged', merged_revision_id: param('revision'), updated_at: param('at') })
+    .where('id', '=', param('id')),
+)
 
 /** The revision that the main content of a space is now. */
 export const mainRevisionId = async (ctx: Ctx, spaceId: string): Promise<string> => {

@@ -21,10 +21,13 @@ export const updateFromMain = async (
   if (isUpToDate(target, target.access.row.head_revision_id))
     return { revision: target.revision.id, result: 'update' }
   const taken = await reconciling(ctx, target, {
-    lock: async inside => ({
-      main: await mainRevisionId(inside, target.access.row.id),
-      write: (locked, merged) => takeIn(inside, locked, merged),
-    }),
+    lock: async inside => {
+      const [main] = await Promise.all([
+        mainRevisionId(inside, target.access.row.id),
+        inside.refuseUnlessAllowed(),
+      ])
+      return { main, write: (locked, merged) => takeIn(inside, locked, merged) }
+    },
   })
   return answerTo(ctx, target, taken)
 }

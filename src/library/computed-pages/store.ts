@@ -1,7 +1,7 @@
 // All SQL on which contents use which specs.
 import type { OperandValueExpressionOrList } from 'kysely'
 import type { Ctx, WriteCtx } from '#context.ts'
-import { type Param, run, statement, type Tables } from '#database/index.ts'
+import { type Param, run, statement, type Tables, write } from '#database/index.ts'
 
 /** A content: the main content of a space, or a change request of it. */
 export interface ContentKey {
@@ -26,13 +26,15 @@ export const copyUses = async (ctx: WriteCtx, from: ContentKey, to: ContentKey):
 }
 
 /** Forgets what a content uses that never changes again. */
-export const forgetUsesOf = async (ctx: WriteCtx, { space, changeRequest }: ContentKey): Promise<void> => {
-  await ctx.db
+export const forgetUsesOf = (ctx: WriteCtx, key: ContentKey): Promise<void> =>
+  write(ctx.db, deleteUses, columnsOf(key))
+
+const deleteUses = statement((db, param: Param<{ space: string; changeRequest: string }>) =>
+  db
     .deleteFrom('computed_uses')
-    .where('space_id', '=', space)
-    .where('change_request_id', '=', changeRequest ?? '')
-    .execute()
-}
+    .where('space_id', '=', param('space'))
+    .where('change_request_id', '=', param('changeRequest')),
+)
 
 /** Forgets all that a space and its change requests use. */
 export const forgetUses = async (ctx: WriteCtx, space: string): Promise<void> => {

@@ -43,10 +43,22 @@ export const lockHead = async <Head extends ContentHead>(ctx: WriteCtx, head: He
     const revision = await revisionIfMoved(ctx, head, locked.access.row.head_revision_id)
     return { ...locked, revision }
   }
-  const [changeRequest] = await Promise.all([
-    leftByOthers(ctx)?.changeRequest ?? lockChangeRequestRow(ctx, head.changeRequest.id),
+  const [locked] = await Promise.all([
+    lockChangeRequest(ctx, { ...head, changeRequest: head.changeRequest }),
     ctx.refuseUnlessAllowed(),
   ])
+  return locked
+}
+
+/** The same for a change request where something else is locked right behind it: whether the caller may is asked there. */
+export const lockChangeRequest = async <
+  Head extends ContentHead & { readonly changeRequest: ChangeRequestRow },
+>(
+  ctx: WriteCtx,
+  head: Head,
+): Promise<Head> => {
+  const changeRequest =
+    leftByOthers(ctx)?.changeRequest ?? (await lockChangeRequestRow(ctx, head.changeRequest.id))
   const revision = await revisionIfMoved(ctx, head, changeRequest.head_revision_id)
   return { ...head, changeRequest, revision }
 }

@@ -7,6 +7,7 @@ export {
   headIdOf,
   isWritable,
   leaveHead,
+  lockChangeRequest,
   lockHead,
   lockSpace,
   refuseUnlessActive,

@@ -157,12 +157,16 @@ export const lockSpaceRow = async ({ db, shared }: Locking, id: string): Promise
   return row
 }
 
-/** The change request, locked until the transaction ends. */
+/**
+ * The change request, locked until the transaction ends. Where those who share the transaction hold another head already,
+ * nobody waits: whoever has this one may be waiting for that.
+ */
 export const lockChangeRequestRow = async (
   { db, shared }: Locking,
   id: string,
 ): Promise<ChangeRequestRow> => {
-  if (shared?.mayWait === false) return (await first(db, freeChangeRequest, { id })) ?? refuseToWait()
+  if (shared?.mayWait === false || shared?.left !== undefined)
+    return (await first(db, freeChangeRequest, { id })) ?? refuseToWait()
   const row = await first(db, lockedChangeRequest, { id })
   if (row === undefined) throw new Error(`the change request ${id} is missing`)
   return row

@@ -149,6 +149,33 @@ forEachDatabase((_, open) => {
     assert.equal((await read(space.admin, `${space.path}/revisions`)).count, 2)
   })
 
+  test('of many merges into one space at once, each merges into what those before have made', async () => {
+    const space = await newSpace(await world())
+    const { admin } = space
+    const titles = ['A', 'B', 'C', 'D', 'E', 'F']
+    const paths: string[] = []
+    for (const title of titles) {
+      const { path, content } = await newChangeRequest(admin, space)
+      await addPage(admin, content, title)
+      paths.push(path)
+    }
+    const answers = await Promise.all(paths.map(path => admin.post(`${path}/merge`)))
+    assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]))
+    assert.deepEqual((await titlesIn(admin, space.content)).sort(), titles)
+    const { items } = await read(admin, `${space.path}/revisions`)
+    const merges = items.slice(0, titles.length)
+    assert.deepEqual(
+      merges.map(({ parents }: { parents: string[] }) => parents[0]),
+      items.slice(1, titles.length + 1).map(({ id }: { id: string }) => id),
+    )
+    assert.deepEqual(
+      new Set(merges.map(({ id }: { id: string }) => id)),
+      new Set(answers.map(({ body }) => body.revision)),
+    )
+    const { changeRequests: all, changeRequestsDraft } = await read(admin, space.path)
+    assert.deepEqual([all, changeRequestsDraft], [6, 0])
+  })
+
   test('a merge can be rolled back, and what it merged stays in the history', async () => {
     const space = await newSpace(await world())
     const { admin } = space

@@ -1,18 +1,17 @@
 // Merging: a change request becomes part of the main content.
 import type { Static } from 'typebox'
 import type { Hash } from '#content/objects.ts'
-import { type Ctx, now, type WriteCtx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
 import { emit } from '#identity/events/index.ts'
 import {
   type ChangeRequestAccess,
-  countStatus,
   type MergeResult,
+  markMerged,
   type Reconciled,
   type RecordedConflict,
   reconciling,
   recordedConflicts,
   resultOfConflicts,
-  updateChangeRequest,
   type WithChangeRequest,
 } from '../change-requests/index.ts'
 import { forgetUsesOf } from '../computed-pages/index.ts'
@@ -20,18 +19,21 @@ import {
   type ContentHead,
   commit,
   headIdOf,
+  leaveHead,
   lockSpace,
   refuseUnlessActive,
   refuseUnlessWritable,
 } from '../heads/index.ts'
-import type { LinksOfMerge } from '../links/index.ts'
+import { type LinksOfMerge, linksBrokenByMerge } from '../links/index.ts'
 import type { RevisionRow } from '../revisions/index.ts'
-import { factsOf, linksWhereAsked } from './facts.ts'
+import { mergeRulesIn, mergeRulesOf } from '../spaces/index.ts'
+import { factsOf } from './facts.ts'
 import { judgeRules, refuseUnlessPassed } from './rules.ts'
 
 /**
- * Merges, or changes nothing and reports the conflicts. Merges into one space take turns, so that none is computed in
- * vain; within the transaction both heads are locked, the change request's first.
+ * Merges, or changes nothing and reports the conflicts. Within the transaction both heads are locked, the change request's
+ * first. Those of one process that are short share it; those that take long take turns, and short ones begin behind them, so
+ * that none is computed in vain.
  */
 export const mergeIntoMain = async (
   ctx: Ctx,
@@ -40,7 +42,8 @@ export const mergeIntoMain = async (
   refuseUnlessActive(target.changeRequest)
   const main = mainOf(target)
   refuseUnlessWritable(main)
-  return ctx.inTurn(headIdOf(main), () => merge(ctx, target, main))
+  await ctx.inTurn(headIdOf(main), async () => {})
+  return merge(ctx, target, main)
 }
 
 const merge = async (
@@ -48,10 +51,15 @@ const merge = async (
   target: ChangeRequestAccess,
   main: ContentHead,
 ): Promise<Static<typeof MergeResult>> => {
+  const key = headIdOf(main)
+  const { noBrokenLinks } = mergeRulesIn(await mergeRulesOf(ctx, target.access.row.id))
   const { revision, own, conflicts } = await reconciling(ctx, target, {
-    examine: merged => linksWhereAsked(ctx, target, async () => merged),
+    examine: noBrokenLinks ? merged => linksBrokenByMerge(ctx, target, merged) : undefined,
+    turn: { key, isShared: true },
+    inTurn: work => ctx.inTurn(key, work),
     lock: async inside => {
       const space = await lockSpace(inside, main)
+      leaveHead(inside, space)
       return {
         main: space.access.row.head_revision_id,
         write: (locked, merged, links) => {
@@ -93,7 +101,7 @@ const putIntoMain = async (ctx: WriteCtx, { locked, main, merged, links }: Locke
   refuseUnlessPassed(judgeRules(facts))
   const revision =
     root === main.revision.root ? main.revision : await commitMerge(ctx, locked, main, { root, session })
-  await markMerged(ctx, locked, revision.id)
+  await noteMerge(ctx, locked, revision.id)
   await ctx.keepAnswer(() => answerTo(revision.id))
   return { revision: revision.id, own: own.root, conflicts }
 }
@@ -128,12 +136,14 @@ export const allConflicts = async (
   return [...new Map([...recorded, ...conflicts].map(one => [one.id, one])).values()]
 }
 
-const markMerged = async (ctx: WriteCtx, locked: WithChangeRequest, revision: string): Promise<void> => {
-  const { changeRequest, access } = locked
-  const { id, space_id: space, status } = changeRequest
+const noteMerge = async (
+  ctx: WriteCtx,
+  { changeRequest, access }: WithChangeRequest,
+  revision: string,
+): Promise<void> => {
+  const { id, space_id: space } = changeRequest
   await Promise.all([
-    updateChangeRequest(ctx, id, { status: 'merged', merged_revision_id: revision, updated_at: now(ctx) }),
-    countStatus(ctx, space, status, 'merged'),
+    markMerged(ctx, changeRequest, revision),
     forgetUsesOf(ctx, { space, changeRequest: id }),
     emit(ctx, {
       organization: access.row.organization_id,

@@ -14,6 +14,7 @@ export { presentShownSpaces } from './shown.ts'
 export { createSpace } from './spaces.ts'
 export {
   countChangeRequests,
+  countChangeRequestsOfLocked,
   countOpenComments,
   countOpenedComment,
   guardedSpaces,

@@ -151,6 +151,13 @@ export const countChangeRequests = async (
   return { organizationId: row.organization_id, newest: Number(row.change_requests) }
 }
 
+/** The same in a space that is locked, where nobody needs the newest number. */
+export const countChangeRequestsOfLocked = (
+  ctx: WriteCtx,
+  id: string,
+  added: { open: number; draft: number },
+): Promise<void> => write(ctx.db, addToCounters, { id, all: 0, ...added })
+
 /** Adds to the number of open comments of a space. */
 export const countOpenComments = async (ctx: WriteCtx, id: string, added: number): Promise<void> => {
   const changed = await run(ctx.db, addToComments, { id, added })
