@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { withoutSignatures } from '#kernel/signed-ids.ts'
 import { isDoneWithin } from '#kernel/time-limit.ts'
 import { sendError } from './render-error.ts'
+import { foundFor } from './routes.ts'
 
 /** A request and its answer; of a connection the last ones. */
 interface Exchange {
@@ -49,7 +50,7 @@ export const followConnections = (server: FastifyInstance): FollowedConnections 
     const exchange = connections.get(request.raw.socket)
     if (exchange !== undefined) {
       exchange.id = request.id
-      exchange.operation = request.routeOptions.config.operation
+      exchange.operation = foundFor(request)?.value.operation.id
     }
     if (isClosing) refuse(reply)
     else done()

@@ -22,13 +22,8 @@ import type { Input, Operation } from './operation.ts'
 import { type Precondition, preconditionOf } from './preconditions.ts'
 import { readQuery } from './query.ts'
 import { conditional } from './reply.ts'
+import type { Route } from './routes.ts'
 import { validate } from './validate.ts'
-
-/** An operation, with the read of what it changes. */
-export interface Route {
-  readonly operation: Operation
-  readonly changed: Operation | undefined
-}
 
 export const handle = async (
   installation: Installation,

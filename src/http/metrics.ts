@@ -3,6 +3,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { Unauthenticated } from '#kernel/errors.ts'
 import { counter, type Distribution, histogram, type Metric } from '#kernel/metrics.ts'
+import { routeOf } from './routes.ts'
 
 const requestDuration = histogram({
   name: 'http_request_duration_seconds',
@@ -23,7 +24,7 @@ export const requestMetrics: readonly Metric[] = [requestDuration, requestCount]
 export const countRequests = (server: FastifyInstance): void => {
   const count = requestCounter()
   server.addHook('onResponse', (request, reply, done) => {
-    count(request.routeOptions.url ?? 'none', request.method, reply.statusCode, reply.elapsedTime)
+    count(routeOf(request).url ?? 'none', request.method, reply.statusCode, reply.elapsedTime)
     done()
   })
   server.earlyFollowers.push(({ method, status, milliseconds }) =>

@@ -9,6 +9,7 @@ import { letContinue } from './continuing.ts'
 import { SenderGone, whileWaitedFor } from './gone.ts'
 import { countPiece, emptyShape } from './json-shape.ts'
 import type { LargeBodies, Stay } from './large-bodies.ts'
+import { routeOf } from './routes.ts'
 import { networkOf } from './sender.ts'
 
 /** The body did not come in time. */
@@ -21,7 +22,7 @@ const longestReceiving = 60_000
 export const receiveJson =
   (room: LargeBodies) =>
   async (request: FastifyRequest, payload: Readable): Promise<unknown> => {
-    const { bodyLimit } = request.routeOptions
+    const { bodyLimit } = routeOf(request)
     const bytes = Number(request.headers['content-length'] ?? bodyLimit)
     if (bytes > bodyLimit) throw tooLarge(bodyLimit)
     if (bytes > smallBody) request.largeBody = await enter(room, request, bytes)
@@ -39,7 +40,7 @@ const enter = (room: LargeBodies, request: FastifyRequest, bytes: number): Promi
 const receiveAdmitted = async (request: FastifyRequest, payload: Readable): Promise<unknown> => {
   letContinue(request.raw)
   const shape = emptyShape()
-  const bytes = await receive(payload, request.routeOptions.bodyLimit, piece => countPiece(shape, piece))
+  const bytes = await receive(payload, routeOf(request).bodyLimit, piece => countPiece(shape, piece))
   request.bodyLength = bytes.length
   request.largeBody?.shrink(bytes.length)
   if (request.headers['idempotency-key'] !== undefined) request.bodyHash = hash('sha256', bytes, 'base64url')

@@ -12,7 +12,6 @@ import type { Actor, Installation } from '#context.ts'
 import { Unauthenticated } from '#kernel/errors.ts'
 import { tracer } from '#kernel/tracing.ts'
 import { type Admission, type AdmissionOptions, createAdmission } from './admission.ts'
-import { bodyLimitOf } from './body-limit.ts'
 import { challengeOf } from './challenge.ts'
 import { connectionTimes, limitConnections } from './connections.ts'
 import { letRequestsWait } from './continuing.ts'
@@ -23,18 +22,16 @@ import { type HasGoodToken, handle } from './handle.ts'
 import { largeBodies, type RoomLimits, type Stay } from './large-bodies.ts'
 import type { Operation } from './operation.ts'
 import { answerParserErrors } from './parser-errors.ts'
+import type { Found } from './path-tree.ts'
 import { receiveJson } from './receiving.ts'
 import { renderError } from './render-error.ts'
 import { requestLog } from './request-log.ts'
+import { constraintsBy, foundFor, isForOperation, type Route, routesOf } from './routes.ts'
 import { addStandardHeaders } from './standard-headers.ts'
 import { traceEarly, traceRequests } from './tracing.ts'
 import { unknownPaths } from './unknown-path.ts'
 
 declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** The id of the operation. */
-    operation?: string
-  }
   interface FastifyRequest {
     actor: Actor | undefined
     /** Bytes of the JSON that was sent. */
@@ -78,7 +75,8 @@ export const createServer = (installation: Installation, options: ServerOptions)
   const nextRequestId = requestIds(installation.newId())
   const idOf = (named: string | string[] | undefined): string => requestIdOf(named) ?? nextRequestId()
   const admission = createAdmission(installation, options)
-  const answerUnknownPath = unknownPaths(options.operations)
+  const routes = routesOf(options.operations, options.bodyLimit)
+  const answerUnknownPath = unknownPaths(routes)
   const answerPreflight = corsFor(options.corsOrigins)
   const server = Fastify({
     ...connectionTimes,
@@ -88,7 +86,7 @@ export const createServer = (installation: Installation, options: ServerOptions)
     schemaController: { compilersFactory: noCompilers },
     genReqId: ({ headers }) => idOf(headers['x-request-id']),
     // A page's path is one parameter; Node itself takes no address longer than this.
-    routerOptions: { maxParamLength: 16_384 },
+    routerOptions: { maxParamLength: 16_384, constraints: constraintsBy(routes) },
     frameworkErrors: (error, request, reply) => {
       addStandardHeaders(reply)
       if (!answerPreflight(request, reply)) renderError(error, request, reply)
@@ -176,19 +174,19 @@ const registerOperations = (
       ...(error instanceof Unauthenticated && { 'www-authenticate': challengeOf(installation, request) }),
     })
   })
-  const byId = new Map(options.operations.map(operation => [operation.id, operation]))
-  for (const operation of options.operations) {
-    const route = { operation, changed: byId.get(operation.changes ?? '') }
-    api.route({
-      config: { operation: operation.id },
-      method: operation.method,
-      url: `/v1${operation.path}`,
-      bodyLimit: bodyLimitOf(operation.body, options.bodyLimit),
-      handler: (request, reply) => {
-        const handled = handle(installation, route, options.hasGoodToken, request, reply)
-        return request.largeBody === undefined ? handled : handled.finally(() => request.largeBody?.leave())
-      },
-    })
+  const toOperation = {
+    constraints: { [isForOperation.name]: isForOperation.yes },
+    handler: (request: FastifyRequest, reply: FastifyReply) => {
+      const { value, params } = foundFor(request) as Found<Route>
+      request.params = params
+      const handled = handle(installation, value, options.hasGoodToken, request, reply)
+      return request.largeBody === undefined ? handled : handled.finally(() => request.largeBody?.leave())
+    },
+  }
+  for (const url of ['/v1', '/v1/*']) {
+    // A route of its own, to which Fastify adds one for HEAD.
+    api.route({ ...toOperation, url, method: 'GET' })
+    api.route({ ...toOperation, url, method: ['DELETE', 'PATCH', 'POST', 'PUT'] })
   }
 }
 

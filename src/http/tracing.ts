@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Span, Tracer } from '#kernel/tracing.ts'
 import type { EarlyExchange } from './early.ts'
+import { foundFor, routeOf } from './routes.ts'
 import { type IsTrusted, trustedProxies } from './trusted-proxies.ts'
 
 declare module 'fastify' {
@@ -16,7 +17,8 @@ export const traceRequests = (server: FastifyInstance, tracer: Tracer, proxies: 
   const isTrusted = trustedProxies(proxies)
   server.addHook('onRequest', (request, _reply, done) => {
     const { method, id } = request
-    const { url: route, config } = request.routeOptions
+    const { url: route } = routeOf(request)
+    const operation = foundFor(request)?.value.operation.id
     request.span = tracer.begin(route === undefined ? method : `${method} ${route}`, {
       kind: 'server',
       isRoot: true,
@@ -24,7 +26,7 @@ export const traceRequests = (server: FastifyInstance, tracer: Tracer, proxies: 
       attributes: {
         'http.request.method': method,
         ...(route !== undefined && { 'http.route': route }),
-        ...(config.operation !== undefined && { 'lectern.operation': config.operation }),
+        ...(operation !== undefined && { 'lectern.operation': operation }),
         'lectern.request_id': id,
       },
     })

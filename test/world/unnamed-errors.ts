@@ -2,15 +2,17 @@
 import type { FastifyInstance } from 'fastify'
 import { operations } from '#app.ts'
 import { errorStatuses } from '#http/openapi/errors.ts'
+import { routeOf } from '#http/routes.ts'
 
 /** Gives the errors that the server has answered with so, as they come. */
 export const unnamedErrors = (server: FastifyInstance): ReadonlySet<string> => {
   const unnamed = new Set<string>()
-  server.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+  server.addHook('onResponse', async (request, reply) => {
     const { statusCode } = reply
     // On a host of a site it is the site that answers below /v1, with a page.
     if (String(reply.getHeader('content-type')).startsWith('text/html')) return
-    const route = `${method === 'HEAD' ? 'GET' : method} ${routeOptions.url}`
+    const { method } = request
+    const route = `${method === 'HEAD' ? 'GET' : method} ${routeOf(request).url}`
     const named: ReadonlySet<number> | undefined = errorsByRoute.get(route)
     if (named === undefined || statusCode < 400 || anywhere.includes(statusCode)) return
     if (!named.has(statusCode)) unnamed.add(`${statusCode} of ${route}`)
