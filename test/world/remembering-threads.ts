@@ -1,6 +1,6 @@
 // Threads that do the same work once: what a test has made of texts and pages on one engine, it need not make again on the other.
 import { createHash } from 'node:crypto'
-import { deserialize, serialize } from 'node:v8'
+import { DefaultSerializer, deserialize, serialize } from 'node:v8'
 import { createCache } from '#kernel/cache.ts'
 import { nextTurn } from '#kernel/yielding.ts'
 import type { ThreadPool, ThreadTask } from '#threads/index.ts'
@@ -33,5 +33,17 @@ export const rememberingThreads = (): ThreadPool => {
   }
 }
 
-const keyOf = ({ module, payload }: ThreadTask): string =>
-  createHash('sha256').update(module.pathname).update(serialize(payload)).digest('hex')
+const keyOf = ({ module, payload }: ThreadTask): string => {
+  const written = new KeySerializer()
+  written.writeHeader()
+  written.writeValue(payload)
+  return createHash('sha256').update(module.pathname).update(written.releaseBuffer()).digest('hex')
+}
+
+/** The same bytes are the same, whatever their class: one engine gives buffers where the other gives plain arrays. */
+class KeySerializer extends DefaultSerializer {
+  _writeHostObject({ buffer, byteOffset, byteLength }: NodeJS.ArrayBufferView): void {
+    // @ts-expect-error The types do not have it, though the documentation of Node does.
+    super._writeHostObject(new Uint8Array(buffer, byteOffset, byteLength))
+  }
+}
