@@ -5,7 +5,7 @@ import { closeSync, mkdirSync, openSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type TestContext, test } from 'node:test'
-import { startFounded } from '../testing/founded.ts'
+import { copyFounded, startFounded } from '../testing/founded.ts'
 import { lectern, lecternAlone, program, startServer, temporaryFolder } from '../testing/processes.ts'
 
 const refused = async (sentence: RegExp, ...argv: string[]): Promise<void> => {
@@ -104,11 +104,13 @@ test('a port that is in use; the next start has the token still to show', async 
 })
 
 test('a host that is no address of this machine', async t => {
+  const data = temporaryFolder(t)
+  await copyFounded(data)
   for (const host of ['203.0.113.1', 'no-such-host.invalid'])
     await refused(
       new RegExp(`${host} is no address of this machine; set --host or LECTERN_HOST`),
       '--data',
-      temporaryFolder(t),
+      data,
       '--host',
       host,
     )

@@ -11,15 +11,21 @@ interface Founded {
   readonly token: string
 }
 
+/** Copies what a first start made into a data folder; the token that was shown then. */
+export const copyFounded = async (data: string): Promise<string> => {
+  founded ??= found()
+  const { data: made, token } = await founded
+  cpSync(made, data, { recursive: true })
+  return token
+}
+
 /** A server that finds in its data folder what a first start made, with the token that was shown then. */
 export const startFounded = async (
   t: Pick<TestContext, 'after'>,
   data: string,
   argv: readonly string[] = [],
 ): Promise<ServerProcess & { readonly token: string }> => {
-  founded ??= found()
-  const { data: made, token } = await founded
-  cpSync(made, data, { recursive: true })
+  const token = await copyFounded(data)
   return { ...(await startServer(t, data, { isFirst: false, argv })), token }
 }
 
