@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
-import mime from 'mime'
+import { mediaTypeOf } from '#http/media-types.ts'
 
 export interface Asset {
   readonly name: string
@@ -17,14 +17,20 @@ export const readAsset = (file: URL): Asset =>
 export const assetOf = (name: string, bytes: Buffer): Asset => {
   const [, stem, extension] = /^(.+)\.(\w+)$/.exec(name) as unknown as [string, string, string]
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 12)
-  return { bytes, name: `${stem}.${hash}.${extension}`, type: `${mime.getType(extension)}; charset=utf-8` }
+  return {
+    bytes,
+    name: `${stem}.${hash}.${extension}`,
+    get type() {
+      return `${mediaTypeOf(extension)}; charset=utf-8`
+    },
+  }
 }
 
 /** Serves it below a folder, which ends in a slash. */
-export const serveAsset = (server: FastifyInstance, folder: string, { name, bytes, type }: Asset): void => {
-  server.get(folder + name, async (_request, reply) =>
+export const serveAsset = (server: FastifyInstance, folder: string, asset: Asset): void => {
+  server.get(folder + asset.name, async (_request, reply) =>
     reply
-      .headers({ 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' })
-      .send(bytes),
+      .headers({ 'content-type': asset.type, 'cache-control': 'public, max-age=31536000, immutable' })
+      .send(asset.bytes),
   )
 }

@@ -59,8 +59,8 @@ test('a server that starts loads no site, language, migration, import or API doc
     assert.equal(reached.get(file), undefined, `${file} is loaded by this module`)
 })
 
-test('a server that starts loads no list of emoji, and of the package for differences one module', () => {
-  assert.deepEqual(filesThatLoad(/'(gemoji|diff)'/), [])
+test('a server that starts loads no list of emoji or media types, and of the package for differences one module', () => {
+  assert.deepEqual(filesThatLoad(/'(gemoji|mime|diff)'/), [])
 })
 
 test('a server that starts asks nothing of Intl, of which the first question takes 6 ms', () => {

@@ -2,9 +2,9 @@
 // and for a time only.
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import mime from 'mime'
 import type { Hash } from '#content/objects.ts'
 import type { Ctx, Installation } from '#context.ts'
+import { mediaTypeOf } from '#http/media-types.ts'
 import { NotFound } from '#kernel/errors.ts'
 import { percentEncoded } from '#kernel/percent-encoding.ts'
 import { blobIn, type StoredBlob } from './blob-rows.ts'
@@ -13,7 +13,7 @@ import { committedBlobs, openBlob, readBlob } from './read-blob.ts'
 const purpose = 'download'
 
 /** The media type that a name stands for. */
-export const contentTypeOf = (name: string): string => mime.getType(name) ?? 'application/octet-stream'
+export const contentTypeOf = (name: string): string => mediaTypeOf(name) ?? 'application/octet-stream'
 
 /** How long addresses lead to their files, in seconds: those in answers, and those in texts that are shown as pages. */
 const lifetimes = { answer: 3600, page: 24 * 3600 } as const
