@@ -1,11 +1,10 @@
 // Equality of stored values, whatever order their fields were written in.
 import type { Json } from '#kernel/json.ts'
-import { canonical, sameValue } from '../tree/index.ts'
+import { sameValue } from '../tree/index.ts'
 
 /** Whether two values, or the absence of them, are the same. */
 export const same = (one: unknown, other: unknown): boolean =>
-  one === other ||
-  (one !== undefined && other !== undefined && sameValue(canonical(one as Json), canonical(other as Json)))
+  sameValue(one as Json | undefined, other as Json | undefined)
 
 /** Whether two pages are the same but for who changed them last, and when. */
 export const samePage = (one: { updatedAt: string }, other: { updatedAt: string }): boolean =>

@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import type { Json } from '#kernel/json.ts'
 import { hashOf, type TreeNode } from '../objects.ts'
 import { memoryObjects } from '../objects-in-memory.ts'
-import { canonical } from './encoding.ts'
+import { canonical, sameValue } from './encoding.ts'
 import { decodeNode, edit, encodeNode } from './index.ts'
 import { anyValue, shortKey } from './testing.ts'
 
@@ -39,15 +40,17 @@ test('the root of a small map is the hash of its leaf', async () => {
   assert.equal(root, hashOf('[0,[["a",1],["b",2]]]'))
 })
 
+/** The same value with the fields of its objects in another order. */
+const shuffled = (value: unknown): unknown =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+    ? Object.fromEntries(
+        Object.entries(value)
+          .reverse()
+          .map(([name, field]) => [name, shuffled(field)]),
+      )
+    : value
+
 test('a canonical value equals the value, and has one text for all orders of its fields', () => {
-  const shuffled = (value: unknown): unknown =>
-    value !== null && typeof value === 'object' && !Array.isArray(value)
-      ? Object.fromEntries(
-          Object.entries(value)
-            .reverse()
-            .map(([name, field]) => [name, shuffled(field)]),
-        )
-      : value
   fc.assert(
     fc.property(fc.jsonValue(), value => {
       const json = value as Parameters<typeof canonical>[0]
@@ -55,6 +58,26 @@ test('a canonical value equals the value, and has one text for all orders of its
       assert.equal(JSON.stringify(canonical(shuffled(json) as typeof json)), JSON.stringify(canonical(json)))
     }),
   )
+})
+
+test('two values are the same where their canonical texts are', () => {
+  const name = fc.constantFrom('a', 'b', '__proto__', 'constructor')
+  const { value: few } = fc.letrec<{ value: unknown }>(again => ({
+    value: fc.oneof(
+      { depthSize: 'small', withCrossShrink: true },
+      fc.constantFrom<unknown>(null, undefined, 0, -0, 1, '', '0', false),
+      fc.array(again('value'), { maxLength: 2 }),
+      fc.array(fc.tuple(name, again('value')), { maxLength: 3 }).map(fields => Object.fromEntries(fields)),
+    ),
+  }))
+  const textOf = (value: Json) => JSON.stringify(canonical(value))
+  const compare = (one: unknown, other: unknown) => {
+    const [left, right] = [one, other] as [Json, Json]
+    assert.equal(sameValue(left, right), textOf(left) === textOf(right))
+  }
+  fc.assert(fc.property(few, few, compare), { numRuns: 3000 })
+  fc.assert(fc.property(few, value => compare(value, structuredClone(shuffled(value)))))
+  fc.assert(fc.property(fc.jsonValue(), fc.jsonValue(), compare))
 })
 
 test('a value that is canonical already is kept as it is', () => {

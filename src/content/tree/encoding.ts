@@ -29,8 +29,37 @@ export const canonical = (value: Json): Json => {
     : Object.fromEntries(fields)
 }
 
-/** Whether two canonical values are the same JSON. */
-export const sameValue = (one: Json, other: Json): boolean =>
-  one === other || JSON.stringify(one) === JSON.stringify(other)
+/**
+ * Whether two values are the same JSON, whatever the order of their fields. A field that is undefined is none, and null in a list:
+ * so their texts have it. Most that differ do so in one of their first fields, which writing them as texts would not see.
+ */
+export const sameValue = (one: Json | undefined, other: Json | undefined): boolean => {
+  if (one === other) return true
+  if (!isComposite(one) || !isComposite(other)) return false
+  if (isArray(one) || isArray(other)) return isArray(one) && isArray(other) && sameItems(one, other)
+  return sameFields(one, other)
+}
+
+const sameItems = (one: readonly Json[], other: readonly Json[]): boolean =>
+  one.length === other.length && one.every((item, index) => sameValue(item ?? null, other[index] ?? null))
+
+const sameFields = (one: Fields, other: Fields): boolean => {
+  let unmatched = 0
+  for (const name of Object.keys(other)) if (other[name] !== undefined) unmatched++
+  for (const name of Object.keys(one)) {
+    const value = one[name]
+    if (value === undefined) continue
+    if (!Object.hasOwn(other, name) || !sameValue(value, other[name])) return false
+    unmatched--
+  }
+  return unmatched === 0
+}
+
+interface Fields {
+  readonly [name: string]: Json | undefined
+}
+
+const isComposite = (value: Json | undefined): value is readonly Json[] | { readonly [name: string]: Json } =>
+  typeof value === 'object' && value !== null
 
 const isArray = (value: Json): value is readonly Json[] => Array.isArray(value)
