@@ -11,17 +11,20 @@ export interface Group {
 /** So many that a processor has not much to do alone at the end. */
 const mostFiles = 32
 
+/** Of those that measure the event loop, which take longer. */
+const mostMeasuring = 5
+
 /** Tests over all operations first: they take longest, and nobody shall wait for one of them at the end. */
 export const groupsOf = (files: readonly string[], folder: string): Group[] => {
   const sorted = files.toSorted((one, other) => orderOf(one).localeCompare(orderOf(other), 'en'))
   const groups: Group[] = sorted.filter(isAlone).map(file => ({ module: file, files: [file] }))
   mkdirSync(folder, { recursive: true })
   const shared = sorted.filter(file => !isAlone(file))
-  for (const room of Object.values(Object.groupBy(shared, roomOf)) as string[][]) {
-    const pieces = Math.ceil(room.length / mostFiles)
+  for (const [name, room] of Map.groupBy(shared, roomOf)) {
+    const pieces = Math.ceil(room.length / (name === measuring ? mostMeasuring : mostFiles))
     for (let piece = 0; piece < pieces; piece++) {
       const members = room.filter((_, index) => index % pieces === piece)
-      const module = join(folder, `${roomOf(members[0] as string)}-${piece + 1}.mjs`)
+      const module = join(folder, `${name}-${piece + 1}.mjs`)
       writeFileSync(module, moduleOf(members))
       groups.push({ module, files: members })
     }
@@ -29,13 +32,19 @@ export const groupsOf = (files: readonly string[], folder: string): Group[] => {
   return groups
 }
 
-/** What measures the process it runs in has one of its own, and what awaits something while it is loaded. */
+/** What measures the memory of its process has one of its own, and what awaits something while it is loaded. */
 const isAlone = (file: string): boolean =>
-  /event-loop\.ts|memoryUsage|^(const .* = )?await /m.test(readFileSync(file, 'utf8'))
+  /memoryUsage|^(const .* = )?await /m.test(readFileSync(file, 'utf8'))
+
+/** Stretches of the event loop do not depend on what others left: that is collected before. */
+const isMeasuring = (file: string): boolean => readFileSync(file, 'utf8').includes('event-loop.ts')
 
 const orderOf = (file: string): string => (file.startsWith('test') ? `0${file}` : `1${file}`)
 
-const roomOf = (file: string): string => dirname(file).split(sep, 2).join('-')
+const roomOf = (file: string): string =>
+  isMeasuring(file) ? measuring : dirname(file).split(sep, 2).join('-')
+
+const measuring = 'measuring'
 
 /** A suite for each file, whose name it has: so hooks that a file has outside of suites are its own. */
 const moduleOf = (files: readonly string[]): string =>
