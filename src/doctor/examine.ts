@@ -69,7 +69,7 @@ const collectAll = async (
       if (database.engine === 'postgres') await moreMemory.execute(db)
       return work({ ...how, db, engine: database.engine, installation })
     })
-  const parts = await atOneMoment(at => check.parts?.(at) ?? Promise.resolve(onePart))
+  const parts = check.parts === undefined ? onePart : await atOneMoment(check.parts)
   for (const [done, part] of parts.entries()) {
     if (parts.length > 1) how.report(done, parts.length)
     if (await atOneMoment(at => collect(check.find(at, part), findings))) return true
