@@ -124,7 +124,7 @@ const pagesOfSpacesAmong = (ctx: Ctx, { spaces }: Spaces) =>
 const mostUnwritten = 100_000
 
 /** So many characters of words, once written, are followed by one step of merging. */
-const charactersOfStep = 25_000
+const charactersOfStep = 12_500
 
 /** Pages of the database, of 4 KB: some take a millisecond. */
 const pagesOfStep = 16
