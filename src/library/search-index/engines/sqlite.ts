@@ -52,10 +52,8 @@ export const sqliteSearch: SearchEngine = {
     for (const pageId of pageIds) await removePage(ctx, spaceId, pageId)
   },
   removeSpace: async (ctx, spaceId) => {
-    await reclaimAt(ctx, never)
     while ((await removeSome(ctx, spaceId)) === pagesAtOnce) await nextTurn()
     await flush(ctx)
-    await reclaimAt(ctx, percentGone)
   },
   find: (ctx, question) => ask<Found>(ctx, 'pages', question),
   findSpaces: (ctx, question) => ask<FoundSpaces>(ctx, 'spaces', question),
@@ -131,7 +129,8 @@ const pagesOfStep = 16
 
 /**
  * Writes the words that were put in now, since the end of a transaction waits for the disk, and merges segments for as long
- * as there are too many, and about as much as keeps them few.
+ * as there are too many, and about as much as keeps them few. So what is left of pages that are gone is removed as well,
+ * gradually, with every write: a segment counts as one too many where they were 30 % of it (`deletemerge`).
  */
 const writeSegment = async (ctx: WriteCtx, characters: number): Promise<void> => {
   await nextTurn()
@@ -190,18 +189,6 @@ const removeSome = async (ctx: WriteCtx, spaceId: string): Promise<number> => {
   }
   return pages.length
 }
-
-/**
- * Once so many percent of its pages are gone, a part of the index is rewritten, gradually, with every write. While a whole
- * space is removed that would be too much in one step, so it is left to later writes.
- */
-const reclaimAt = (ctx: Ctx, percent: number): Promise<unknown> =>
-  sql`insert into search_words (search_words, rank) values ('deletemerge', ${sql.lit(percent)})`.execute(
-    ctx.db,
-  )
-
-const percentGone = 30
-const never = 0
 
 /** A number after all others in the block of the space; the first one in a new block, where it has none. */
 const nextId = async (ctx: Ctx, spaceId: string): Promise<number> => {
