@@ -19,12 +19,14 @@ export const factsOf = async (
   return { rules: mergeRulesIn(rules), approvals, openComments: changeRequest.comments, isAuthor, links }
 }
 
-/** The links of a merge where a rule asks for them: to be looked at before any transaction, for that takes long. */
+/** Whether a rule asks for the links of a merge: they are to be looked at before any transaction, for that takes long. */
+export const asksForLinks = async (ctx: Ctx, { access }: WithChangeRequest): Promise<boolean> =>
+  mergeRulesIn(await mergeRulesOf(ctx, access.row.id)).noBrokenLinks
+
+/** The links of a merge where a rule asks for them. */
 export const linksWhereAsked = async (
   ctx: Ctx,
   target: WithChangeRequest,
   merge: () => Promise<Reconciled>,
-): Promise<LinksOfMerge | undefined> => {
-  const { noBrokenLinks } = mergeRulesIn(await mergeRulesOf(ctx, target.access.row.id))
-  return noBrokenLinks ? linksBrokenByMerge(ctx, target, await merge()) : undefined
-}
+): Promise<LinksOfMerge | undefined> =>
+  (await asksForLinks(ctx, target)) ? linksBrokenByMerge(ctx, target, await merge()) : undefined

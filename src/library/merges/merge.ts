@@ -26,8 +26,7 @@ import {
 } from '../heads/index.ts'
 import { type LinksOfMerge, linksBrokenByMerge } from '../links/index.ts'
 import type { RevisionRow } from '../revisions/index.ts'
-import { mergeRulesIn, mergeRulesOf } from '../spaces/index.ts'
-import { factsOf } from './facts.ts'
+import { asksForLinks, factsOf } from './facts.ts'
 import { judgeRules, refuseUnlessPassed } from './rules.ts'
 
 /**
@@ -52,9 +51,9 @@ const merge = async (
   main: ContentHead,
 ): Promise<Static<typeof MergeResult>> => {
   const key = headIdOf(main)
-  const { noBrokenLinks } = mergeRulesIn(await mergeRulesOf(ctx, target.access.row.id))
+  const examinesLinks = await asksForLinks(ctx, target)
   const { revision, own, conflicts } = await reconciling(ctx, target, {
-    examine: noBrokenLinks ? merged => linksBrokenByMerge(ctx, target, merged) : undefined,
+    examine: examinesLinks ? merged => linksBrokenByMerge(ctx, target, merged) : undefined,
     turn: { key, isShared: true },
     inTurn: work => ctx.inTurn(key, work),
     lock: async inside => {
