@@ -30,9 +30,10 @@ export const mostDifferentWords = 10_000
 export const gap = '¶'
 
 export const pageWords = (page: PageText): PageWords => {
-  const { title, headings, text, parts } = wordsOfPage(page)
-  const count = title.length + headings.length + text.length + parts.length
-  const within = count <= mostDifferentWords ? asTheyAre : withinBounds()
+  const words = wordsOfPage(page)
+  const { title, headings, text, parts } = words
+  if (title.length + headings.length + text.length + parts.length <= mostDifferentWords) return words
+  const within = withinBounds()
   return { title: within(title), headings: within(headings), text: within(text), parts: within(parts) }
 }
 
@@ -45,9 +46,6 @@ const wordsOfPage = ({ title, above = [], sections }: PageText): PageWords => {
     parts: withGaps(texts.flatMap(partsOf)),
   }
 }
-
-/** Of so few words all are within the bounds. */
-const asTheyAre = (words: readonly string[]): readonly string[] => words
 
 /** Every word of some texts once, with the parts of words: as many as are found of a page. */
 export const allWords = (texts: readonly string[]): string[] => {

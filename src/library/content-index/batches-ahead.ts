@@ -26,7 +26,10 @@ const mostAhead = 2
 
 export const batchesAhead = ({ parse, prepare, end }: BatchStages): BatchesAhead => {
   const begun = new Map<number, { readonly parsed: Promise<Batch>; readonly ready: Promise<ReadyBatch> }>()
+  /** Begins a batch, or gives the one that was begun there. */
   const begin = (position: number) => {
+    const known = begun.get(position)
+    if (known !== undefined) return known
     const parsed = parse(position)
     const batch = { parsed, ready: parsed.then(prepare) }
     batch.ready.catch(() => undefined)
@@ -35,7 +38,7 @@ export const batchesAhead = ({ parse, prepare, end }: BatchStages): BatchesAhead
   }
   /** Where a batch ends, and the next one begins, is known once its texts are parsed. */
   const beginAhead = async (position: number, ahead: number): Promise<void> => {
-    const { parsed } = begun.get(position) ?? begin(position)
+    const { parsed } = begin(position)
     const next = await parsed.then(
       batch => batch.end,
       () => end,
@@ -45,7 +48,7 @@ export const batchesAhead = ({ parse, prepare, end }: BatchStages): BatchesAhead
   return {
     at: position => {
       for (const earlier of begun.keys()) if (earlier < position) begun.delete(earlier)
-      const { ready } = begun.get(position) ?? begin(position)
+      const { ready } = begin(position)
       void beginAhead(position, mostAhead)
       return ready
     },
