@@ -18,6 +18,11 @@ export const diskIsFull = outage('the disk is full; nothing was changed, try aga
 
 export const diskFails = outage('the disk cannot be read or written; try again later', 60)
 
+export const diskHasFailed = outage(
+  'the disk failed while something was being saved: look whether it was once the server is started again; until then nothing can be saved',
+  60,
+)
+
 export const isLocked = outage('another process keeps the database locked; try again shortly')
 
 export const tooManyAtOnce = outage('too many have changed the same at once; try again', 1)

@@ -22,6 +22,7 @@ import { readerThreads } from './reader-threads.ts'
 import { sameFiles } from './same-files.ts'
 import { snapshotOn } from './snapshot.ts'
 import { prepareAct } from './statement-cache.ts'
+import { type SyncedLog, syncedLog } from './sync-log.ts'
 
 const busyTimeout = 5000
 const longestPause = 50
@@ -30,7 +31,7 @@ const checkpointTask = new URL('./checkpoint-task.ts', import.meta.url)
 /** Opens a file, making it and its folder when absent; every commit is on the disk before it is answered. */
 export const openSqliteFile = async (file: string): Promise<Database> => {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-  return open(file, 'full')
+  return open(file, 'normal')
 }
 
 /**
@@ -48,7 +49,7 @@ export const openSqliteInMemory = async (copyOf?: string): Promise<Database> => 
   return { ...database, close }
 }
 
-const open = (file: string, synchronous: 'full' | 'off'): Database => {
+const open = (file: string, synchronous: 'normal' | 'off'): Database => {
   keepPrivate(file)
   const writer = openHandle(file, synchronous)
   const reader = openHandle(file, synchronous)
@@ -58,21 +59,20 @@ const open = (file: string, synchronous: 'full' | 'off'): Database => {
   const snapshot = snapshotOn(reader)
   reader.exec('select 1 from sqlite_schema limit 1')
   const checkFiles = sameFiles(file)
-  const threads = readerThreads(file)
+  const log = synchronous === 'off' ? unsyncedLog : syncedLog(file)
+  const threads = readerThreads(file, { mayTell: () => syncing() })
   const checkpoints = checkpointsOf(writer, {
     beside: () => threads.run({ module: checkpointTask, payload: undefined, owner: '' }),
     alone: work => alone(work),
   })
-  const { withSession, alone } = groupCommit(
+  const { withSession, alone, syncing } = groupCommit(
     writer,
     sqliteConnection(writer, { duration: inTransactionDuration }),
     {
       begin: beginOn(writer),
       mayCommit: checkFiles,
-      committed: () => {
-        snapshot.end()
-        checkpoints.committed()
-      },
+      committed: checkpoints.committed,
+      disk: { sync: log.sync, hold: snapshot.hold },
     },
   )
   const read = new ConnectedKysely(
@@ -90,7 +90,7 @@ const open = (file: string, synchronous: 'full' | 'off'): Database => {
     engine: 'sqlite',
     read,
     transaction,
-    readTransaction: work => readTransactionOn(openHandle(file, synchronous), work),
+    readTransaction: work => readTransactionOn(openHandle(file, synchronous), work, syncing),
     dataVersion: dataVersionOf(reader),
     threads,
     checkHealth: async () => {
@@ -105,10 +105,14 @@ const open = (file: string, synchronous: 'full' | 'off'): Database => {
       await alone(() => {
         snapshot.end()
         ;[reader, writer].filter(handle => handle.isOpen).forEach(closeHandle)
+        log.close()
       })
     },
   }
 }
+
+/** Of what is not to last. */
+const unsyncedLog: SyncedLog = { sync: async () => {}, close: () => {} }
 
 /** Below this, what SQLite needs beside a change may not fit any more. */
 const leastRoom = 1_048_576

@@ -9,10 +9,13 @@ import { sqliteConnection } from './connection.ts'
 export const readTransactionOn = async <T>(
   handle: DatabaseSync,
   work: (db: ReadDb) => Promise<T>,
+  syncing: () => Promise<void> | undefined,
 ): Promise<T> => {
   try {
     // SQLite fixes what is seen with the first read, and not before.
     handle.exec('pragma query_only = on; begin; select 1 from sqlite_schema limit 1')
+    // What it sees may be on its way to the disk.
+    await syncing()
     return await work(new ConnectedKysely(sqliteConnection(handle, { duration: readDuration })))
   } finally {
     handle.close()

@@ -52,6 +52,27 @@ test('a task reads what was committed before it came', async () => {
   assert.deepEqual(await runIn(names), ['a', 'b'])
 })
 
+test('what a task has read is given once what it may have seen is on the disk', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const asked = Promise.withResolvers<void>()
+  const waiting = readerThreads(':memory:', {
+    mayTell: () => {
+      asked.resolve()
+      return promise
+    },
+  })
+  let isGiven = false
+  const read = runIn(echo, 1, waiting).then(() => {
+    isGiven = true
+  })
+  await asked.promise
+  await new Promise(setImmediate)
+  assert.equal(isGiven, false)
+  resolve()
+  await read
+  await waiting.close()
+})
+
 test('a thread writes nothing', async () => {
   const writing = moduleThat("return read('delete from secrets')")
   await assert.rejects(runIn(writing), /readonly/)

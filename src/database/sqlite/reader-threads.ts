@@ -26,6 +26,8 @@ export interface ReaderThreads {
 export interface ReaderOptions extends PoolOptions {
   /** What a read may use, in milliseconds of CPU time. */
   readonly cpuTime?: number
+  /** What is awaited before anybody is told what was read. */
+  readonly mayTell?: () => Promise<void> | undefined
 }
 
 export interface OwnedReaderThreads extends ReaderThreads {
@@ -43,16 +45,18 @@ const together = { items: 10_000, weight: Number.POSITIVE_INFINITY }
 /** A read is short, as a rule: whoever has several may use all threads, while no one else waits. */
 export const readerThreads = (
   file: string,
-  { cpuTime = 30_000, ...options }: ReaderOptions = {},
+  { cpuTime = 30_000, mayTell, ...options }: ReaderOptions = {},
 ): OwnedReaderThreads => {
   const entry = new URL('./reader-thread.ts', import.meta.url)
   const limits = { size: usualSize, reserved: 0, ofOwner, together }
   const pool = createThreadPool({ name: 'reads', entry, workerData: { file }, ...limits, ...options })
   return {
-    run: <Payload, Result>(task: ReadTask<Payload>) =>
-      pool
-        .run<Result>({ ...task, urgency: 'interactive', cpuTime, weight: 1 })
-        .catch((error: unknown) => Promise.reject(sqliteOutage(error))),
+    run: async <Payload, Result>(task: ReadTask<Payload>) => {
+      const read = pool.run<Result>({ ...task, urgency: 'interactive', cpuTime, weight: 1 })
+      const result = await read.catch((error: unknown) => Promise.reject(sqliteOutage(error)))
+      await mayTell?.()
+      return result
+    },
     close: () => pool.close(),
   }
 }

@@ -6,24 +6,39 @@ export interface Snapshot {
   enter(): void
   /** Ends it early: reads that follow see what was committed until now. */
   end(): void
+  /** Until the function that it gives is called, reads see nothing that is committed from now on. */
+  hold(): () => void
 }
 
 export const snapshotOn = (handle: DatabaseSync): Snapshot => {
   const begin = handle.prepare('begin')
+  const look = handle.prepare('select 1 from sqlite_schema limit 1')
   const commit = handle.prepare('commit')
   let isOpen = false
+  let isHeld = false
+  const enter = (): void => {
+    if (isOpen) return
+    begin.run()
+    isOpen = true
+    setImmediate(end)
+  }
   const end = (): void => {
-    if (!isOpen) return
+    if (!isOpen || isHeld) return
     isOpen = false
     commit.run()
   }
   return {
-    enter: () => {
-      if (isOpen) return
-      begin.run()
-      isOpen = true
-      setImmediate(end)
-    },
+    enter,
     end,
+    hold: () => {
+      enter()
+      // SQLite fixes what is seen with the first read, and not before.
+      look.get()
+      isHeld = true
+      return () => {
+        isHeld = false
+        end()
+      }
+    },
   }
 }
