@@ -14,8 +14,10 @@ export interface TermPages {
 /** The score and the id of a page: the keys of the order in which pages are found. */
 export type Rank = readonly [score: number, id: number]
 
-/** All that is found. */
+/** All that is found, or the part of it that is asked for. */
 export interface Ranks {
+  /** How many pages are found in all. */
+  readonly count: number
   /** The best first. */
   readonly scored: readonly Rank[]
   /** The ids of what comes after those, in ascending order: their score is 0, or they come after the part that is asked for. */
@@ -39,14 +41,14 @@ export interface Ranking extends Ranks {
 export interface RankedIndex {
   /** For each term. */
   readonly pagesOf: (terms: readonly Term[]) => Promise<readonly TermPages[]>
-  /** The ids of the pages that contain every term, in ascending order; none where they are no more than `few`, if that is quicker. */
-  readonly pagesWithAll: (query: Query, few?: number) => Promise<readonly number[]>
   /** Those of some words that are on any page; all where that is not told cheaply. */
   readonly known: (words: readonly string[]) => Promise<readonly string[]>
   readonly placesOf: (terms: readonly Term[], ids: readonly number[]) => Promise<readonly PlacedPage[]>
   /** What search keeps of the texts of some pages. */
   readonly textsOf: (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>
-  /** Many pages, by where they say all of it: that part at least, or all. */
+  /** The pages that contain every term, by where they say all of it: that part at least, or all. Undefined where they are no more than `few`. */
+  readonly rankMany: (query: Query, few: number, part?: RankedPart) => Promise<Ranks | undefined>
+  /** The same of pages that are known. */
   readonly rankByPlace: (query: Query, ids: readonly number[], part?: RankedPart) => Promise<Ranks>
 }
 
@@ -57,22 +59,16 @@ export const rankPages = async (
   { isByPlace = false, part }: { readonly isByPlace?: boolean; readonly part?: RankedPart } = {},
 ): Promise<Ranking> => {
   const { terms, enough = terms.length } = query
-  const byPlace = async (asked: Query, ids: readonly number[]): Promise<Ranking> => ({
-    ...(await index.rankByPlace(asked, ids, part)),
-    asked: query,
-    read: new Map(),
-  })
-  if (terms.length > mostTerms) return byPlace(query, await index.pagesWithAll(query))
-  const asWritten = withoutOthers(query)
-  const exact = await index.pagesWithAll(asWritten, mostScored)
-  if (exact.length > mostScored) return byPlace(asWritten, exact)
+  if (terms.length > mostTerms) return byPlace(query, (await index.rankMany(query, 0, part)) ?? nothing)
+  const many = await index.rankMany(withoutOthers(query), mostScored, part)
+  if (many !== undefined) return byPlace(query, many)
   const asked = await withKnown(index, query)
   const placed = wholeFirst(asked)
   const lists = await index.pagesOf(placed.terms)
   const pages = lists.map(({ written, instead }) => either(written, instead))
   const { different, inEnough: found } = countIn(pages, enough)
-  if (found.length === 0) return { scored: [], rest: [], asked, read: new Map() }
-  if (isByPlace) return byPlace(asked, found)
+  if (found.length === 0) return byPlace(asked, nothing)
+  if (isByPlace) return byPlace(query, await index.rankByPlace(asked, found, part))
   const weights = pages.map(({ length }) => (length === 0 ? 0 : Math.log(1 + different / length)))
   const contained = containedBy(lists, found)
   const best = found.length > mostScored ? bestOf(contained, weights) : found
@@ -83,11 +79,17 @@ export const rankPages = async (
   const inTitle = new Map(pagesPlaced.map(page => [page.id, weightInTitle(page, weights)]))
   const chosen = new Set(best)
   return {
+    count: found.length,
     ...(await reordered(index, { query: asked, weights }, scored.sort(better), inTitle)),
     rest: found.filter(id => !chosen.has(id)),
     asked,
   }
 }
+
+const nothing: Ranks = { count: 0, scored: [], rest: [] }
+
+/** No text was read for these. */
+const byPlace = (asked: Query, ranks: Ranks): Ranking => ({ ...ranks, asked, read: new Map() })
 
 /** Among the first ones those are better that say well what was asked for: only of these the texts are read. */
 const reordered = async (

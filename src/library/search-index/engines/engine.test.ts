@@ -50,11 +50,15 @@ const idsFound = async (database: Database, question: string, asked?: Asked): Pr
 }
 
 /** All that is found, a few at a time. */
+/** Each part is as long as it was asked for, but the last one, and says how many there are in all. */
 const walk = async (database: Database, question: string, limit: number): Promise<FoundPage[]> => {
   const found: FoundPage[] = []
+  const { count: all } = await find(database, question)
   for (;;) {
     const last = found.at(-1)
-    const { pages } = await find(database, question, { limit, ...(last && { after: [last.score, last.id] }) })
+    const after = last && { after: [last.score, last.id] as const }
+    const { pages, count } = await find(database, question, { limit, ...after })
+    assert.deepEqual([count, pages.length], [all, Math.min(limit, all - found.length)])
     if (pages.length === 0) return found
     found.push(...pages)
   }

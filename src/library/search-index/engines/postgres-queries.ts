@@ -13,14 +13,11 @@ export const findPages = async (
   ctx: Ctx,
   question: Question | StrictQuestion,
 ): Promise<Found | undefined> => {
+  const { query, after, limit } = question
   const isByPlace = 'byPlace' in question && question.byPlace
-  const ranking = await rankPages(postgresIndex(ctx, question), question.query, { isByPlace })
-  const count = ranking.scored.length + ranking.rest.length
-  if (count === 0) return undefined
-  return {
-    count,
-    pages: await present(ctx, ranking, ranksAfter(ranking, question.after, question.limit)),
-  }
+  const ranking = await rankPages(postgresIndex(ctx, question), query, { isByPlace, part: { after, limit } })
+  if (ranking.count === 0) return undefined
+  return { count: ranking.count, pages: await present(ctx, ranking, ranksAfter(ranking, after, limit)) }
 }
 
 /** Undefined where nothing is found. */

@@ -7,7 +7,9 @@ import {
   type PlacedPage,
   places,
   type Query,
+  type Rank,
   type RankedIndex,
+  type RankedPart,
   type Ranks,
   type Term,
   tiers,
@@ -22,14 +24,10 @@ type Where = Pick<Question, 'scope'> & Partial<Pick<StrictQuestion, 'except'>>
 /** The index of PostgreSQL, as the order of pages is made from it. */
 export const postgresIndex = (ctx: Ctx, where: Where): RankedIndex => ({
   pagesOf: terms => pagesOf(ctx, where, terms),
-  pagesWithAll: async query => {
-    const conditions = query.terms.flatMap(({ anyOf }) => inSequence(anyOf))
-    const [list] = await listsOf(ctx, [idsWhere(ctx, where, tsqueryOf(query), conditions)])
-    return list ?? []
-  },
   known: async words => words,
   placesOf: (terms, ids) => placesOf(ctx, terms, ids),
   textsOf: ids => textsOf(ctx, ids),
+  rankMany: (query, few, part) => rankMany(ctx, where, query, few, part),
   rankByPlace: (query, ids) => rankByPlace(ctx, query, ids),
 })
 
@@ -53,17 +51,19 @@ const listsOf = async (ctx: Ctx, asked: readonly RawBuilder<unknown>[]): Promise
   return rows[0]?.lists ?? []
 }
 
-const idsWhere = (
+const idsWhere = (...matching: Parameters<typeof isFound>): RawBuilder<unknown> =>
+  sql`select json_agg(id order by id) from search_pages where ${isFound(...matching)}`
+
+const isFound = (
   ctx: Ctx,
   where: Where,
   match: string,
   others: readonly RawBuilder<SqlBool>[],
-): RawBuilder<unknown> => {
+): RawBuilder<SqlBool> => {
   const inSpace = 'spaceId' in where.scope ? `${quoted(wordOfSpace(where.scope.spaceId))} & ` : ''
   // As a subquery, whose value no plan foresees: of common words the planner would rather read all pages.
   const found = sql<SqlBool>`words @@ (select ${`${inSpace}(${match})`}::tsquery)`
-  const conditions = [found, ...others, ...inScope(ctx, where)]
-  return sql`select json_agg(id order by id) from search_pages where ${sql.join(conditions, sql` and `)}`
+  return sql.join([found, ...others, ...inScope(ctx, where)], sql` and `)
 }
 
 const inScope = (ctx: Ctx, { scope, except = [] }: Where): RawBuilder<SqlBool>[] => [
@@ -106,21 +106,47 @@ const textsOf = async (ctx: Ctx, ids: readonly number[]): Promise<Map<number, st
   return new Map(rows.map(({ id, plain }) => [Number(id), plain]))
 }
 
+/** Found, counted and put in order in one look at each: to send many ids to and fro takes longer. */
+const rankMany = async (
+  ctx: Ctx,
+  where: Where,
+  query: Query,
+  few: number,
+  part: RankedPart | undefined,
+): Promise<Ranks | undefined> => {
+  const others = query.terms.flatMap(({ anyOf }) => inSequence(anyOf))
+  const { rows } = await sql<{ count: number; scored: Rank[] | null; rest: number[] | null }>`
+    with found as materialized (
+      select id, ${tierOf(query)} as score from search_pages where ${isFound(ctx, where, tsqueryOf(query), others)}
+    ), shown as (select score, id from found ${part ? partOf(part) : sql``})
+    select (select count(*) from found) as count,
+      (select json_agg(json_build_array(score, id) order by score desc, id) from shown where score > 0) as scored,
+      (select json_agg(id order by id) from shown where score = 0) as rest`.execute(ctx.db)
+  const [{ count, scored, rest } = { count: 0, scored: null, rest: null }] = rows
+  return count > few ? { count, scored: scored ?? [], rest: rest ?? [] } : undefined
+}
+
+const partOf = ({ after, limit }: RankedPart): RawBuilder<unknown> => {
+  const isAfter =
+    after === undefined ? sql`` : sql`where (-score, id) > (${-after[0]}::float8, ${after[1]}::float8)`
+  return sql`${isAfter} order by score desc, id limit ${limit}`
+}
+
 const rankByPlace = async (ctx: Ctx, query: Query, ids: readonly number[]): Promise<Ranks> => {
-  if (ids.length === 0) return { scored: [], rest: [] }
   const { rows } = await sql<{ id: number; score: number }>`
     select id, score from (
       select id, ${tierOf(query)} as score from search_pages where id = any(${ids}::bigint[])
     ) as page where score > 0 order by score desc, id`.execute(ctx.db)
   const scored = rows.map(({ id, score }) => [Number(score), Number(id)] as const)
   const known = new Set(scored.map(([, id]) => id))
-  return { scored, rest: ids.filter(id => !known.has(id)) }
+  return { count: ids.length, scored, rest: ids.filter(id => !known.has(id)) }
 }
 
 /** As `scoreByPlace` has it. */
 const tierOf = (query: Query): RawBuilder<number> => sql`
-  case when key_words @@ ${tsqueryOf(query, 'A')}::tsquery then ${sql.lit(tiers.title)} - char_length(title)
-    when key_words @@ ${tsqueryOfAny(query, 'A')}::tsquery then ${sql.lit(tiers.titleInPart)}
+  case when key_words @@ ${tsqueryOfAny(query, 'A')}::tsquery then
+      case when key_words @@ ${tsqueryOf(query, 'A')}::tsquery then ${sql.lit(tiers.title)} - char_length(title)
+        else ${sql.lit(tiers.titleInPart)} end
     when key_words @@ ${tsqueryOf(query, 'AB')}::tsquery then ${sql.lit(tiers.headings)}
     when key_words @@ ${tsqueryOf(query, 'C')}::tsquery then ${sql.lit(tiers.text)}
     else 0 end`

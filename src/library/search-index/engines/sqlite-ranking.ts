@@ -46,12 +46,15 @@ export const ftsIndex = (read: Read, where: Where): RankedIndex => ({
         phrases.length === 0 ? [] : idsOf(read, where, ftsQueryOfPhrases(phrases, scopeIn(where)))
       return { written: ids(written), instead: ids(instead) }
     }),
-  pagesWithAll: async (query, few = 0) =>
-    hasFew(read, where, query, few) ? [] : idsOf(read, where, ftsQueryOf(query, scopeIn(where))),
+  rankMany: async (query, few, part) => {
+    if (hasFew(read, where, query, few)) return undefined
+    const ids = idsOf(read, where, ftsQueryOf(query, scopeIn(where)))
+    return ids.length > few ? rankByPlace({ read, where, query, ids }, part) : undefined
+  },
   known: async words => knownWords(read, where, words),
   placesOf: async (terms, ids) => placesOf(read, where, terms, ids),
   textsOf: async ids => new Map(textsOf(read, ids)),
-  rankByPlace: async (query, ids, part) => rankMany({ read, where, query, ids }, part),
+  rankByPlace: async (query, ids, part) => rankByPlace({ read, where, query, ids }, part),
 })
 
 /** Whether few pages have all but the last term already: that may be half a word, which costs more than all others. */
@@ -119,7 +122,7 @@ interface Many {
 }
 
 /** One tier after the other, until the part that is asked for is there: each takes a look at the index. */
-const rankMany = (many: Many, part: RankedPart | undefined): Ranks => {
+const rankByPlace = (many: Many, part: RankedPart | undefined): Ranks => {
   const scores = new Map<number, number>()
   for (const tier of inTiers) {
     for (const [id, score] of tier(many)) if (!scores.has(id)) scores.set(id, score)
@@ -127,6 +130,7 @@ const rankMany = (many: Many, part: RankedPart | undefined): Ranks => {
   }
   const isScored = membershipIn([...scores.keys()].sort((one, other) => one - other))
   return {
+    count: many.ids.length,
     scored: [...scores].map(([id, score]): Rank => [score, id]).sort(better),
     rest: many.ids.filter(id => !isScored(id)),
   }

@@ -56,9 +56,9 @@ export const runTask: RunReadTask<AnyTask, Found | FoundSpaces | string[]> = asy
     (await firstThatFinds(task.query, {
       look: async query => {
         const ranking = await rankPages(ftsIndex(read, where), query, partOf(task))
-        return ranking.scored.length + ranking.rest.length === 0 ? undefined : ranking
+        return ranking.count === 0 ? undefined : ranking
       },
-      countOf: ({ scored, rest }) => scored.length + rest.length,
+      countOf: ({ count }) => count,
       known: async words => knownWords(read, where, words),
     }))
   if (found === undefined) return { count: 0, pages: [], spaces: [] }
@@ -118,7 +118,7 @@ const blocksOfMatches =
   'select distinct rowid >> 30 << 30 from search_words where search_words match ? limit ?'
 
 const pagesOf = (read: Read, ranking: Ranking, { after, limit }: SearchTask): Found => ({
-  count: ranking.scored.length + ranking.rest.length,
+  count: ranking.count,
   pages: present(read, ranking, ranksAfter(ranking, after, limit)),
 })
 

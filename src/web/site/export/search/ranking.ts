@@ -95,10 +95,11 @@ const indexOf = (
   }
   return {
     pagesOf,
-    pagesWithAll: async ({ terms }) => {
+    rankMany: async ({ terms }, few) => {
       const [first, ...others] = (await pagesOf(terms)).map(({ written }) => written)
       const sets = others.map(other => new Set(other))
-      return (first ?? []).filter(order => sets.every(set => set.has(order)))
+      const orders = (first ?? []).filter(order => sets.every(set => set.has(order)))
+      return orders.length > few ? inTiers(await placed(terms, orders)) : undefined
     },
     known: async words => words,
     placesOf: placed,
@@ -119,7 +120,7 @@ const inTiers = (pages: readonly PlacedPage[]): Ranks => {
     if (score > 0) scored.push([score, page.id])
     else rest.push(page.id)
   }
-  return { scored: scored.sort(better), rest }
+  return { count: pages.length, scored: scored.sort(better), rest }
 }
 
 /** As `scoreByPlace` has it. */
