@@ -1,24 +1,30 @@
 // Bringing the index of a space up to its main content before a question is answered from it.
 import type { Ctx } from '#context.ts'
-import { catchUp, type Pace } from './catch-up.ts'
+import { catchUp, isBehind, type Pace } from './catch-up.ts'
+import { type IndexedSpace, indexedSpace } from './store.ts'
 import { whileWritable } from './while-writable.ts'
 
 /**
  * As `catchUp`, but a question does not wait for long: where that takes longer, or nothing can be written, the question is
- * answered from what is indexed. Indexing goes on.
+ * answered from what is indexed. Indexing goes on. Gives the space, and how far its index is then.
  */
 export const catchUpForQuestion = async (
   ctx: Ctx,
   spaceId: string,
   pace: Pick<Pace, 'mostMissing'>,
-): Promise<boolean> => {
+): Promise<IndexedSpace | undefined> => {
+  const space = await indexedSpace(ctx, spaceId)
+  if (space === undefined || !isBehind(space)) return space
+  await catchUpInTime(ctx, spaceId, pace)
+  return indexedSpace(ctx, spaceId)
+}
+
+const catchUpInTime = async (ctx: Ctx, spaceId: string, pace: Pick<Pace, 'mostMissing'>): Promise<void> => {
   const caughtUp = whileWritable(ctx, () => catchUp(ctx, spaceId, pace))
   const time = timer(ctx.limits.indexWait)
   try {
     const isInTime = await Promise.race([caughtUp.then(() => true), time.isOver])
-    if (isInTime) return (await caughtUp) ?? false
-    ctx.inBackground('index a space', () => caughtUp)
-    return false
+    if (!isInTime) ctx.inBackground('index a space', () => caughtUp)
   } finally {
     time.stop()
   }

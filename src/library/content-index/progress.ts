@@ -1,8 +1,7 @@
 // How far an index is, for answers while it lags behind.
-import type { Ctx } from '#context.ts'
 import { isBehind } from './catch-up.ts'
 import type { Indexing } from './schema.ts'
-import { type IndexedSpace, indexedSpace } from './store.ts'
+import type { IndexedSpace } from './store.ts'
 
 /** Undefined where the index is up to date. */
 export const progressOf = (space: IndexedSpace): Indexing | undefined => {
@@ -12,12 +11,6 @@ export const progressOf = (space: IndexedSpace): Indexing | undefined => {
   // A step that was not begun has not been counted: it is one record at least.
   if (space.pending_revision_id === null) return { done: 0, total: 1 + retries }
   return { done: Math.max(0, (position ?? 0) - retries), total: all }
-}
-
-/** How far the index of a space is; undefined where it is up to date. */
-export const indexingOf = async (ctx: Ctx, spaceId: string): Promise<Indexing | undefined> => {
-  const space = await indexedSpace(ctx, spaceId)
-  return space && progressOf(space)
 }
 
 /** Several of them as one. */

@@ -1,6 +1,6 @@
 // The content whose links are asked for, as far as its index goes.
 import type { Ctx } from '#context.ts'
-import { catchUpForQuestion, type Indexing, indexedSpace, progressOf } from '../content-index/index.ts'
+import { catchUpForQuestion, type Indexing, progressOf } from '../content-index/index.ts'
 import type { ContentHead, HeadSession } from '../heads/index.ts'
 import { sessionOf } from '../heads/index.ts'
 import type { IndexTarget } from '../indexed-changes/index.ts'
@@ -28,8 +28,7 @@ export const linkedContent = async (
   session: HeadSession = sessionOf(ctx, head),
 ): Promise<LinkedContent> => {
   const { id, organization_id, lineage_id } = head.access.row
-  await catchUpForQuestion(ctx, id, { mostMissing })
-  const space = await indexedSpace(ctx, id)
+  const space = await catchUpForQuestion(ctx, id, { mostMissing })
   const indexed = space?.revision_id ?? null
   const indexing = space && progressOf(space)
   const isHead = head.changeRequest === null && indexed === head.revision.id

@@ -6,7 +6,7 @@ import { type Operation, operation } from '#http/operation.ts'
 import { visibleTo } from '#identity/levels/index.ts'
 import { organization } from '#identity/organizations/index.ts'
 import { Type } from '#kernel/type.ts'
-import { catchUpForQuestion, catchUpSpaces, indexingOf } from '../content-index/index.ts'
+import { catchUpForQuestion, catchUpSpaces, progressOf } from '../content-index/index.ts'
 import { spaceHead } from '../heads/index.ts'
 import { engineOf } from '../search-index/index.ts'
 import { presentFound } from './present.ts'
@@ -30,8 +30,8 @@ const searchSpace = operation({
   run: async (ctx, { access, revision }, { query, page }) => {
     const { id: spaceId, organization_id: owner, lineage_id: lineageId } = access.row
     const wanted = parseQuery(query.query)
-    await catchUpForQuestion(ctx, spaceId, { mostMissing })
-    const indexing = await indexingOf(ctx, spaceId)
+    const indexed = await catchUpForQuestion(ctx, spaceId, { mostMissing })
+    const indexing = indexed && progressOf(indexed)
     const results = await listPrepared(ctx, page, {
       find: async (after, limit) => {
         const found = await engineOf(ctx).find(ctx, {
