@@ -1,4 +1,5 @@
 // What is done below the API, where the API would take too long or too much of what is measured.
+import pg from 'pg'
 import { pino } from 'pino'
 import { type Installation, inTransaction, operator, type WriteCtx } from '#context.ts'
 import { openDatabase } from '#database/index.ts'
@@ -27,3 +28,12 @@ export const onInstallation = async <T>(
 /** Runs the work in one transaction on the installation of the bench, as nobody. */
 export const below = <T>(bench: Bench, work: (ctx: WriteCtx) => Promise<T>): Promise<T> =>
   onInstallation(bench, installation => inTransaction(installation, operator, work))
+
+/** Has PostgreSQL tidy its tables and look at what they contain, as it would by itself within a minute. */
+export const vacuum = async ({ engine, location }: Bench): Promise<void> => {
+  if (engine.name !== 'postgres') return
+  const client = new pg.Client({ connectionString: location.database })
+  await client.connect()
+  await client.query('vacuum analyze')
+  await client.end()
+}

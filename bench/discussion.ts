@@ -1,8 +1,8 @@
 // Discussions of any length, made below the API: comments by many people on many pages, replies and reactions.
-import { type Insertable, sql } from 'kysely'
+import type { Insertable } from 'kysely'
 import { type Ctx, now, type WriteCtx } from '#context.ts'
 import type { Tables } from '#database/index.ts'
-import { below } from './below.ts'
+import { below, vacuum } from './below.ts'
 import type { Bench } from './bench.ts'
 import { newUser } from './population.ts'
 
@@ -17,8 +17,8 @@ export interface Discussion {
 }
 
 /** Fills a space with comments, two of three resolved; gives the ids of those who wrote them. */
-export const discuss = (bench: Bench, space: string, wanted: Discussion): Promise<string[]> =>
-  below(bench, async ctx => {
+export const discuss = async (bench: Bench, space: string, wanted: Discussion): Promise<string[]> => {
+  const people = await below(bench, async ctx => {
     const people: string[] = []
     for (let index = 0; index < wanted.people; index++) people.push(await newUser(ctx, `person-${index}`))
     const { head_revision_id: revision } = await ctx.db
@@ -35,10 +35,11 @@ export const discuss = (bench: Bench, space: string, wanted: Discussion): Promis
       await answerAll(ctx, rows, people, wanted)
     }
     await settle(ctx, space, people, wanted)
-    // By itself PostgreSQL would do so within a minute.
-    if (ctx.database.engine === 'postgres') await sql`analyze`.execute(ctx.db)
     return people
   })
+  await vacuum(bench)
+  return people
+}
 
 /** Rows in a statement. */
 const batchSize = 500

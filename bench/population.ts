@@ -5,7 +5,7 @@ import { createOrganization, insertMember } from '#identity/organizations/index.
 import { createToken } from '#identity/tokens/index.ts'
 import { createUser } from '#identity/users/index.ts'
 import { createSpace } from '#library/spaces/index.ts'
-import { below } from './below.ts'
+import { below, vacuum } from './below.ts'
 import type { Bench } from './bench.ts'
 
 export interface Population {
@@ -29,8 +29,11 @@ export interface Populated {
 }
 
 /** Makes an organization. Every space is also granted to another member and to another team. */
-export const populate = (bench: Bench, wanted: Population): Promise<Populated> =>
-  below(bench, ctx => build(ctx, wanted))
+export const populate = async (bench: Bench, wanted: Population): Promise<Populated> => {
+  const populated = await below(bench, ctx => build(ctx, wanted))
+  await vacuum(bench)
+  return populated
+}
 
 const build = async (ctx: WriteCtx, wanted: Population): Promise<Populated> => {
   const founder = await newUser(ctx, 'founder')
