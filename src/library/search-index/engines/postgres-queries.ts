@@ -40,10 +40,12 @@ export const findSpaces = async (
   return { found: { count: all.length, spaces: found }, pages: ids.length }
 }
 
+/** A row for each space: one for each page would take longer. */
 const spacesOf = async (ctx: Ctx, ids: readonly number[]): Promise<Map<number, string>> => {
-  const { rows } = await sql<{ id: number; space_id: string }>`
-    select id, space_id from search_pages where id = any(${ids}::bigint[])`.execute(ctx.db)
-  return new Map(rows.map(({ id, space_id }) => [Number(id), space_id]))
+  const { rows } = await sql<{ space_id: string; ids: number[] }>`
+    select space_id, json_agg(id) as ids from search_pages
+    where id = any(${`{${ids.join()}}`}::bigint[]) group by space_id`.execute(ctx.db)
+  return new Map(rows.flatMap(({ space_id, ids }) => ids.map(id => [id, space_id] as const)))
 }
 
 /** Those of the words that are on some page. */
