@@ -1,6 +1,7 @@
 // A transaction of PostgreSQL on a connection of the pool.
 import type pg from 'pg'
 import { committedTogether } from '../metrics.ts'
+import { batchedStatements } from './batched-statements.ts'
 import { postgresOutage, postgresOutageOfBegin, postgresOutageOfCommit } from './outage.ts'
 import { type TransactionConnection, transactionConnection } from './transaction-connection.ts'
 
@@ -16,17 +17,18 @@ export interface PostgresSession {
 /** Begins one: that is sent, and the first statement follows it immediately. */
 export const beginOn = async (pool: pg.Pool): Promise<PostgresSession> => {
   const client = await pool.connect().catch(refuse)
-  const begun = client.query('begin isolation level read committed, read write').catch(refuseToBegin)
+  const statements = batchedStatements(client)
+  const begun = statements.command('begin isolation level read committed, read write').catch(refuseToBegin)
   // Told to whoever asks for anything in the transaction.
   begun.catch(() => {})
-  const connection = transactionConnection(client, begun)
+  const connection = transactionConnection(statements, begun)
   let hasEnded = false
   return {
     connection,
     // Sent behind all else: where a statement has failed that nobody waited for, the server rolls back.
     commit: async (together = 1) => {
       connection.sendHeld()
-      const committed = client.query('commit').catch(refuseToCommit)
+      const committed = statements.command('commit').catch(refuseToCommit)
       await Promise.allSettled([committed, connection.answered()])
       await committed
       hasEnded = true
@@ -35,7 +37,7 @@ export const beginOn = async (pool: pg.Pool): Promise<PostgresSession> => {
     },
     rollback: async () => {
       connection.close()
-      const done = await client.query('rollback').catch(() => undefined)
+      const done = await statements.command('rollback').catch(() => undefined)
       hasEnded = done !== undefined
     },
     release: () => client.release(!hasEnded),

@@ -1,8 +1,9 @@
 // The connection of a transaction, which several may share: a statement is sent without a wait for the answers to those before.
-import type { QueryResult as Answer, PoolClient } from 'pg'
+import type { QueryResult as Answer } from 'pg'
 import type { Connection } from '../connection.ts'
 import { inTransactionDuration } from '../metrics.ts'
 import { askedOnce } from './asked-once.ts'
+import type { BatchedStatements } from './batched-statements.ts'
 import { type Ask, askOn, connectionOn } from './connection.ts'
 import {
   type Failure,
@@ -30,17 +31,20 @@ export interface TransactionConnection {
 }
 
 /** `begun` is what the transaction begins with; it was sent, and may not be answered yet. */
-export const transactionConnection = (client: PoolClient, begun: Promise<unknown>): TransactionConnection => {
-  const askClient = askOn(client, inTransactionDuration)
+export const transactionConnection = (
+  statements: BatchedStatements,
+  begun: Promise<unknown>,
+): TransactionConnection => {
+  const askStatements = askOn(statements, inTransactionDuration)
   const underWay = new Set<Promise<unknown>>()
   const once = askedOnce()
   let failure: Failure | undefined
   let held: Write[] = []
   let isClosed = false
 
-  const ask = async (member: number, ...query: Parameters<typeof askClient>): Promise<Answer> => {
+  const ask = async (member: number, ...query: Parameters<typeof askStatements>): Promise<Answer> => {
     try {
-      const [, answer] = await Promise.all([begun, askClient(...query)])
+      const [, answer] = await Promise.all([begun, askStatements(...query)])
       return answer
     } catch (error) {
       // After one has failed, the others fail for that alone.
@@ -94,7 +98,7 @@ export const transactionConnection = (client: PoolClient, begun: Promise<unknown
       sendMany()
     },
     undo: async command => {
-      await client.query(command)
+      await statements.command(command)
       await Promise.allSettled(underWay)
       failure = undefined
     },

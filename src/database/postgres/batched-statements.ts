@@ -1,0 +1,47 @@
+// The statements of a transaction: those that are asked in one turn of the event loop are sent as one query, and answered together.
+import type { QueryResult as Answer, PoolClient, QueryConfig } from 'pg'
+import type { Queries } from './gathered-reads.ts'
+import { type Asked, StatementBatch } from './statement-batch.ts'
+
+export interface BatchedStatements extends Queries {
+  /** Sends a command by itself, behind all that was asked before: it is done whatever has failed. */
+  command(text: string): Promise<Answer>
+}
+
+/** For each statement that is answered by itself, the server makes a system call, and this process wakes up. */
+export const batchedStatements = (client: PoolClient): BatchedStatements => {
+  let asked: Asked[] = []
+
+  const send = (): void => {
+    const batch = asked
+    asked = []
+    if (batch.length > 0) client.query(new StatementBatch(batch))
+  }
+  const command = (text: string): Promise<Answer> => {
+    send()
+    return client.query(text)
+  }
+  return {
+    command,
+    query: query => {
+      if (!isPrepared(query)) {
+        send()
+        return client.query(query)
+      }
+      if (asked.length === 0) process.nextTick(send)
+      const answer = Promise.withResolvers<Answer>()
+      asked.push({ query, answer })
+      return answer.promise.catch(tracedHere)
+    },
+  }
+}
+
+/** As the driver does: what it has read of the socket says nothing of who has asked. */
+const tracedHere = (error: Error): never => {
+  Error.captureStackTrace(error)
+  throw error
+}
+
+/** Others may be several commands in one. */
+const isPrepared = ({ name, values }: QueryConfig): boolean =>
+  name !== undefined || (values !== undefined && values.length > 0)
