@@ -9,10 +9,18 @@ export interface FullDisk {
 export const fillDisk = (database: Database): Promise<FullDisk> =>
   database.engine === 'sqlite' ? limitPages(database) : refuseInserts(database)
 
-/** SQLite itself refuses more pages than these; what fits into the pages that are there is still taken. */
+/**
+ * SQLite itself refuses more pages than these; what fits into the pages that are there is still taken. Those that are free, as
+ * others have left them, are filled first.
+ */
 const limitPages = async (database: Database): Promise<FullDisk> => {
   const limit = (pages: number) =>
     database.transaction(db => sql`pragma max_page_count = ${sql.lit(pages)}`.execute(db))
+  await database.transaction(async db => {
+    await sql`create table filling (bytes blob)`.execute(db)
+    await sql`insert into filling select zeroblob(freelist_count * page_size)
+      from pragma_freelist_count, pragma_page_size`.execute(db)
+  })
   await limit(1)
   return { makeRoom: () => limit(1_000_000) }
 }

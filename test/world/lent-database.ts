@@ -21,6 +21,7 @@ export const lend = (database: Database, takeBack: () => Promise<void>): Databas
     underWay.add(done)
     return used
   }
+  const { threads } = database
   return {
     ...database,
     read: new ConnectedKysely(through((database.read as ConnectedKysely).target, use)),
@@ -29,6 +30,7 @@ export const lend = (database: Database, takeBack: () => Promise<void>): Databas
     dataVersion: () => use(database.dataVersion),
     checkHealth: () => use(database.checkHealth),
     checkWriting: () => use(database.checkWriting),
+    ...(threads && { threads: { run: task => use(() => threads.run(task)) } }),
     close: () => (closed ??= Promise.all(underWay).then(takeBack)),
   }
 }
