@@ -1,5 +1,4 @@
 // All that is stored, to see whether a request changed anything: the database puts it together, for it is asked for often.
-import { sql } from 'kysely'
 import type { ConnectedKysely } from '#database/connected-kysely.ts'
 import type { Database, Tables } from '#database/index.ts'
 import type { Scene } from './scene.ts'
@@ -45,8 +44,9 @@ export const stored = async ({ world }: Scene): Promise<string> => {
   const { database } = world.installation
   const asked = questions.get(database.engine) ?? (await questionFor(database))
   questions.set(database.engine, asked)
-  const { rows } = await sql.raw<{ lines: string }>(asked).execute(database.read)
-  return rows[0]?.lines ?? ''
+  // By a name, so that PostgreSQL plans it once for each connection: that takes longer than the answer.
+  const { target } = database.read as ConnectedKysely
+  return (await target.first<{ lines: string }>({ sql: asked, name: 'stored' }, []))?.lines ?? ''
 }
 
 const questions = new Map<Database['engine'], string>()
