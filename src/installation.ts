@@ -21,7 +21,12 @@ import { keyedQueue } from '#kernel/keyed-queue.ts'
 import { signerWith } from '#kernel/signing.ts'
 import { traced, tracer } from '#kernel/tracing.ts'
 import { databaseContents } from '#library/revisions/index.ts'
-import { createLateFetcher, lookUpTextRecords, parseAllowedRanges } from '#network/index.ts'
+import {
+  createLateFetcher,
+  type FetcherOptions,
+  lookUpTextRecords,
+  parseAllowedRanges,
+} from '#network/index.ts'
 import type { FileStorage } from '#object-storage/index.ts'
 import { createRendering } from '#rendering/index.ts'
 import { spacesOnSites } from '#sites/spaces-on-sites/index.ts'
@@ -46,6 +51,8 @@ export interface InstallationOptions {
   readonly baseUrl: string
   readonly logger: Pick<FastifyBaseLogger, 'error' | 'warn'>
   readonly fetchAllow?: string | undefined
+  /** Finds the addresses of hosts from which is fetched; left out, the system does. */
+  readonly lookup?: FetcherOptions['lookup']
   readonly fileLimit: number
   /** Closed with the installation. */
   readonly fileStorage?: FileStorage | undefined
@@ -102,6 +109,7 @@ export const openInstallation = async (
   const stopping = new AbortController()
   const fetcher = createLateFetcher({
     allow: parseAllowedRanges(options.fetchAllow ?? ''),
+    ...(options.lookup && { lookup: options.lookup }),
     userAgent: () => `${product.name}/${product.version} (+${options.baseUrl})`,
   })
   const signals = createSignals(database)

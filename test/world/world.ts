@@ -1,4 +1,5 @@
 // A running app for tests: an installation on a fresh database, people who ask it, and a clock that tests set.
+import { lookup } from 'node:dns/promises'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { type Level as LogLevel, pino } from 'pino'
 import { createApp } from '#app.ts'
@@ -18,6 +19,7 @@ import type { Level } from '#identity/levels/index.ts'
 import { createOrganization, insertMember } from '#identity/organizations/index.ts'
 import { createToken } from '#identity/tokens/index.ts'
 import { createUser, noteAddressProved } from '#identity/users/index.ts'
+import type { FetcherOptions } from '#network/index.ts'
 import type { FileStorage } from '#object-storage/index.ts'
 import type { ThreadPool } from '#threads/index.ts'
 import { type OpenInstallation, openInstallation } from '../../src/installation.ts'
@@ -110,6 +112,12 @@ export interface LogRecord {
   readonly [name: string]: unknown
 }
 
+/** Tests ask no network: no name leads anywhere, but that of this machine. */
+const addressesHere: FetcherOptions['lookup'] = hostname =>
+  hostname === 'localhost'
+    ? lookup(hostname, { all: true })
+    : Promise.reject(Object.assign(new Error(`no address of ${hostname} here`), { code: 'ENOTFOUND' }))
+
 /** Options that a server asks its installation for, whenever a request comes. */
 const unseenByServer = ['indexWait', 'threads', 'fileStorage']
 
@@ -126,6 +134,7 @@ export const createWorld = async (database: Database, options: WorldOptions = {}
     fileStorage: options.fileStorage,
     indexWait: options.indexWait ?? 600_000,
     fetchAllow: options.fetchAllow,
+    lookup: addressesHere,
     embeds: options.embeds,
     mail: options.mail,
     signIn: {

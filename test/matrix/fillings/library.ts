@@ -77,11 +77,11 @@ const changePage = (base: 'space' | 'change request') => async (scene: Scene, co
 
 const addSpaces = repeat(({ admin, organization }) => admin.post(`/orgs/${organization.id}/spaces`, {}))
 
-/** By somebody else, into a space of its own; from an address without a name, which would be looked up. */
+/** By somebody else, into a space of its own. */
 const addImport = async ({ world, organization, admin }: Scene) => {
   const author = await world.member(organization, 'edit')
   const { id } = (await admin.post(`/orgs/${organization.id}/spaces`, {})).body
-  await author.post(`/spaces/${id}/content/imports`, { url: 'https://1.1.1.1/a.md', source: 'markdown' })
+  await author.post(`/spaces/${id}/content/imports`, { url: 'https://example.com/a.md', source: 'markdown' })
 }
 
 const addFilesToRevision = async (scene: Scene, count: number) => {
