@@ -21,7 +21,8 @@ export const onPostgres = (templateUrl: string): Source => {
   const create = async (template: string): Promise<string> => {
     const name = `lectern_test_${randomUUID()}`
     created.push(name)
-    await administer(templateUrl, `create database "${name}" template "${template}"`)
+    // To copy files, in place of writing all that is in them to the log, takes less than half the time.
+    await administer(templateUrl, `create database "${name}" template "${template}" strategy file_copy`)
     return name
   }
   const copy = async (): Promise<Copy> => {

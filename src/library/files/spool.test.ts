@@ -1,4 +1,5 @@
 // The rules of setting files aside: what is taken in reads back, leaves no trace, and is bounded.
+
 import assert from 'node:assert/strict'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,6 +8,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { hashOf } from '#content/objects.ts'
 import { TooLarge } from '#kernel/errors.ts'
+import { noise } from '../../../test/world/noise.ts'
 import { usingSpool } from './spool.ts'
 
 const limits = { file: 10_000_000 }
@@ -14,9 +16,6 @@ const limits = { file: 10_000_000 }
 async function* inPieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
 }
-
-const noise = (length: number, seed: number): Buffer =>
-  Buffer.from(Uint8Array.from({ length }, (_, index) => (index * 7919 + seed * 31 + (index >> 8)) & 255))
 
 test('whatever pieces files come in, several at once too, any part of each reads back', async () => {
   const file = fc.record({

@@ -1,4 +1,5 @@
 // The rules of storing the bytes of files: in pieces, before the change that needs them, and gone where that is refused.
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { operator, reading } from '#context.ts'
@@ -15,12 +16,10 @@ import {
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import { loopLimit, measureLoop } from '../../../test/world/event-loop.ts'
 import { forEachFileStorage } from '../../../test/world/file-storages.ts'
+import { noise } from '../../../test/world/noise.ts'
 import { createWorld, type World } from '../../../test/world/world.ts'
 import { bytesOf, releaseAbandonedFiles, usingSpool, withStored } from './index.ts'
 import { storeBlobAhead } from './store-blobs.ts'
-
-const noise = (length: number, seed: number): Buffer =>
-  Buffer.from(Uint8Array.from({ length }, (_, index) => (index * 7919 + seed * 31 + (index >> 8)) & 255))
 
 const day = 86_400_000
 
