@@ -63,7 +63,7 @@ test('a database that is damaged', async t => {
 
 test('a database that is newer than the program', async t => {
   const data = temporaryFolder(t)
-  await (await startFounded(t, data)).stop()
+  await copyFounded(data)
   const database = new DatabaseSync(join(data, 'lectern.sqlite'))
   database.exec("insert into migrations values ('9999-from-the-future', '')")
   database.close()
