@@ -20,7 +20,7 @@ const lists = operations.filter(({ query, reply }) => {
 /** Lists that the same filling fills: they are filled once for all of them. */
 const groups = [...Map.groupBy(lists, ({ id }) => fillings[id]?.fill).values()]
 
-/** What others fill is on these lists too, or is read for them: they would be long, or dear, from the beginning. */
+/** What others fill is on these lists too, or takes statements of them: each has a scene of its own. */
 const filledByOthers: ReadonlySet<string> = new Set([
   'listMembersInOrganizationById',
   'listTeamsInOrganizationById',
@@ -62,25 +62,25 @@ interface Taken {
 
 /** What each of the lists takes, of one item or a few, and of a hundred. */
 const takenBy = async (
-  groups: readonly (readonly Operation[])[],
+  together: readonly (readonly Operation[])[],
   open: Open,
 ): Promise<ReadonlyMap<Operation, Taken>> => {
   const counted = counting(await open())
   const scene = await createScene(counted.database)
   const fill = async (count: number): Promise<void> => {
-    for (const [first] of groups) await fillings[first?.id ?? '']?.fill?.(scene, count)
+    for (const [first] of together) await fillings[first?.id ?? '']?.fill?.(scene, count)
   }
-  const all = groups.flat()
+  const all = together.flat()
   await fill(1)
-  const few = await statementsOf(scene, counted, all, [1, groups.length > 1 ? mostFew : Infinity])
+  const few = await statementsOf(scene, counted, all, [1, together.length > 1 ? mostFew : Infinity])
   await fill(99)
   const many = await statementsOf(scene, counted, all, [100, Infinity])
   await scene.world.close()
   return new Map(all.map((operation, at) => [operation, { few: few[at] ?? [], many: many[at] ?? [] }]))
 }
 
-/** So few that a statement for each of them, or for each ten, is seen beside a hundred. */
-const mostFew = 20
+/** So few that a statement for each of them is seen beside a hundred: what the scene has, and what was filled. */
+const mostFew = 10
 
 const statementsOf = async (
   scene: Scene,
@@ -109,7 +109,11 @@ test('every list has a row in the table of fillings', () => {
 })
 
 test('every list that has a scene of its own is the first one that its filling fills', () => {
-  for (const id of filledByOthers) assert.ok(groups.some(([first]) => first?.id === id), id)
+  for (const id of filledByOthers)
+    assert.ok(
+      groups.some(([first]) => first?.id === id),
+      id,
+    )
 })
 
 forEachDatabase((_engine, open) => {

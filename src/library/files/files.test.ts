@@ -13,6 +13,7 @@ import {
 } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import { forEachFileStorage } from '../../../test/world/file-storages.ts'
+import { noise } from '../../../test/world/noise.ts'
 import { createWorld } from '../../../test/world/world.ts'
 
 const png = Buffer.from(onePixelPng, 'base64')
@@ -56,7 +57,7 @@ forEachDatabase((_, open) =>
 
     test('whoever has the address of a file gets its bytes without a token', async () => {
       const space = await newSpace(await world())
-      const bytes = Buffer.from(Array.from({ length: 3_000_001 }, (_, index) => index % 251))
+      const bytes = noise(3_000_001, 1)
       const { body } = await sent(space, 'large file (1).bin', bytes)
       const answer = await download(space, body.items[0].downloadURL)
       assert.equal(answer.status, 200)

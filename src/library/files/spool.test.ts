@@ -1,5 +1,4 @@
 // The rules of setting files aside: what is taken in reads back, leaves no trace, and is bounded.
-
 import assert from 'node:assert/strict'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -15,6 +15,7 @@ import {
 } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import { loopLimit, measureLoop } from '../../../test/world/event-loop.ts'
+import { noise } from '../../../test/world/noise.ts'
 import { spaceHead } from '../heads/index.ts'
 import { importFiles } from './import.ts'
 import { filesInMemory } from './source.ts'
@@ -132,7 +133,7 @@ forEachDatabase((_, open) => {
 
   test('a large file of an archive is whole, and known by the id that git gives it', async () => {
     const { admin, content, world: here } = await newSpace(await world())
-    const large = Buffer.from(Uint8Array.from({ length: 3_000_001 }, (_, index) => (index * 7919) >> 7))
+    const large = noise(3_000_001, 1)
     const archive = await zip([
       ['a.md', 'a'],
       ['large.bin', large],
