@@ -1,6 +1,6 @@
 // Merging change requests with one changed page each, prepared beforehand over several spaces.
 import type { Bench, BenchServer } from '../bench.ts'
-import { changedRequest, filledSpace } from '../content.ts'
+import { changedRequest, indexedSpace } from '../content.ts'
 import { atLeast, type Figure } from '../figures.ts'
 import { load } from '../load.ts'
 import { flat } from '../texts.ts'
@@ -14,6 +14,7 @@ export const merge = async (bench: Bench): Promise<Figure[]> => {
   const { length } = paths
   const [warmUp, alone] = [Math.min(100, length / 4), Math.min(400, length / 4)]
   const withOthers = bench.engine.name === 'postgres' ? Math.floor((length - warmUp - alone) / 2) : 0
+  const warmUpBeside = Math.min(warmUp, withOthers / 4)
   return bench.serve('merge', async server => {
     const measure = (row: string, count: number, atOnce: number) =>
       figureOf(row, [server], paths.splice(-count), atOnce)
@@ -27,18 +28,12 @@ export const merge = async (bench: Bench): Promise<Figure[]> => {
       ),
     ]
     if (withOthers === 0) return figures
-    return bench.serve('merge-beside', async beside => [
-      ...figures,
-      {
-        ...(await figureOf(
-          `merge, by two processes, ${spaces} spaces`,
-          [server, beside],
-          paths,
-          connections,
-        )),
-        target: atLeast(200),
-      },
-    ])
+    return bench.serve('merge-beside', async beside => {
+      await figureOf('', [beside], paths.splice(-warmUpBeside), connections / 2)
+      const row = `merge, by two processes, ${spaces} spaces`
+      const byTwo = await figureOf(row, [server, beside], paths, connections)
+      return [...figures, { ...byTwo, target: atLeast(200) }]
+    })
   })
 }
 
@@ -68,12 +63,12 @@ const figureOf = async (
   }
 }
 
-/** As many change requests as the effort asks for; no two change the same page. */
+/** As many change requests as the effort asks for, of spaces that are indexed; no two change the same page. */
 const prepare = async (bench: Bench, server: BenchServer): Promise<string[]> => {
   const paths: string[] = []
   const each = Math.min(pagesOfSpace, bench.effort.repeats)
   for (let index = 0; index < spaces; index++) {
-    const { space, pages } = await filledSpace(bench, server.api, flat(pagesOfSpace))
+    const { space, pages } = await indexedSpace(bench, server.api, flat(pagesOfSpace), 'page')
     for (const [place, page] of pages.slice(0, each).entries()) {
       // One space after the other, so that neighbours in the list are of different spaces.
       paths[place * spaces + index] = await changedRequest(server, space, page)

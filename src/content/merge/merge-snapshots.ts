@@ -5,6 +5,7 @@ import { comparisonHere, shortComparison, type TextComparison } from '../text/in
 import { diff, edit, type TreeRoot } from '../tree/index.ts'
 import { settlePaths, settleSlugs } from './claims.ts'
 import { conflictList, type MergeConflict } from './conflicts.ts'
+import { mergeInPlace } from './merge-in-place.ts'
 import {
   mergeArrangement,
   mergeFiles,
@@ -23,8 +24,8 @@ export interface Merged {
 }
 
 /**
- * Merges by the ids of pages and never by names; costs what differs from the base. Texts that would cost more than one
- * merge may are conflicts.
+ * Merges by the ids of pages and never by names; costs what differs from the base, on our side alone where that is little.
+ * Texts that would cost more than one merge may are conflicts.
  */
 export const mergeSnapshots = async (
   store: ObjectStore,
@@ -33,7 +34,16 @@ export const mergeSnapshots = async (
   theirs: TreeRoot,
   comparison: TextComparison = comparisonHere,
 ): Promise<Merged> =>
-  mergeOfOneSide(base, ours, theirs) ??
+  (await mergeAtOnce(store, base, ours, theirs)) ?? mergeBothSides(store, base, ours, theirs, comparison)
+
+/** The same by a look at all that either side changed. */
+export const mergeBothSides = async (
+  store: ObjectStore,
+  base: TreeRoot,
+  ours: TreeRoot,
+  theirs: TreeRoot,
+  comparison: TextComparison = comparisonHere,
+): Promise<Merged> =>
   mergeOfSides(store, ours, theirs, newMerging(comparison), await changedOnSides(store, base, ours, theirs))
 
 /** Records that differ on both sides together, and what merging texts may cost, of what is short. */
@@ -49,7 +59,7 @@ export const mergeIfShort = async (
   ours: TreeRoot,
   theirs: TreeRoot,
 ): Promise<Merged | undefined> => {
-  const known = mergeOfOneSide(base, ours, theirs)
+  const known = await mergeAtOnce(store, base, ours, theirs)
   if (known !== undefined) return known
   const sides = await changedOnSides(store, base, ours, theirs, mostInShort.records)
   if (sides.ours.size + sides.theirs.size > mostInShort.records) return undefined
@@ -61,6 +71,19 @@ export const mergeIfShort = async (
 /** Whether one side alone leaves it open that a merge is short; reads what that will read of it. */
 export const mayBeShort = async (store: ObjectStore, base: TreeRoot, side: TreeRoot): Promise<boolean> =>
   (await diff(store, base, side, '', mostInShort.records)).length <= mostInShort.records
+
+/** A merge that needs no comparison of the two sides. */
+const mergeAtOnce = async (
+  store: ObjectStore,
+  base: TreeRoot,
+  ours: TreeRoot,
+  theirs: TreeRoot,
+): Promise<Merged | undefined> => {
+  const known = mergeOfOneSide(base, ours, theirs)
+  if (known !== undefined) return known
+  const root = await mergeInPlace(store, base, ours, theirs)
+  return root === undefined ? undefined : { root, conflicts: [] }
+}
 
 /** Where one side has changed nothing, or both the same, nothing is to be compared. */
 const mergeOfOneSide = (base: TreeRoot, ours: TreeRoot, theirs: TreeRoot): Merged | undefined => {

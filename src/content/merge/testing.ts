@@ -47,7 +47,8 @@ const kinds = [
   'generate',
 ] as const
 
-const stepOf = (...among: EditStep[0][]): fc.Arbitrary<EditStep> =>
+/** A step of one of some kinds. */
+export const stepOf = (...among: EditStep[0][]): fc.Arbitrary<EditStep> =>
   fc.tuple(fc.constantFrom(...among), fc.nat(30), fc.nat(30), fc.nat(9))
 const step = stepOf(...kinds)
 
