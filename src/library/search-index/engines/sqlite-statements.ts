@@ -82,3 +82,19 @@ export const insertWords = statement(
 export const deleteWords = statement((db, param: Param<{ id: number }>) =>
   db.deleteFrom('search_words').where('rowid', '=', param('id')),
 )
+
+/** Has FTS5 write what it was given as a segment. */
+export const flushWords = statement((db, _: Param<object>) => ({
+  compile: () => sql`insert into search_words (search_words) values ('flush')`.compile(db),
+}))
+
+/** Has FTS5 merge segments for so many pages of the database. */
+export const mergeSegments = statement((db, param: Param<{ pages: number }>) => ({
+  compile: () =>
+    sql`insert into search_words (search_words, rank) values ('merge', ${param('pages')})`.compile(db),
+}))
+
+/** How many rows were changed on this connection. */
+export const totalChanges = statement((db, _: Param<object>) => ({
+  compile: () => sql<{ changes: number }>`select total_changes() as changes`.compile(db),
+}))

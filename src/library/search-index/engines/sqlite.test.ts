@@ -25,13 +25,17 @@ forEachDatabase((name, open) => {
 
   test('segments are merged as pages are put in, so that few are left', async () => {
     const database = await open()
-    for (let index = 0; index < 15; index++) await putPage(database, `page-${index}`, `word${index}`)
-    assert.ok((await segmentsOf(database)) < 8)
+    for (let index = 0; index < 100; index++) await putPage(database, `page-${index}`, `word${index}`)
+    assert.ok((await segmentsOf(database)) < 20)
   })
 
   test('no statement merges segments but that which says how much', async () => {
     const { read } = await open()
-    const setting = sql<{ value: number }>`select v as value from search_words_config where k = 'automerge'`
-    assert.deepEqual((await setting.execute(read)).rows, [{ value: 0 }])
+    const setting = sql<{ k: string; v: number }>`
+      select k, v from search_words_config where k in ('automerge', 'crisismerge') order by k`
+    assert.deepEqual((await setting.execute(read)).rows, [
+      { k: 'automerge', v: 0 },
+      { k: 'crisismerge', v: 1000 },
+    ])
   })
 })

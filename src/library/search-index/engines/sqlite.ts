@@ -26,11 +26,14 @@ import {
   anyPageOf,
   deletePageRow,
   deleteWords,
+  flushWords,
   insertPageRow,
   insertWords,
   lastPageIn,
+  mergeSegments,
   pageRow,
   somePagesOf,
+  totalChanges,
   updatePageRow,
 } from './sqlite-statements.ts'
 import type { AnyTask, AreaQuery, SearchArea, SearchTask } from './sqlite-thread.ts'
@@ -144,18 +147,15 @@ const writeSegment = async (ctx: WriteCtx, characters: number): Promise<void> =>
 /** Takes a step of merging; false where FTS5 has found nothing to merge: then nothing but that statement counts as a change. */
 const hasMerged = async (ctx: WriteCtx): Promise<boolean> => {
   const before = await changesSoFar(ctx)
-  await sql`insert into search_words (search_words, rank) values ('merge', ${pagesOfStep})`.execute(ctx.db)
+  await run(ctx.db, mergeSegments, { pages: pagesOfStep })
   return (await changesSoFar(ctx)) - before > 1
 }
 
-const changesSoFar = async (ctx: Ctx): Promise<number> => {
-  const { rows } = await sql<{ changes: number }>`select total_changes() as changes`.execute(ctx.db)
-  return rows[0]?.changes ?? 0
-}
+const changesSoFar = async (ctx: WriteCtx): Promise<number> =>
+  (await first(ctx.db, totalChanges, {}))?.changes ?? 0
 
 /** Has it written now. */
-const flush = (ctx: WriteCtx): Promise<unknown> =>
-  sql`insert into search_words (search_words) values ('flush')`.execute(ctx.db)
+const flush = (ctx: WriteCtx): Promise<number> => run(ctx.db, flushWords, {})
 
 const putPage = async (ctx: WriteCtx, page: PreparedPage): Promise<void> => {
   const { spaceId, pageId, title, above, plain } = page
