@@ -4,6 +4,7 @@ import { suite, test } from 'node:test'
 import fc from 'fast-check'
 import type { ContentChange } from '../snapshot/index.ts'
 import { changed, newWorld, planted } from '../snapshot/testing.ts'
+import { countingObjects } from '../tree/testing.ts'
 import { mergeExample, update, withText } from './examples.ts'
 import { mergeSnapshots } from './index.ts'
 import { mergeInPlace } from './merge-in-place.ts'
@@ -26,18 +27,15 @@ const names = Array.from({ length: 2000 }, (_, index) => `p${index}`)
 
 /** How many nodes are read to merge a text of ours, where theirs has changed the texts of so many pages. */
 const readsBeside = async (count: number): Promise<number> => {
-  const world = newWorld()
+  const store = countingObjects()
+  const world = { ...newWorld(), store }
   const { root: base, ids } = await planted(world, names.join('\n'))
   const written = (name: string): ContentChange => update(ids[name] ?? '', withText(`${name}\n`))
   const ours = await changed(world, base, written('p0'))
   const theirs = await changed(world, base, ...names.slice(-count).map(written))
-  let reads = 0
-  const readNode = (hash: string) => {
-    reads++
-    return world.store.readNode(hash)
-  }
-  await mergeSnapshots({ ...world.store, readNode }, base, ours, theirs)
-  return reads
+  store.reads.length = 0
+  await mergeSnapshots(store, base, ours, theirs)
+  return store.reads.length
 }
 
 suite('a merge of what only changes pages where they are', () => {

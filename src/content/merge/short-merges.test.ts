@@ -1,10 +1,10 @@
 // Which merges are short: those that may be computed while others wait.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { ObjectStore } from '../objects.ts'
 import { memoryObjects } from '../objects-in-memory.ts'
 import { kinds } from '../snapshot/index.ts'
 import { diff, edit, type TreeRoot } from '../tree/index.ts'
+import { countingObjects } from '../tree/testing.ts'
 import { mergeExample, update, withText } from './examples.ts'
 import { mayBeShort, mergeIfShort, mergeSnapshots } from './index.ts'
 
@@ -30,23 +30,18 @@ test('a merge is short where few records differ', async () => {
 })
 
 test('that a merge is not short is found out long before all that differs is read', async () => {
-  const store = memoryObjects()
+  const store = countingObjects()
   const base = await withVariables(store, null, 1, 'base')
   const ours = await withVariables(store, base, 50_000, 'ours')
   const theirs = await withVariables(store, base, 1, 'theirs')
-  let reads = 0
-  const readNode = (hash: string) => {
-    reads++
-    return store.readNode(hash)
+  const readsOf = async (act: () => Promise<unknown>): Promise<number> => {
+    store.reads.length = 0
+    await act()
+    return store.reads.length
   }
-  const readsOf = async (act: (store: ObjectStore) => Promise<unknown>): Promise<number> => {
-    reads = 0
-    await act({ ...store, readNode })
-    return reads
-  }
-  const all = await readsOf(counting => diff(counting, base, ours))
-  const before = await readsOf(counting => mayBeShort(counting, base, ours))
-  const within = await readsOf(counting => mergeIfShort(counting, base, ours, theirs))
+  const all = await readsOf(() => diff(store, base, ours))
+  const before = await readsOf(() => mayBeShort(store, base, ours))
+  const within = await readsOf(() => mergeIfShort(store, base, ours, theirs))
   assert.ok(Math.max(before, within) < all / 10, `${before} and ${within} of ${all}`)
 })
 

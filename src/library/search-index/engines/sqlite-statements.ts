@@ -84,7 +84,7 @@ export const deleteWords = statement((db, param: Param<{ id: number }>) =>
 )
 
 /** Has FTS5 write what it was given as a segment. */
-export const flushWords = statement((db, _: Param<object>) => ({
+export const flushWords = statement(db => ({
   compile: () => sql`insert into search_words (search_words) values ('flush')`.compile(db),
 }))
 
@@ -95,6 +95,6 @@ export const mergeSegments = statement((db, param: Param<{ pages: number }>) => 
 }))
 
 /** How many rows were changed on this connection. */
-export const totalChanges = statement((db, _: Param<object>) => ({
+export const totalChanges = statement(db => ({
   compile: () => sql<{ changes: number }>`select total_changes() as changes`.compile(db),
 }))
