@@ -116,6 +116,26 @@ forEachDatabase((engine, open) => {
       assert.deepEqual(mayWait, [false, true])
     })
 
+    test('are made again by themselves where one has waited too long for a lock; others wait as long as it takes', async () => {
+      const database = await open()
+      await database.transaction(db =>
+        sql`create function refuse() returns void language plpgsql as $$
+          begin raise exception 'locked' using errcode = 'lock_not_available'; end $$`.execute(db),
+      )
+      const longest = sql<{ wait: string }>`select current_setting('lock_timeout') as wait`
+      const waits: unknown[] = []
+      const writing = (name: string) => async (db: Kysely<Tables>, shared: Shared | undefined) => {
+        waits.push((await longest.execute(db)).rows[0]?.wait)
+        if (name === 'a' && shared?.mayWait === false) await sql`select refuse()`.execute(db)
+        await write(db, put, { name })
+      }
+      const settled = await atOnce(database, ['a', 'b'].map(writing))
+      await database.transaction(db => sql`drop function refuse`.execute(db))
+      assert.deepEqual(statuses(settled), ['fulfilled', 'fulfilled'])
+      assert.deepEqual(waits, ['1s', '1s', '0', '0'])
+      assert.deepEqual(await names(database.read), ['a', 'b'])
+    })
+
     test('hand what they leave to those of their own turn', async () => {
       const database = await open()
       const seen: unknown[] = []

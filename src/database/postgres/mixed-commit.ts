@@ -42,7 +42,8 @@ interface Joined {
  * Whoever comes joins the group that takes in, until the first in it is done; while another group is committed, until that has
  * ended. So who is alone waits for nobody, and of many each commit takes those that came during the one before. Nobody waits
  * for a lock in a group: what would, or asks something once it has written, throws `NotTogether`. So no group waits for another,
- * and nothing is sent of what one of them writes before it is done.
+ * and nothing is sent of what one of them writes before it is done. What the database locks by itself is waited for shortly:
+ * `begin` begins such a transaction.
  *
  * Where a statement fails, the whole group is undone: whose it was is told so, and the others are tried again by themselves.
  */

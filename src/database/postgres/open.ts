@@ -95,11 +95,17 @@ const withinTime = async (check: Promise<void>): Promise<void> => {
   await Promise.race([check, timeIsUp.promise]).finally(() => clearTimeout(timer))
 }
 
+/**
+ * In milliseconds, for a lock. Nobody there means to wait for one; where they do, because of what the database looks up by itself,
+ * it may be that of another group of the same process, which waits for the end of theirs: the server does not see such a circle.
+ */
+const longestWaitAmongOthers = 1000
+
 /** With a turn, it may share its transaction with others who wait for the same one. */
 const withTransactionOn = (pool: pg.Pool): TransactionSource['withTransaction'] => {
   const begin = () => beginOn(pool)
   const inTurn = groupCommit(begin)
-  const amongOthers = mixedCommit(begin)
+  const amongOthers = mixedCommit(() => beginOn(pool, { longestWait: longestWaitAmongOthers }))
   return async (use, turn) => {
     if (turn !== undefined) return turn.isMixed ? amongOthers(use, turn) : inTurn(use, turn)
     const session = await begin()
@@ -116,8 +122,8 @@ const withTransactionOn = (pool: pg.Pool): TransactionSource['withTransaction'] 
   }
 }
 
-// serialization_failure, deadlock_detected
-const transientCodes: ReadonlySet<unknown> = new Set(['40001', '40P01'])
+// serialization_failure, deadlock_detected, lock_not_available
+const transientCodes: ReadonlySet<unknown> = new Set(['40001', '40P01', '55P03'])
 
 const isTransient = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (transientCodes.has(error.code) || isOfChangedTable(error))

@@ -14,11 +14,17 @@ export interface PostgresSession {
   release(): void
 }
 
+/** How long a transaction waits for each lock, in milliseconds; without it, until it has the lock. */
+interface Waits {
+  readonly longestWait?: number
+}
+
 /** Begins one: that is sent, and the first statement follows it immediately. */
-export const beginOn = async (pool: pg.Pool): Promise<PostgresSession> => {
+export const beginOn = async (pool: pg.Pool, { longestWait }: Waits = {}): Promise<PostgresSession> => {
   const client = await pool.connect().catch(refuse)
   const statements = batchedStatements(client)
-  const begun = statements.command('begin isolation level read committed, read write').catch(refuseToBegin)
+  const limit = longestWait === undefined ? '' : `; set local lock_timeout = ${longestWait}`
+  const begun = statements.command(`${beginning}${limit}`).catch(refuseToBegin)
   // Told to whoever asks for anything in the transaction.
   begun.catch(() => {})
   const connection = transactionConnection(statements, begun)
@@ -43,6 +49,8 @@ export const beginOn = async (pool: pg.Pool): Promise<PostgresSession> => {
     release: () => client.release(!hasEnded),
   }
 }
+
+const beginning = 'begin isolation level read committed, read write'
 
 const refuse = (error: unknown): never => {
   throw postgresOutage(error)

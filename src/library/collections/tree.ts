@@ -56,7 +56,7 @@ export const lockSpaces = (ctx: WriteCtx, collectionId: string): Promise<LockedS
     .select(['id', 'audience'])
     .where('parent_id', 'in', collectionsFrom(collectionId))
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
 
 /** Marks the spaces in it as deleted, and takes them to the root, where they are once they are restored. */

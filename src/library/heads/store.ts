@@ -204,22 +204,28 @@ const spaceRows = (db: WriteDb, id: string) =>
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
 
-const lockedSpace = statement((db, param: Param<{ id: string }>) => spaceRows(db, param('id')).forUpdate())
+/**
+ * Not `for update`: PostgreSQL looks up what a row refers to when it is written, and when one transaction changes it a second time.
+ * So whoever comments on a change request twice would wait for those who have locked its space.
+ */
+const lockedSpace = statement((db, param: Param<{ id: string }>) =>
+  spaceRows(db, param('id')).forNoKeyUpdate(),
+)
 
 /** None where it is locked, or is gone. */
 const freeSpace = statement((db, param: Param<{ id: string }>) =>
-  spaceRows(db, param('id')).forUpdate().skipLocked(),
+  spaceRows(db, param('id')).forNoKeyUpdate().skipLocked(),
 )
 
 const changeRequestRows = (db: WriteDb, id: string) =>
   db.selectFrom('change_requests').selectAll().where('id', '=', id)
 
 const lockedChangeRequest = statement((db, param: Param<{ id: string }>) =>
-  changeRequestRows(db, param('id')).forUpdate(),
+  changeRequestRows(db, param('id')).forNoKeyUpdate(),
 )
 
 const freeChangeRequest = statement((db, param: Param<{ id: string }>) =>
-  changeRequestRows(db, param('id')).forUpdate().skipLocked(),
+  changeRequestRows(db, param('id')).forNoKeyUpdate().skipLocked(),
 )
 
 const setHead = statement((db, param: Param<{ id: string; revision: string; at: string }>) =>

@@ -127,7 +127,7 @@ const lockCounted = (ctx: WriteCtx, id: string): Promise<Counted> =>
     .selectFrom('spaces')
     .select(['organization_id', 'parent_id', 'audience'])
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
 
 /** The merge rules of a space, as they are stored. */
