@@ -15,6 +15,7 @@ import {
   readProposals,
 } from '#library/content-index/index.ts'
 import { tryFileStorage } from '#library/files/index.ts'
+import { readLinksAhead } from '#library/links/index.ts'
 import { countersOf } from '#sites/insights/index.ts'
 import { startTracing, type Tracing } from '#tracing/index.ts'
 import { createApp, jobs } from './app.ts'
@@ -82,7 +83,7 @@ export const start = async (
   if (settings.databaseUrl === undefined)
     for (const exposure of exposures(dataFolder(settings))) logger.warn(exposure)
   const follower = followContents(installation)
-  const proposals = readProposals(installation)
+  const proposals = readProposals(installation, readLinksAhead)
   const runner = createRunner(installation, jobs, logger)
   const server = createApp(installation, settings, logger)
   const connections = followConnections(server)

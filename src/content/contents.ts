@@ -26,6 +26,7 @@ export interface Contents<Db, Reading = Db> {
 /** What became of the content of a change request. */
 export interface ProposedContent {
   readonly id: string
+  readonly spaceId: string
   readonly organizationId: string
   readonly lineageId: string
   readonly before: Hash | null

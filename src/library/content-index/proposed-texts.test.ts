@@ -14,6 +14,7 @@ import {
 } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import { createWorld, type World } from '../../../test/world/world.ts'
+import { readLinksAhead } from '../links/index.ts'
 import { catchUp, readProposals } from './index.ts'
 import { backgroundOf, contextOf, exhaustWhere, storedHashes } from './testing.ts'
 
@@ -45,7 +46,7 @@ forEachDatabase((_engine, open) => {
   /** Reads what is proposed when the test says so; tells what was begun. */
   const readerIn = (world: World, t: TestContext) => {
     const { begun, installation: own } = backgroundOf(world)
-    const { moved, stop } = readProposals(own)
+    const { moved, stop } = readProposals(own, readLinksAhead)
     const proposals: ProposedContent[] = []
     const installation = world.installation as { proposalMoved: (proposed: ProposedContent) => void }
     installation.proposalMoved = proposed => void proposals.push(proposed)
@@ -90,6 +91,23 @@ forEachDatabase((_engine, open) => {
     assert.deepEqual((await read(space.admin, `${space.path}/links`)).stats.total, pages)
   })
 
+  test('their links are read as well: the first who asks for them waits for no text', async t => {
+    const { world, texts } = await newWorld(t)
+    const { space, draft, ids } = await indexed(world)
+    const reader = readerIn(world, t)
+    await write(space.admin, draft.content, ...newTexts(ids))
+    await reader.work()
+    const { database } = world.installation
+    await database.transaction(db => db.deleteFrom('text_extracts').execute())
+    texts.length = 0
+    const report = await read(space.admin, `${draft.path}/links`)
+    assert.deepEqual([report.indexing, report.stats.total, texts.length], [undefined, pages, 0])
+    await write(space.admin, draft.content, updatePage(ids[0] as string, text('Links to nothing')))
+    assert.equal(await reader.work(), 0)
+    assert.equal((await read(space.admin, `${draft.path}/links`)).stats.total, pages - 1)
+    assert.equal(texts.length, pages)
+  })
+
   test('few texts are left to who asks, until there are more, in however many commits', async t => {
     const { world } = await newWorld(t)
     const { space, draft, ids } = await indexed(world)
@@ -120,12 +138,14 @@ forEachDatabase((_engine, open) => {
   })
 
   test('a text that takes too much is left out, and keeps no other from being read', async t => {
-    const { world, exhaust } = await newWorld(t)
+    const { world, texts, exhaust } = await newWorld(t)
     const { space, draft, ids } = await indexed(world)
     const reader = readerIn(world, t)
     await write(space.admin, draft.content, ...newTexts(ids))
+    texts.length = 0
     exhaust.where = markdown => markdown.startsWith('# New 30\n')
     await reader.work()
+    assert.equal(texts.length, pages)
     assert.equal(await unread(space, draft.content), 1)
     const { indexing } = await read(space.admin, `${draft.path}/links`)
     assert.deepEqual(indexing, { done: pages - 1, total: pages })

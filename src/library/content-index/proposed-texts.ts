@@ -26,7 +26,10 @@ const mostTexts = 2000
 /** Change requests of which it is known what was written to them since their texts were read. */
 const mostWaiting = 1000
 
-export const readProposals = (installation: Installation): ProposalReader => {
+/** What else is to be read of a proposal, once its texts are; `keep` throws where the program stops. */
+type ReadMore = (ctx: Ctx, proposed: ProposedContent, keep: () => void) => Promise<void>
+
+export const readProposals = (installation: Installation, readMore: ReadMore): ProposalReader => {
   /** By their ids, those that were written to last at the end. */
   const waiting = new Map<string, ProposedContent>()
   let timer: NodeJS.Timeout | undefined
@@ -52,7 +55,7 @@ export const readProposals = (installation: Installation): ProposalReader => {
     try {
       for (let next = nextOf(waiting); next !== undefined; next = nextOf(waiting)) {
         waiting.delete(next.id)
-        await readProposed(ctx, next, keep)
+        if (await readProposed(ctx, next, keep)) await readMore(ctx, next, keep)
       }
     } catch (error) {
       if (!(error instanceof Interruption)) throw error
@@ -76,18 +79,23 @@ const nextOf = (waiting: ReadonlyMap<string, ProposedContent>): ProposedContent 
 /** In characters, of texts and extracts. */
 const readTogether = 200_000
 
-/** Stores what the new texts contain, the last of them first: whoever asks meanwhile begins with the first. Ends where nothing can be written. */
+/**
+ * Stores what the new texts contain, the last of them first: whoever asks meanwhile begins with the first. Ends where nothing can
+ * be written; whether there was anything to read, and all of it was.
+ */
 const readProposed = async (
   ctx: Ctx,
   { organizationId, lineageId, before, after }: ProposedContent,
   keep: () => void,
-): Promise<void> => {
+): Promise<boolean> => {
   const session = ctx.contents.session(ctx.db, lineageId)
   const { changes } = await differencesBetween(session, before, after)
   const hashes = [...new Set(changes.flatMap(newText))].reverse()
   const stored = await extractSizes(ctx, lineageId, hashes)
-  const missing = hashes.filter(hash => !stored.has(hash)).slice(0, mostTexts)
-  if (missing.length < fewestTexts) return
+  const all = hashes.filter(hash => !stored.has(hash))
+  const missing = all.slice(0, mostTexts)
+  if (missing.length < fewestTexts) return false
+  let isComplete = missing.length === all.length
   const extractor = ctx.rendering.forIndex(organizationId)
   const source = { session, lineageId, organizationId }
   for (let start = 0; start < missing.length; ) {
@@ -95,10 +103,12 @@ const readProposed = async (
     const some = missing.slice(start, start + storedTogether)
     const known = await knownTexts(ctx, extractor, source, some, readTogether)
     start += known.size
+    isComplete &&= known.values().every(({ isProvisional }) => !isProvisional)
     const made = [...known].filter(([, { isNew }]) => isNew)
     const extracts = made.map(([hash, { extract }]) => [{ lineage: lineageId, hash }, extract] as const)
-    if (made.length > 0 && !(await areStored(ctx, extracts))) return
+    if (made.length > 0 && !(await areStored(ctx, extracts))) return false
   }
+  return isComplete
 }
 
 const newText = ({ before, after }: IndexedChange): Hash[] =>

@@ -175,9 +175,15 @@ export const commit = async (
     ctx.afterCommit(() => ctx.contentMoved(access.row.id))
   } else {
     await moveChangeRequestHead(ctx.db, changeRequest.id, revision)
-    const { organization_id: organizationId, lineage_id: lineageId } = access.row
-    const { id } = changeRequest
-    const proposed = { id, organizationId, lineageId, before: present.root, after: root, pages: ids.length }
+    const proposed = {
+      id: changeRequest.id,
+      spaceId: access.row.id,
+      organizationId,
+      lineageId: access.row.lineage_id,
+      before: present.root,
+      after: root,
+      pages: ids.length,
+    }
     ctx.afterCommit(() => ctx.proposalMoved(proposed))
   }
   leaveHead(ctx, movedTo(revision, locked))

@@ -54,7 +54,10 @@ const capacity = 8_000_000
 
 const cacheOf = oneForEach((_: Database) => createCache<KeptSources>(capacity, 'links-of-change-requests'))
 
-export const changedSources = async (ctx: Ctx, content: LinkedContent): Promise<ChangedSources> => {
+/** The contents that are compared. */
+type Compared = Pick<LinkedContent, 'session' | 'main' | 'target'>
+
+export const changedSources = async (ctx: Ctx, content: Compared): Promise<ChangedSources> => {
   const { spaceId, root } = content.main
   const key = `${spaceId} ${root} ${content.target.root}`
   const cache = cacheOf(ctx.database)
@@ -74,7 +77,7 @@ const fromKept = ({ changes, summary, sources }: KeptSources): ChangedSources =>
   keep: () => {},
 })
 
-const fromContent = async (ctx: Ctx, { session, main, target }: LinkedContent) => {
+const fromContent = async (ctx: Ctx, { session, main, target }: Compared) => {
   const { changes, summary } = await differencesBetween(session, main.root, target.root)
   const relevant = new Map<string, IndexedChange>()
   await eachInTurns(changes, change => {

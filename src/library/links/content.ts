@@ -22,13 +22,17 @@ export interface LinkedContent {
 /** Where more pages than these are missing in the index, a question does not wait for them. */
 const mostMissing = 500
 
+/** How far the index of a main content is, once it is brought up as far as a question waits for that. */
+export const indexedForQuestion = (ctx: Ctx, spaceId: string): ReturnType<typeof catchUpForQuestion> =>
+  catchUpForQuestion(ctx, spaceId, { mostMissing })
+
 export const linkedContent = async (
   ctx: Ctx,
   head: ContentHead,
   session: HeadSession = sessionOf(ctx, head),
 ): Promise<LinkedContent> => {
   const { id, organization_id, lineage_id } = head.access.row
-  const space = await catchUpForQuestion(ctx, id, { mostMissing })
+  const space = await indexedForQuestion(ctx, id)
   const indexed = space?.revision_id ?? null
   const indexing = space && progressOf(space)
   const isHead = head.changeRequest === null && indexed === head.revision.id

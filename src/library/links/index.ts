@@ -3,3 +3,4 @@
 export { type BrokenLinks, linksBrokenBy } from './broken-by.ts'
 export { type LinksOfMerge, linksBrokenByMerge } from './broken-by-merge.ts'
 export { linkOperations } from './operations.ts'
+export { readLinksAhead } from './read-ahead.ts'
