@@ -20,6 +20,9 @@ export interface ContentIndexTable {
   /** How many records of the step to that revision, or of the last one, are in the index, and of how many. */
   position: number
   total: number
+  /** Whose it is to index it in the background, and until when. */
+  claim: string | null
+  locked_until: string | null
 }
 
 /** Texts of main contents that used up what one text may take: they are tried again. */

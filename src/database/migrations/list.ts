@@ -83,4 +83,8 @@ export const migrations: readonly Migration[] = [
   migration('0042-lagging-spaces', async () => (await import('./0042-lagging-spaces.ts')).laggingSpaces),
   migration('0043-merges-in-steps', async () => (await import('./0043-merges-in-steps.ts')).mergesInSteps),
   migration('0044-fewer-merges', async () => (await import('./0044-fewer-merges.ts')).fewerMerges),
+  migration(
+    '0045-claims-of-indexes',
+    async () => (await import('./0045-claims-of-indexes.ts')).claimsOfIndexes,
+  ),
 ]

@@ -1,7 +1,8 @@
 // Indexing what is written: right after each commit, and by a job where that did not happen.
 import { type Ctx, type Installation, operator, reading } from '#context.ts'
 import { Interruption, type JobKind } from '#jobs/index.ts'
-import { catchUp, isBehind } from './catch-up.ts'
+import { isBehind } from './catch-up.ts'
+import { catchUpClaimed } from './claims.ts'
 import { laggingSpaces, noteIndexed } from './store.ts'
 
 /** Follows main contents in the background. */
@@ -27,23 +28,32 @@ const restAfter = (look: number): number => Math.min(Math.max(500, 3 * look), 50
 export const followContents = (installation: Installation): Follower => {
   /** Of spaces that are to be indexed, and of those that were a moment ago. */
   const timers = new Map<string, NodeJS.Timeout>()
-  /** Spaces that are being indexed, or were a moment ago, and whether their content has moved since that began. */
+  /** Spaces that are being indexed, or were a moment ago, and whether they are to be looked at once more. */
   const followed = new Map<string, boolean>()
+  const claimant = installation.newId()
   let isStopping = false
   const keep = async () => {
     if (isStopping) throw new Interruption('the program stops')
   }
-  const follow = async (spaceId: string): Promise<void> => {
+  /** Looks at a space unless another process does; gives the milliseconds that it rests then. */
+  const look = async (spaceId: string): Promise<number> => {
+    const since = performance.now()
+    const rest = () => restAfter(performance.now() - since)
     const ctx = reading(installation, operator)
-    await catchUp(ctx, spaceId, { keep }).catch(error => {
-      if (!(error instanceof Interruption)) throw error
-    })
+    const isLookedAt = await catchUpClaimed(ctx, spaceId, { claimant, keep, rest }).catch(unlessInterrupted)
+    // What has moved here is more than the other process may have seen.
+    if (isLookedAt === false) followed.set(spaceId, true)
+    return rest()
   }
   const followAll = async (): Promise<void> => {
     const ctx = reading(installation, operator)
-    await catchUpAll(ctx, keep).catch(error => {
-      if (!(error instanceof Interruption)) throw error
-    })
+    // A process that has died may have claimed them: they are looked at once more.
+    const followUnlessFollowed = async (spaceId: string) => {
+      if (followed.has(spaceId)) return
+      followed.set(spaceId, false)
+      await follow(spaceId)
+    }
+    await catchUpAll(ctx, keep, followUnlessFollowed).catch(unlessInterrupted)
   }
   const moved = (spaceId: string): void => {
     // Whoever indexes it may have read its head before: it is looked at once more, however often it moves until then.
@@ -58,17 +68,23 @@ export const followContents = (installation: Installation): Follower => {
     }
     timers.set(spaceId, setTimeout(onTime, milliseconds).unref())
   }
+  /** Looks at a space that is marked as followed. */
+  const follow = async (spaceId: string): Promise<void> => {
+    let rest = restAfter(0)
+    try {
+      rest = await look(spaceId)
+    } finally {
+      after(rest, spaceId, goOn)
+    }
+  }
   const begin = (spaceId: string): void => {
     followed.set(spaceId, false)
-    installation.inBackground('index a space', () => {
-      const since = performance.now()
-      return follow(spaceId).finally(() => after(restAfter(performance.now() - since), spaceId, goOn))
-    })
+    installation.inBackground('index a space', () => follow(spaceId))
   }
   const goOn = (spaceId: string): void => {
-    const hasMoved = followed.get(spaceId)
+    const isAgain = followed.get(spaceId)
     followed.delete(spaceId)
-    if (hasMoved) begin(spaceId)
+    if (isAgain) begin(spaceId)
   }
   return {
     start: () => installation.inBackground('index what lags behind', followAll),
@@ -87,10 +103,17 @@ const spacesAtOnce = 100
 export const indexLaggingSpaces: JobKind = {
   name: 'index-lagging-spaces',
   every: minute,
-  run: (ctx, { keep }) => catchUpAll(ctx, keep),
+  run: (ctx, { keep }) => {
+    const claimed = { claimant: ctx.newId(), keep, rest: () => 0 }
+    return catchUpAll(ctx, keep, spaceId => catchUpClaimed(ctx, spaceId, claimed))
+  },
 }
 
-const catchUpAll = async (ctx: Ctx, keep: () => Promise<void>): Promise<void> => {
+const catchUpAll = async (
+  ctx: Ctx,
+  keep: () => Promise<void>,
+  follow: (spaceId: string) => Promise<unknown>,
+): Promise<void> => {
   for (let last = ''; ; ) {
     const spaces = await laggingSpaces(ctx)
       .where('spaces.id', '>', last)
@@ -98,7 +121,7 @@ const catchUpAll = async (ctx: Ctx, keep: () => Promise<void>): Promise<void> =>
       .limit(spacesAtOnce)
       .execute()
     for (const space of spaces) {
-      if (isBehind(space)) await catchUp(ctx, space.id, { keep })
+      if (isBehind(space)) await follow(space.id)
       // An older program beside this one does not note it.
       else await ctx.inTransaction(inside => noteIndexed(inside, space.id, space.revision_id))
       await keep()
@@ -106,4 +129,8 @@ const catchUpAll = async (ctx: Ctx, keep: () => Promise<void>): Promise<void> =>
     }
     if (spaces.length < spacesAtOnce) return
   }
+}
+
+const unlessInterrupted = (error: unknown): void => {
+  if (!(error instanceof Interruption)) throw error
 }

@@ -1,7 +1,7 @@
 // All SQL on how far the index of each space goes.
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { Ctx, WriteCtx } from '#context.ts'
-import { first, type Param, type ReadDb, statement, type Tables } from '#database/index.ts'
+import { first, type Param, type ReadDb, run, statement, type Tables } from '#database/index.ts'
 import { query } from '#identity/levels/index.ts'
 
 export type IndexRow = Selectable<Tables['content_index']>
@@ -89,11 +89,60 @@ const indexedSpaceById = statement((db, param: Param<{ spaceId: string }>) =>
   spacesWithIndex(db).where('spaces.id', '=', param('spaceId')),
 )
 
+interface Claim {
+  readonly spaceId: string
+  readonly claim: string
+  readonly until: string
+}
+
+/** Claims the index of a space for a time; whether it is free, or is claimed by the same already. */
+export const claimIndex = async (ctx: WriteCtx, claim: Claim & { readonly now: string }): Promise<boolean> =>
+  (await first(ctx.db, putClaim, claim)) !== undefined
+
+const putClaim = statement((db, param: Param<Claim & { now: string }>) =>
+  db
+    .insertInto('content_index')
+    .values({ space_id: param('spaceId'), ...unindexed, claim: param('claim'), locked_until: param('until') })
+    .onConflict(conflict =>
+      conflict
+        .column('space_id')
+        .doUpdateSet({ claim: param('claim'), locked_until: param('until') })
+        .where(row =>
+          row.or([
+            row('content_index.locked_until', 'is', null),
+            row('content_index.locked_until', '<=', param('now')),
+            row('content_index.claim', '=', param('claim')),
+          ]),
+        ),
+    )
+    .returning('space_id'),
+)
+
+/** Claims it until then, where nobody else does by now. */
+export const holdIndex = async (ctx: WriteCtx, claim: Claim): Promise<void> => {
+  await run(ctx.db, prolong, claim)
+}
+
+const prolong = statement((db, param: Param<Claim>) =>
+  db
+    .updateTable('content_index')
+    .set({ locked_until: param('until') })
+    .where('space_id', '=', param('spaceId'))
+    .where('claim', '=', param('claim')),
+)
+
+const unindexed = {
+  revision_id: null,
+  pending_revision_id: null,
+  position: 0,
+  total: 0,
+}
+
 /** The row of a space, inserted where there is none; locked until the transaction ends. */
 export const lockIndex = async (ctx: WriteCtx, spaceId: string): Promise<IndexRow> => {
   await ctx.db
     .insertInto('content_index')
-    .values({ space_id: spaceId, revision_id: null, pending_revision_id: null, position: 0, total: 0 })
+    .values({ space_id: spaceId, ...unindexed, claim: null, locked_until: null })
     .onConflict(conflict => conflict.doNothing())
     .execute()
   return ctx.db
