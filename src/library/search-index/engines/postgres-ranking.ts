@@ -142,9 +142,10 @@ const rankByPlace = async (ctx: Ctx, query: Query, ids: readonly number[]): Prom
   return { count: ids.length, scored, rest: ids.filter(id => !known.has(id)) }
 }
 
-/** As `scoreByPlace` has it. */
+/** As `scoreByPlace` has it. Most pages have the words in their text alone, which the first look tells. */
 const tierOf = (query: Query): RawBuilder<number> => sql`
-  case when key_words @@ ${tsqueryOfAny(query, 'A')}::tsquery then
+  case when not key_words @@ ${tsqueryOfAny(query, 'ABC')}::tsquery then 0
+    when key_words @@ ${tsqueryOfAny(query, 'A')}::tsquery then
       case when key_words @@ ${tsqueryOf(query, 'A')}::tsquery then ${sql.lit(tiers.title)} - char_length(title)
         else ${sql.lit(tiers.titleInPart)} end
     when key_words @@ ${tsqueryOf(query, 'AB')}::tsquery then ${sql.lit(tiers.headings)}
