@@ -14,6 +14,9 @@ const mostFiles = 32
 /** Of those that measure the event loop, which take longer. */
 const mostMeasuring = 5
 
+/** Milliseconds after which a file hangs: those behind it are to have their turn. */
+const longestFile = 900_000
+
 /** Tests over all operations first: they take longest, and nobody shall wait for one of them at the end. */
 export const groupsOf = (files: readonly string[], folder: string): Group[] => {
   const sorted = files.toSorted((one, other) => orderOf(one).localeCompare(orderOf(other), 'en'))
@@ -53,7 +56,8 @@ const moduleOf = (files: readonly string[]): string =>
     "import { describe } from 'node:test'",
     'const require = createRequire(import.meta.url)',
     ...files.map(
-      file => `describe(${JSON.stringify(file)}, () => void require(${JSON.stringify(resolve(file))}))`,
+      file =>
+        `describe(${JSON.stringify(file)}, { timeout: ${longestFile} }, () => void require(${JSON.stringify(resolve(file))}))`,
     ),
     '',
   ].join('\n')
