@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { serveLocally } from '#network/testing.ts'
+import { done } from '../../../test/world/answers.ts'
 import {
   importArchive,
   newChangeRequest,
@@ -79,14 +80,11 @@ forEachDatabase((_, open) => {
 
   test('it is shown where a page or a file comes from, with the id that git gives its bytes', async () => {
     const { admin, content } = await newSpace(await world())
-    await importArchive(
-      admin,
-      content,
-      await zip([
-        ['a.md', 'hello\n'],
-        ['b.txt', 'hello\n'],
-      ]),
-    )
+    const archive = await zip([
+      ['a.md', 'hello\n'],
+      ['b.txt', 'hello\n'],
+    ])
+    done(await importArchive(admin, content, archive), 201)
     const { pages, files } = await read(admin, content)
     const oid = 'ce013625030ba8dba906f756967f9e9ca394464a'
     assert.deepEqual(
