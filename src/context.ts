@@ -216,6 +216,10 @@ export interface Watch {
 
 export const now = (ctx: Pick<Ctx, 'clock'>): string => timestamp(ctx.clock)
 
+/** What `now` will be in so many milliseconds. */
+export const later = ({ clock }: Pick<Ctx, 'clock'>, milliseconds: number): string =>
+  timestamp(() => clock() + milliseconds)
+
 /** Runs the work in a transaction of its own, then the effects that waited for its commit. */
 export const inTransaction = async <T>(
   installation: Installation,

@@ -1,9 +1,9 @@
 // Taking the next job for oneself.
-import { type Ctx, now, type WriteCtx } from '#context.ts'
+import { type Ctx, later, now, type WriteCtx } from '#context.ts'
 import type { JobKind } from './kinds.ts'
 import { settleCancelled, settleDead } from './settle.ts'
 import { type ClaimedJob, lockDue, updateJob } from './store.ts'
-import { delayAfter, later, leaseTime } from './times.ts'
+import { delayAfter, leaseTime } from './times.ts'
 import { dueJobs, noteTurn } from './turns.ts'
 
 /**

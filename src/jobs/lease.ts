@@ -1,11 +1,11 @@
 // The lease of a job that runs: begun anew by the clock, so that a long step is not taken for the end of the process.
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { type Ctx, now } from '#context.ts'
+import { type Ctx, later, now } from '#context.ts'
 import { coalesced } from '#kernel/coalesced.ts'
 import type { Cancelled, Interruption } from './kinds.ts'
 import { cancelled, takenOver } from './reasons.ts'
 import { type ClaimedJob, updateClaimed } from './store.ts'
-import { later, leaseTime } from './times.ts'
+import { leaseTime } from './times.ts'
 import { jobCancelled } from './topics.ts'
 
 export interface Progress {

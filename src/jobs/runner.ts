@@ -1,12 +1,11 @@
 // The runner of jobs: runs what is due, some jobs at a time; every process has one.
-import { type Installation, now, operator, reading, type WriteCtx } from '#context.ts'
+import { type Installation, later, now, operator, reading, type WriteCtx } from '#context.ts'
 import { coalesced } from '#kernel/coalesced.ts'
 import { untraced } from '#kernel/tracing.ts'
 import { claimNext } from './claim.ts'
 import { type JobKind, type JobWeight, weightOf } from './kinds.ts'
 import { beginRun, type JobLogger, type Run } from './run-job.ts'
 import { type ClaimedJob, insertJobOnce } from './store.ts'
-import { later } from './times.ts'
 import { jobWaits } from './topics.ts'
 import { nextTime } from './turns.ts'
 

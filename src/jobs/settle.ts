@@ -1,10 +1,10 @@
 // How a run ends: the job is done, cancelled, dead, to be tried again, or handed back as it was.
-import { now, type WriteCtx } from '#context.ts'
+import { later, now, type WriteCtx } from '#context.ts'
 import { errorText } from './error-text.ts'
 import type { JobEnd, JobKind } from './kinds.ts'
 import { cancelled, takenOver } from './reasons.ts'
 import { type ClaimedJob, deleteJob, type JobRow, lockClaimed, updateJob } from './store.ts'
-import { delayAfter, later } from './times.ts'
+import { delayAfter } from './times.ts'
 import { jobEnded, jobWaits } from './topics.ts'
 
 export type RunEnd = JobEnd | 'done' | 'failed' | 'handed back' | 'taken over'

@@ -1,7 +1,4 @@
 // The times of jobs: how long a lease lasts, and when what failed is tried again.
-import type { Ctx } from '#context.ts'
-import { timestamp } from '#kernel/clock.ts'
-
 const minute = 60_000
 
 /** Whoever has not been heard of for so long is taken for dead: a process that lives begins its lease anew in time. */
@@ -12,6 +9,3 @@ const longestDelay = 360 * minute
 /** How long to wait after so many attempts. */
 export const delayAfter = (attempts: number): number =>
   Math.min(minute * 2 ** (Math.max(attempts, 1) - 1), longestDelay)
-
-export const later = ({ clock }: Pick<Ctx, 'clock'>, milliseconds: number): string =>
-  timestamp(() => clock() + milliseconds)

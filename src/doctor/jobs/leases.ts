@@ -1,6 +1,6 @@
 // The check, in SQL, of leases that nobody can have: a clock was wrong, and the job would wait until then.
 import { sql } from 'kysely'
-import { timestamp } from '#kernel/clock.ts'
+import { later } from '#context.ts'
 import { type Check, mendingEach } from '../check.ts'
 import { rowsWhere } from '../rows.ts'
 
@@ -11,7 +11,7 @@ export const leases: Check = {
   id: 'jobs.locked_until',
   rule: 'No lease of a job ends later than an hour from now.',
   find: async function* (at) {
-    const last = timestamp(() => at.installation.clock() + longestLease)
+    const last = later(at.installation, longestLease)
     yield* rowsWhere(at, 'jobs', sql`locked_until > ${last}`, ['name', 'locked_until'])
   },
   remedy: mendingEach('ends the lease, so that the job is run again', (db, { row }) =>

@@ -1,5 +1,5 @@
 // Asking for a mail: whoever asks is answered the same, and what is mailed is found out later.
-import { type Installation, inTransaction, nobody, type WriteCtx } from '#context.ts'
+import { type Installation, inTransaction, later, nobody, type WriteCtx } from '#context.ts'
 import { fits } from '#http/validate.ts'
 import { enqueue } from '#jobs/index.ts'
 import { timestamp } from '#kernel/clock.ts'
@@ -74,4 +74,4 @@ const ask = (ctx: WriteCtx, { email, returnTo, organizationId, inviteId }: Wante
 const keyOf = ({ signer }: WriteCtx, what: string, text: string): string =>
   signer.sign('sign-in mail', `${what} ${text}`)
 
-const anHourFrom = (ctx: WriteCtx): string => timestamp(() => ctx.clock() + hour)
+const anHourFrom = (ctx: WriteCtx): string => later(ctx, hour)

@@ -1,6 +1,7 @@
 // Which process indexes a space in the background: one at a time, and none that has died.
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
+import { later, now } from '#context.ts'
 import {
   addPage,
   addPages,
@@ -36,11 +37,24 @@ forEachDatabase((engine, open) => {
   }
   const isIndexed = async (space: TestSpace): Promise<boolean> =>
     (await indexRow(space))?.revision_id === (await read(space.admin, space.path)).revision
-  /** What a process leaves that dies while it indexes the space. */
-  const claimedByDead = ({ world: { act, clock }, admin, id }: TestSpace): Promise<boolean> => {
-    const [now, until] = [clock.now, clock.now + 30_000].map(time => new Date(time).toISOString())
-    const claim = { spaceId: id, claim: 'dead', now: now as string, until: until as string }
-    return act(admin, inside => claimIndex(inside, claim))
+  /** A follower of a space that a process has claimed which died then; its looks are begun by `work`. */
+  const followerAfterDeath = async ({ mock }: TestContext) => {
+    const space = await behind()
+    const isClaimed = await space.world.act(space.admin, inside =>
+      claimIndex(inside, {
+        spaceId: space.id,
+        claim: 'dead',
+        now: now(inside),
+        until: later(inside, 30_000),
+      }),
+    )
+    assert.equal(isClaimed, true)
+    const { begun, installation } = backgroundOf(space.world)
+    mock.timers.enable({ apis: ['setTimeout'] })
+    const work = async (): Promise<void> => {
+      for (const one of begun.splice(0)) await one()
+    }
+    return { space, begun, follower: followContents(installation), work }
   }
 
   /** What another process is told that would index the space between the steps of the first one. */
@@ -81,11 +95,7 @@ forEachDatabase((engine, open) => {
   })
 
   test('what moves while another process indexes is looked at until it is indexed', async t => {
-    const space = await behind()
-    assert.equal(await claimedByDead(space), true)
-    const { begun, installation } = backgroundOf(space.world)
-    const follower = followContents(installation)
-    t.mock.timers.enable({ apis: ['setTimeout'] })
+    const { space, begun, follower, work } = await followerAfterDeath(t)
     follower.moved(space.id)
     for (const [passes, isThere] of [
       [0, false],
@@ -94,7 +104,7 @@ forEachDatabase((engine, open) => {
     ] as const) {
       space.world.clock.now += passes
       t.mock.timers.tick(1000)
-      for (const work of begun.splice(0)) await work()
+      await work()
       assert.equal(await isIndexed(space), isThere)
     }
     t.mock.timers.tick(10_000)
@@ -103,17 +113,13 @@ forEachDatabase((engine, open) => {
   })
 
   test('a process that starts indexes what one had claimed that died, once that is over', async t => {
-    const space = await behind()
-    assert.equal(await claimedByDead(space), true)
-    const { begun, installation } = backgroundOf(space.world)
-    const follower = followContents(installation)
-    t.mock.timers.enable({ apis: ['setTimeout'] })
+    const { space, follower, work } = await followerAfterDeath(t)
     follower.start()
-    for (const work of begun.splice(0)) await work()
+    await work()
     assert.equal(await isIndexed(space), false)
     space.world.clock.now += 30_000
     t.mock.timers.tick(1000)
-    for (const work of begun.splice(0)) await work()
+    await work()
     assert.equal(await isIndexed(space), true)
     follower.stop()
   })

@@ -1,6 +1,5 @@
 // Which process indexes a space in the background: one at a time, for each would read the same texts.
-import { type Ctx, now } from '#context.ts'
-import { timestamp } from '#kernel/clock.ts'
+import { type Ctx, later, now } from '#context.ts'
 import { catchUp, isBehind } from './catch-up.ts'
 import { claimIndex, holdIndex, indexedSpace } from './store.ts'
 
@@ -54,19 +53,17 @@ const claimTime = 30_000
 const claimSpace = async (ctx: Ctx, spaceId: string, claimant: string): Promise<Claim | undefined> => {
   if (ctx.database.engine === 'sqlite') return { keep: async () => {}, end: async () => {} }
   const claimed = { spaceId, claim: claimant }
-  const later = (milliseconds: number): string => timestamp(() => ctx.clock() + milliseconds)
-  let until = later(claimTime)
-  const times = { now: now(ctx), until }
-  const isOurs = await ctx.inTransaction(inside => claimIndex(inside, { ...claimed, ...times }))
+  let until = later(ctx, claimTime)
+  const isOurs = await ctx.inTransaction(inside => claimIndex(inside, { ...claimed, now: now(ctx), until }))
   if (!isOurs) return undefined
-  const hold = (next: string): Promise<void> => {
-    until = next
+  const hold = (milliseconds: number): Promise<void> => {
+    until = later(ctx, milliseconds)
     return ctx.inTransaction(inside => holdIndex(inside, { ...claimed, until }))
   }
   return {
     keep: async () => {
-      if (until < later(claimTime / 2)) await hold(later(claimTime))
+      if (until < later(ctx, claimTime / 2)) await hold(claimTime)
     },
-    end: rest => hold(later(rest)),
+    end: hold,
   }
 }

@@ -1,6 +1,5 @@
 // Texts that used up what one text may take: that is logged, and they are tried again, each time after a longer pause.
-import type { Ctx } from '#context.ts'
-import { timestamp } from '#kernel/clock.ts'
+import { type Ctx, later } from '#context.ts'
 import type { IndexedChange } from '../indexed-changes/index.ts'
 
 const minute = 60_000
@@ -8,7 +7,7 @@ const longestPause = 360 * minute
 
 /** When a text is tried again that was tried so often in vain. */
 export const retryTime = (ctx: Ctx, attempts: number): string =>
-  timestamp(() => ctx.clock() + Math.min(minute * 2 ** (attempts - 1), longestPause))
+  later(ctx, Math.min(minute * 2 ** (attempts - 1), longestPause))
 
 /** Names the places, never what is written there. */
 export const reportExhausted = (

@@ -35,16 +35,6 @@ export const followContents = (installation: Installation): Follower => {
   const keep = async () => {
     if (isStopping) throw new Interruption('the program stops')
   }
-  /** Looks at a space unless another process does; gives the milliseconds that it rests then. */
-  const look = async (spaceId: string): Promise<number> => {
-    const since = performance.now()
-    const rest = () => restAfter(performance.now() - since)
-    const ctx = reading(installation, operator)
-    const isLookedAt = await catchUpClaimed(ctx, spaceId, { claimant, keep, rest }).catch(unlessInterrupted)
-    // What has moved here is more than the other process may have seen.
-    if (isLookedAt === false) followed.set(spaceId, true)
-    return rest()
-  }
   const followAll = async (): Promise<void> => {
     const ctx = reading(installation, operator)
     // A process that has died may have claimed them: they are looked at once more.
@@ -68,13 +58,18 @@ export const followContents = (installation: Installation): Follower => {
     }
     timers.set(spaceId, setTimeout(onTime, milliseconds).unref())
   }
-  /** Looks at a space that is marked as followed. */
+  /** Looks at a space that is marked as followed, unless another process does. */
   const follow = async (spaceId: string): Promise<void> => {
-    let rest = restAfter(0)
+    const since = performance.now()
+    const rest = () => restAfter(performance.now() - since)
+    const ctx = reading(installation, operator)
     try {
-      rest = await look(spaceId)
+      // What has moved here is more than the other process may have seen.
+      if (!(await catchUpClaimed(ctx, spaceId, { claimant, keep, rest }))) followed.set(spaceId, true)
+    } catch (error) {
+      unlessInterrupted(error)
     } finally {
-      after(rest, spaceId, goOn)
+      after(rest(), spaceId, goOn)
     }
   }
   const begin = (spaceId: string): void => {

@@ -89,17 +89,19 @@ const indexedSpaceById = statement((db, param: Param<{ spaceId: string }>) =>
   spacesWithIndex(db).where('spaces.id', '=', param('spaceId')),
 )
 
-interface Claim {
+interface ClaimedIndex {
   readonly spaceId: string
   readonly claim: string
   readonly until: string
 }
 
 /** Claims the index of a space for a time; whether it is free, or is claimed by the same already. */
-export const claimIndex = async (ctx: WriteCtx, claim: Claim & { readonly now: string }): Promise<boolean> =>
-  (await first(ctx.db, putClaim, claim)) !== undefined
+export const claimIndex = async (
+  ctx: WriteCtx,
+  claim: ClaimedIndex & { readonly now: string },
+): Promise<boolean> => (await first(ctx.db, putClaim, claim)) !== undefined
 
-const putClaim = statement((db, param: Param<Claim & { now: string }>) =>
+const putClaim = statement((db, param: Param<ClaimedIndex & { now: string }>) =>
   db
     .insertInto('content_index')
     .values({ space_id: param('spaceId'), ...unindexed, claim: param('claim'), locked_until: param('until') })
@@ -119,11 +121,11 @@ const putClaim = statement((db, param: Param<Claim & { now: string }>) =>
 )
 
 /** Claims it until then, where nobody else does by now. */
-export const holdIndex = async (ctx: WriteCtx, claim: Claim): Promise<void> => {
+export const holdIndex = async (ctx: WriteCtx, claim: ClaimedIndex): Promise<void> => {
   await run(ctx.db, prolong, claim)
 }
 
-const prolong = statement((db, param: Param<Claim>) =>
+const prolong = statement((db, param: Param<ClaimedIndex>) =>
   db
     .updateTable('content_index')
     .set({ locked_until: param('until') })

@@ -1,10 +1,9 @@
 // An import that a request waits for: the same as one that is asked for, done immediately by the process that was asked.
 import type { FastifyRequest } from 'fastify'
-import { type Ctx, reading } from '#context.ts'
+import { type Ctx, later, reading } from '#context.ts'
 import { SenderGone, whileWaitedFor } from '#http/gone.ts'
 import { DoneAlready } from '#http/idempotency.ts'
 import { cancelJob, enqueue, untilJobEnds } from '#jobs/index.ts'
-import { timestamp } from '#kernel/clock.ts'
 import { Conflict } from '#kernel/errors.ts'
 import { type ContentHead, refuseUnlessWritable } from '../heads/index.ts'
 import type { Doing } from './do-import.ts'
@@ -70,7 +69,7 @@ const putOff = (ctx: Parameters<typeof enqueue>[0], row: ImportRow): Promise<voi
   enqueue(ctx, importContent, {
     key: row.id,
     owner: row.organization_id,
-    at: timestamp(() => ctx.clock() + silence),
+    at: later(ctx, silence),
   })
 
 /** Says that this process lives; ends the work where the import has ended meanwhile. */

@@ -55,7 +55,7 @@ const capacity = 8_000_000
 const cacheOf = oneForEach((_: Database) => createCache<KeptSources>(capacity, 'links-of-change-requests'))
 
 /** The contents that are compared. */
-type Compared = Pick<LinkedContent, 'session' | 'main' | 'target'>
+type Compared = Pick<LinkedContent, 'main' | 'target'>
 
 export const changedSources = async (ctx: Ctx, content: Compared): Promise<ChangedSources> => {
   const { spaceId, root } = content.main
@@ -77,7 +77,8 @@ const fromKept = ({ changes, summary, sources }: KeptSources): ChangedSources =>
   keep: () => {},
 })
 
-const fromContent = async (ctx: Ctx, { session, main, target }: Compared) => {
+const fromContent = async (ctx: Ctx, { main, target }: Compared) => {
+  const { session } = target
   const { changes, summary } = await differencesBetween(session, main.root, target.root)
   const relevant = new Map<string, IndexedChange>()
   await eachInTurns(changes, change => {

@@ -1,6 +1,5 @@
 // Reading the links of what change requests propose, in the background: the first who asks for them waits as short as the next.
 import type { ProposedContent } from '#content/contents.ts'
-import type { Hash } from '#content/objects.ts'
 import type { Ctx } from '#context.ts'
 import { revisionOf } from '../revisions/index.ts'
 import { changedSources } from './changed-sources.ts'
@@ -16,10 +15,9 @@ export const readLinksAhead = async (
   const space = await indexedForQuestion(ctx, spaceId)
   if (space === undefined) return
   const session = ctx.contents.session(ctx.db, lineageId)
-  const contentOf = (root: Hash | null) => ({ spaceId, organizationId, lineageId, session, root })
-  const indexed = space.revision_id === null ? null : (await revisionOf(ctx, space.revision_id)).root
-  const content = { session, main: contentOf(indexed), target: contentOf(after) }
-  const changed = await changedSources(ctx, content)
+  const root = space.revision_id === null ? null : (await revisionOf(ctx, space.revision_id)).root
+  const main = { spaceId, organizationId, lineageId, session, root }
+  const changed = await changedSources(ctx, { main, target: { ...main, root: after } })
   let links = 0
   for (let taken = 0; taken < changed.changes.length; ) {
     keep()

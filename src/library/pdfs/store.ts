@@ -1,8 +1,7 @@
 // All SQL on PDFs that were made, and on what they are named by.
 import type { ExpressionBuilder } from 'kysely'
-import { type Ctx, now, type WriteCtx } from '#context.ts'
+import { type Ctx, later, now, type WriteCtx } from '#context.ts'
 import type { Tables } from '#database/index.ts'
-import { timestamp } from '#kernel/clock.ts'
 
 /** A revision of a space that is not deleted, and what that is called. */
 export const revisionOfSpace = ({ db }: Ctx, space: string, revision: string) =>
@@ -51,7 +50,7 @@ export const keptUnder = async ({ db }: Ctx, key: string): Promise<UsedPdf | und
 /** In milliseconds: a process that makes one begins its claim anew well before it ends. */
 export const claimTime = 60_000
 
-const claimEnd = ({ clock }: Pick<Ctx, 'clock'>): string => timestamp(() => clock() + claimTime)
+const claimEnd = (ctx: Pick<Ctx, 'clock'>): string => later(ctx, claimTime)
 
 /** Whether a process is making it, and has not died. */
 export const isClaimed = async (ctx: Ctx, key: string): Promise<boolean> => {

@@ -1,7 +1,6 @@
 // Previews of sites: made and deleted.
 import type { Static } from 'typebox'
-import { type Ctx, now, type WriteCtx } from '#context.ts'
-import { timestamp } from '#kernel/clock.ts'
+import { type Ctx, later, now, type WriteCtx } from '#context.ts'
 import { Conflict, type FieldProblem, Invalid, invalidField } from '#kernel/errors.ts'
 import { expiryGiven } from '#kernel/instant.ts'
 import { isProposed } from '#library/heads/index.ts'
@@ -57,7 +56,7 @@ export const removePreview = async (ctx: WriteCtx, seen: PreviewAccess): Promise
 }
 
 const expiry = (ctx: Pick<Ctx, 'clock'>, given: string | undefined): string => {
-  const inDays = (count: number) => timestamp(() => ctx.clock() + count * day)
+  const inDays = (count: number) => later(ctx, count * day)
   if (given === undefined) return inDays(days.usual)
   const instant = expiryGiven(ctx.clock, given)
   if (instant > inDays(days.most)) throw invalidField('/expiresAt', `must be within ${days.most} days`)
