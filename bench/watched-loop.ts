@@ -1,17 +1,22 @@
 // Loaded into a server that is measured: says on a port of its own how long the event loop was kept since the last question.
 import { createServer } from 'node:http'
 import { isMainThread } from 'node:worker_threads'
-import { watchLoop } from '../test/world/watch-loop.ts'
+import { type Stretch, watchLoop } from '../test/world/watch-loop.ts'
 
 const { LOOP_PORT: port } = process.env
 
 // Threads load what their process was told to load.
 if (isMainThread) {
-  let watch = watchLoop()
+  let longest = 0
+  const note = ({ used }: Stretch): void => {
+    longest = Math.max(longest, used)
+  }
+  let watch = watchLoop(note)
   createServer((_, response) => {
-    const { longest } = watch.end()
-    watch = watchLoop()
+    watch.end()
     response.end(String(longest))
+    longest = 0
+    watch = watchLoop(note)
   })
     .listen(Number(port), '127.0.0.1')
     .unref()

@@ -1,7 +1,9 @@
 // How long work keeps the event loop, in a unit that does not depend on the machine: multiples of a reference task.
+import { constants, type PerformanceNodeEntry, PerformanceObserver } from 'node:perf_hooks'
+import { setImmediate } from 'node:timers/promises'
 import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { cpuTime, watchLoop } from './watch-loop.ts'
+import { cpuTime, type Stretch, watchLoop } from './watch-loop.ts'
 
 /** What 50 ms are on a machine on which the reference task takes 2.5 ms. */
 export const loopLimit = 20
@@ -16,7 +18,8 @@ export interface LoopUse<Result> {
 
 /**
  * Runs the work and watches the event loop meanwhile. CPU time of the thread is counted, not the time of a clock, so
- * that other processes do not matter. What is loaded or compiled at first use counts: run the work once before.
+ * that other processes do not matter. What is loaded or compiled at first use counts: run the work once before. What a
+ * collection of the whole heap takes does not: it depends on all that the process has made, and nobody can interrupt it.
  */
 export const measureLoop = async <Result>(work: () => Promise<Result>): Promise<LoopUse<Result>> => {
   const [use] = await measureLoops([work])
@@ -59,14 +62,37 @@ const littleLeft = 32_000_000
 
 /** Runs the work; the longest stretch in microseconds. */
 const watched = async <Result>(work: () => Promise<Result>): Promise<LoopUse<Result>> => {
-  const watch = watchLoop()
+  const stretches: Stretch[] = []
+  const collections: PerformanceEntry[] = []
+  const observer = new PerformanceObserver(list => void collections.push(...list.getEntries()))
+  observer.observe({ type: 'gc' })
+  const watch = watchLoop(stretch => void stretches.push(stretch))
   try {
     const result = await work()
-    return { result, ...watch.end() }
+    const turns = watch.end()
+    // The observer hears of a collection in a later turn.
+    await setImmediate()
+    collections.push(...observer.takeRecords())
+    const ofWholeHeap = collections.filter(isOfWholeHeap)
+    return {
+      result,
+      turns,
+      longest: Math.max(0, ...stretches.map(stretch => usedWithout(ofWholeHeap, stretch))),
+    }
   } finally {
     watch.end()
+    observer.disconnect()
   }
 }
+
+const isOfWholeHeap = (collection: PerformanceEntry): boolean =>
+  (collection as PerformanceNodeEntry).detail.kind === constants.NODE_PERFORMANCE_GC_MAJOR
+
+/** CPU time of a stretch without the collections in it; of these only the time of a clock is known, which is no less. */
+const usedWithout = (collections: readonly PerformanceEntry[], { from, to, used }: Stretch): number =>
+  collections
+    .filter(({ startTime }) => startTime >= from && startTime <= to)
+    .reduce((left, { duration }) => left - duration * 1000, used)
 
 const words = Array.from({ length: 9000 }, (_, index) => ({ name: `word ${index}`, at: [index, index * 7] }))
 

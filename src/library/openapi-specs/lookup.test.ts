@@ -1,5 +1,6 @@
 // The rules of what others ask about specs.
 import assert from 'node:assert/strict'
+import { Readable } from 'node:stream'
 import { test } from 'node:test'
 import type { Reference } from '#content/openapi/index.ts'
 import { sharedWorld } from '../../../test/world/content.ts'
@@ -44,7 +45,7 @@ forEachDatabase((_, open) => {
   })
 })
 
-test('a reference is the same once it was stored', async () => {
+test('a reference is the same once it was stored, in whatever pieces it is read', async () => {
   const part = (name: string, text: string) => ({
     names: [name],
     head: [text],
@@ -64,5 +65,13 @@ test('a reference is the same once it was stored', async () => {
       { key: 'models', title: 'Models', slug: 'models', parts: [part('Pet', 'one')] },
     ],
   }
-  assert.deepEqual(await referenceFrom(Buffer.from(linesOf(reference))), reference)
+  const stored = Buffer.from(linesOf(reference))
+  for (const length of [7, 1000, stored.length]) {
+    const pieces = Array.from({ length: Math.ceil(stored.length / length) }, (_, index) =>
+      stored.subarray(index * length, (index + 1) * length),
+    )
+    const read = await referenceFrom(Readable.from(pieces))
+    assert.deepEqual(read.reference, reference)
+    assert.equal(read.size, stored.length + 1)
+  }
 })

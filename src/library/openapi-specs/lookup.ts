@@ -3,7 +3,7 @@ import type { Static } from 'typebox'
 import type { Reference } from '#content/openapi/index.ts'
 import type { Ctx } from '#context.ts'
 import { type MembershipRow, permitsInOrganization } from '#identity/organizations/index.ts'
-import { decompress, readPart } from './parts.ts'
+import { streamPart } from './parts.ts'
 import { presentSpecs } from './present.ts'
 import { referenceFrom } from './reference-lines.ts'
 import type { Spec } from './schema.ts'
@@ -38,9 +38,8 @@ export const referenceOf = async (
   const key = `${version} ${form}`
   const kept = references.get(key)
   if (kept !== undefined) return kept
-  const lines = await decompress(await readPart(db, version, 'reference'))
-  const reference = await referenceFrom(lines)
-  references.set(key, reference, lines.length)
+  const { reference, size } = await referenceFrom(streamPart(db, version, 'reference'))
+  references.set(key, reference, size)
   return reference
 }
 

@@ -40,20 +40,38 @@ const linesTogether = (name: 'parts' | 'requests', all: readonly object[]): stri
   return lines
 }
 
-/** Reads what `linesOf` has written. */
-export const referenceFrom = async (lines: Buffer): Promise<Reference> => {
+/** Reads what `linesOf` has written, and tells how many bytes that was. The whole of it is never in memory in one piece. */
+export const referenceFrom = async (
+  chunks: AsyncIterable<Buffer>,
+): Promise<{ reference: Reference; size: number }> => {
   const pages: { head: PageHead; parts: ReferencePart[] }[] = []
   const requests: RequestForm[] = []
-  for (let start = 0; start < lines.length; ) {
-    const end = lines.indexOf('\n', start)
-    const line: Line = JSON.parse(lines.toString('utf8', start, end === -1 ? lines.length : end))
+  let size = 0
+  for await (const bytes of linesIn(chunks)) {
+    size += bytes.length + 1
+    const line: Line = JSON.parse(bytes.toString())
     if ('page' in line) pages.push({ head: line.page, parts: [] })
     else if ('requests' in line) requests.push(...line.requests)
     else pages.at(-1)?.parts.push(...line.parts)
-    start = end === -1 ? lines.length : end + 1
     await yieldWhenLong()
   }
   const [overview, ...rest] = pages.map(({ head, parts }): ReferencePage => ({ ...head, parts }))
   if (overview === undefined) throw new Error('a stored reference has no overview')
-  return { overview, pages: rest, requests }
+  return { reference: { overview, pages: rest, requests }, size }
+}
+
+/** Without their ends. */
+async function* linesIn(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let begun: Buffer[] = []
+  for await (const chunk of chunks) {
+    let start = 0
+    for (let end = chunk.indexOf('\n'); end !== -1; end = chunk.indexOf('\n', start)) {
+      yield Buffer.concat([...begun, chunk.subarray(start, end)])
+      begun = []
+      start = end + 1
+    }
+    begun.push(chunk.subarray(start))
+  }
+  const last = Buffer.concat(begun)
+  if (last.length > 0) yield last
 }

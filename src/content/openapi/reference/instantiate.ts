@@ -23,17 +23,22 @@ export const instantiate = (
   const ids = new Map(pages.map(({ key }) => [key, generatedPageId(settings.id, key)]))
   const links: Links = { spec: settings.spec, ids: new Map([...ids, ['overview', settings.id]]) }
   const { notesOf, orphaned } = attach(reference, notes)
-  const generated = [reference.overview, ...pages].map(page => ({ page, ...write(page, links, notesOf) }))
+  const overview = withNotes(reference.overview, notesOf)
+  const annotated = pages.map(page => ({ page, ...withNotes(page, notesOf) }))
   return {
-    overview: generated[0]?.text ?? '',
-    pages: generated.slice(1).map(({ page: { key, title, slug, description }, text }) => ({
+    overview: write(overview.parts, links),
+    pages: annotated.map(({ page: { key, title, slug, description }, parts }) => ({
       id: ids.get(key) as string,
       title,
       slug,
       ...(description !== undefined && { description }),
-      text,
+      get text() {
+        return write(parts, links)
+      },
     })),
-    orphaned: [...new Set([...orphaned, ...generated.flatMap(({ omitted }) => omitted)])].sort(),
+    orphaned: [
+      ...new Set([...orphaned, ...[overview, ...annotated].flatMap(({ omitted }) => omitted)]),
+    ].sort(),
   }
 }
 
@@ -78,22 +83,36 @@ interface Links {
 /** Of the notes on a page, in characters: with what is generated they fit into one text. */
 const roomForNotes = 550_000
 
-const write = (
+interface AnnotatedPart {
+  readonly part: ReferencePart
+  readonly notes: readonly Note[]
+}
+
+/** The parts of a page, each with its notes, and the names of those for which there is no room. */
+const withNotes = (
   { parts }: ReferencePage,
-  links: Links,
   notesOf: NotesOf,
-): { text: string; omitted: string[] } => {
+): { parts: readonly AnnotatedPart[]; omitted: readonly string[] } => {
   let room = roomForNotes
   const omitted: string[] = []
-  const texts = parts.flatMap(part => {
+  const annotated = parts.map(part => {
     const notes = (notesOf.get(part.names.at(-1) ?? '') ?? []).filter(({ name, text }) => {
       room -= text.length
       if (room < 0) omitted.push(name)
       return room >= 0
     })
-    return [textOf(part.head, links), ...notes.map(({ text }) => text), textOf(part.rest, links)]
+    return { part, notes }
   })
-  return { text: `${texts.filter(text => text !== '').join('\n\n')}\n`, omitted }
+  return { parts: annotated, omitted }
+}
+
+const write = (parts: readonly AnnotatedPart[], links: Links): string => {
+  const texts = parts.flatMap(({ part, notes }) => [
+    textOf(part.head, links),
+    ...notes.map(({ text }) => text),
+    textOf(part.rest, links),
+  ])
+  return `${texts.filter(text => text !== '').join('\n\n')}\n`
 }
 
 const textOf = (pieces: ReferencePart['head'], links: Links): string =>

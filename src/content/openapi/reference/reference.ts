@@ -48,5 +48,6 @@ export interface GeneratedReferencePage {
   readonly title: string
   readonly slug: string
   readonly description?: string
+  /** Written each time it is asked for: all of them together may be very long. */
   readonly text: string
 }
