@@ -1,7 +1,8 @@
 // Discussions of any length, made below the API: comments by many people on many pages, replies and reactions.
 import type { Insertable } from 'kysely'
-import { type Ctx, now, type WriteCtx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
 import type { Tables } from '#database/index.ts'
+import { now } from '#kernel/clock.ts'
 import { below, vacuum } from './below.ts'
 import type { Bench } from './bench.ts'
 import { newUser } from './population.ts'

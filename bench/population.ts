@@ -1,9 +1,10 @@
 // Organizations of any size, made below the API: people, teams, spaces, and what was granted to whom.
-import { now, type WriteCtx } from '#context.ts'
+import type { WriteCtx } from '#context.ts'
 import { putGrant } from '#identity/grants/index.ts'
 import { createOrganization, insertMember } from '#identity/organizations/index.ts'
 import { createToken } from '#identity/tokens/index.ts'
 import { createUser } from '#identity/users/index.ts'
+import { now } from '#kernel/clock.ts'
 import { createSpace } from '#library/spaces/index.ts'
 import { below, vacuum } from './below.ts'
 import type { Bench } from './bench.ts'

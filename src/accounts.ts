@@ -16,8 +16,9 @@ import {
   type UserRow,
   userByEmail,
 } from '#identity/users/index.ts'
+import { now } from '#kernel/clock.ts'
 import { NotFound } from '#kernel/errors.ts'
-import { type Installation, inTransaction, now, operator, type WriteCtx } from './context.ts'
+import { type Installation, inTransaction, operator, type WriteCtx } from './context.ts'
 import { refuseUnlessFounded } from './founding.ts'
 
 export const addUser = async (

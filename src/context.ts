@@ -17,7 +17,6 @@ import type {
 } from '#database/index.ts'
 import type { Cache } from '#kernel/cache.ts'
 import type { Clock } from '#kernel/clock.ts'
-import { timestamp } from '#kernel/clock.ts'
 import { Unavailable } from '#kernel/errors.ts'
 import type { NewId } from '#kernel/ids.ts'
 import type { KeyedQueue } from '#kernel/keyed-queue.ts'
@@ -213,12 +212,6 @@ export interface Watch {
   /** The work is done; what is thrown now undoes it. */
   readonly done?: (inside: WriteCtx) => Promise<void>
 }
-
-export const now = (ctx: Pick<Ctx, 'clock'>): string => timestamp(ctx.clock)
-
-/** What `now` will be in so many milliseconds. */
-export const later = ({ clock }: Pick<Ctx, 'clock'>, milliseconds: number): string =>
-  timestamp(() => clock() + milliseconds)
 
 /** Runs the work in a transaction of its own, then the effects that waited for its commit. */
 export const inTransaction = async <T>(

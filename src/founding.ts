@@ -4,8 +4,9 @@ import { validate } from '#http/validate.ts'
 import { createOrganization, NewOrganization } from '#identity/organizations/index.ts'
 import { createToken } from '#identity/tokens/index.ts'
 import { createUser } from '#identity/users/index.ts'
+import { now } from '#kernel/clock.ts'
 import { Conflict } from '#kernel/errors.ts'
-import { actingAs, type Installation, inTransaction, now, operator } from './context.ts'
+import { actingAs, type Installation, inTransaction, operator } from './context.ts'
 
 export interface Founding {
   readonly organization: string

@@ -1,6 +1,8 @@
 // How long answers are kept, and how many: what is beyond that is forgotten.
+
 import type { Ctx, Installation, WriteCtx } from '#context.ts'
 import { batchesOf } from '#kernel/batches.ts'
+import { earlier } from '#kernel/clock.ts'
 import { nextTurn } from '#kernel/yielding.ts'
 import { answersBefore, answersOf, forgetAnswers, type Sized } from './kept-answers.ts'
 
@@ -16,7 +18,7 @@ export const mostKept = { answers: 10_000, bytes: 64_000_000 }
 export const longestKept = 4_000_000
 
 /** The time from which on answers are kept. */
-export const oldestKept = ({ clock }: Pick<Ctx, 'clock'>): string => new Date(clock() - keptFor).toISOString()
+export const oldestKept = (ctx: Pick<Ctx, 'clock'>): string => earlier(ctx, keptFor)
 
 /** A job: forgets what was kept long enough. */
 export const forgetOldAnswers = {

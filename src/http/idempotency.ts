@@ -2,7 +2,7 @@
 import { createHash, hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Actor, Ctx, WriteCtx } from '#context.ts'
-import { now } from '#context.ts'
+import { now } from '#kernel/clock.ts'
 import { Conflict, Invalid, TooLarge, Unprocessable } from '#kernel/errors.ts'
 import { Answer } from './answer.ts'
 import { longestKept, oldestKept, trimAnswers } from './forgetting.ts'

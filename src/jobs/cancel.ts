@@ -1,5 +1,6 @@
 // Cancelling a job that nobody wants any more, wherever it runs.
-import { now, type WriteCtx } from '#context.ts'
+import type { WriteCtx } from '#context.ts'
+import { now } from '#kernel/clock.ts'
 import type { JobKind } from './kinds.ts'
 import { settleCancelled } from './settle.ts'
 import { lockJob, updateJob } from './store.ts'

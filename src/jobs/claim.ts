@@ -1,5 +1,6 @@
 // Taking the next job for oneself.
-import { type Ctx, later, now, type WriteCtx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
+import { later, now } from '#kernel/clock.ts'
 import type { JobKind } from './kinds.ts'
 import { settleCancelled, settleDead } from './settle.ts'
 import { type ClaimedJob, lockDue, updateJob } from './store.ts'

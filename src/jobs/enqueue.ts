@@ -1,5 +1,6 @@
 // Asking for a job, in the transaction of the act that needs it: it is done if and only if the act is.
-import { now, type WriteCtx } from '#context.ts'
+import type { WriteCtx } from '#context.ts'
+import { now } from '#kernel/clock.ts'
 import type { Json } from '#kernel/json.ts'
 import { tracer } from '#kernel/tracing.ts'
 import type { JobKind } from './kinds.ts'

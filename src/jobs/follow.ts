@@ -1,5 +1,6 @@
 // Following jobs from outside: how far they are, and when they end.
-import { type Ctx, type Installation, now } from '#context.ts'
+import type { Ctx, Installation } from '#context.ts'
+import { now } from '#kernel/clock.ts'
 import type { JobKind } from './kinds.ts'
 import { jobsWithKeys } from './store.ts'
 import { jobEnded } from './topics.ts'

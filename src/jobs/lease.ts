@@ -1,6 +1,7 @@
 // The lease of a job that runs: begun anew by the clock, so that a long step is not taken for the end of the process.
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { type Ctx, later, now } from '#context.ts'
+import type { Ctx } from '#context.ts'
+import { later, now } from '#kernel/clock.ts'
 import { coalesced } from '#kernel/coalesced.ts'
 import type { Cancelled, Interruption } from './kinds.ts'
 import { cancelled, takenOver } from './reasons.ts'

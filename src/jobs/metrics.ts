@@ -1,6 +1,7 @@
 // What Prometheus is told of jobs: how many wait, run and have failed, by kind, since when the oldest waits, how long runs take.
-import { type Installation, now } from '#context.ts'
+import type { Installation } from '#context.ts'
 import { boundedReadings, type Read } from '#kernel/bounded-readings.ts'
+import { now } from '#kernel/clock.ts'
 import { gauge, histogram, type Metric, type Reading } from '#kernel/metrics.ts'
 import { type JobFigure, type JobState, jobFigures, jobStates, mostCounted } from './figures.ts'
 import type { JobKind } from './kinds.ts'

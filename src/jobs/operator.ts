@@ -1,5 +1,6 @@
 // What an operator sees and does: which jobs there are and how they are, and trying again what has failed.
-import { type Ctx, now } from '#context.ts'
+import type { Ctx } from '#context.ts'
+import { now } from '#kernel/clock.ts'
 import { NotFound } from '#kernel/errors.ts'
 import { jobWithId, type ListedRow, newestJobs, reviveJobs } from './operator-store.ts'
 import { jobWaits } from './topics.ts'

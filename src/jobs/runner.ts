@@ -1,5 +1,6 @@
 // The runner of jobs: runs what is due, some jobs at a time; every process has one.
-import { type Installation, later, now, operator, reading, type WriteCtx } from '#context.ts'
+import { type Installation, operator, reading, type WriteCtx } from '#context.ts'
+import { later, now } from '#kernel/clock.ts'
 import { coalesced } from '#kernel/coalesced.ts'
 import { untraced } from '#kernel/tracing.ts'
 import { claimNext } from './claim.ts'

@@ -1,5 +1,6 @@
 // How a run ends: the job is done, cancelled, dead, to be tried again, or handed back as it was.
-import { later, now, type WriteCtx } from '#context.ts'
+import type { WriteCtx } from '#context.ts'
+import { later, now } from '#kernel/clock.ts'
 import { errorText } from './error-text.ts'
 import type { JobEnd, JobKind } from './kinds.ts'
 import { cancelled, takenOver } from './reasons.ts'

@@ -1,6 +1,7 @@
 // SQL that says whose turn it is: which jobs are due, those first of whose owner the fewest run.
 import { sql } from 'kysely'
-import { type Ctx, now, type WriteCtx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
+import { now } from '#kernel/clock.ts'
 import type { ClaimedJob, JobRow } from './store.ts'
 
 /**

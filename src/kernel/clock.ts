@@ -5,3 +5,14 @@ export type Clock = () => number
 
 /** An instant as every timestamp of the API and the database is written: ISO 8601, UTC, milliseconds. */
 export const timestamp = (clock: Clock): string => new Date(clock()).toISOString()
+
+/** What the clock of an act says: the timestamp of what is written now. */
+export const now = ({ clock }: { readonly clock: Clock }): string => timestamp(clock)
+
+/** What `now` will be in so many milliseconds. */
+export const later = ({ clock }: { readonly clock: Clock }, milliseconds: number): string =>
+  timestamp(() => clock() + milliseconds)
+
+/** What `now` was so many milliseconds ago. */
+export const earlier = ({ clock }: { readonly clock: Clock }, milliseconds: number): string =>
+  timestamp(() => clock() - milliseconds)

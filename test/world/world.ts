@@ -9,7 +9,6 @@ import {
   type HostnameCheck,
   inTransaction,
   type Mail,
-  now,
   type SignInSettings,
   type WriteCtx,
 } from '#context.ts'
@@ -19,6 +18,7 @@ import type { Level } from '#identity/levels/index.ts'
 import { createOrganization, insertMember } from '#identity/organizations/index.ts'
 import { createToken } from '#identity/tokens/index.ts'
 import { createUser, noteAddressProved } from '#identity/users/index.ts'
+import { now } from '#kernel/clock.ts'
 import type { FetcherOptions } from '#network/index.ts'
 import type { FileStorage } from '#object-storage/index.ts'
 import type { ThreadPool } from '#threads/index.ts'

@@ -1,6 +1,6 @@
 // The check, in SQL, of leases that nobody can have: a clock was wrong, and the job would wait until then.
 import { sql } from 'kysely'
-import { later } from '#context.ts'
+import { later } from '#kernel/clock.ts'
 import { type Check, mendingEach } from '../check.ts'
 import { rowsWhere } from '../rows.ts'
 

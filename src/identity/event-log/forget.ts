@@ -1,7 +1,7 @@
 // Forgets events that are older than the operator wants them kept.
 import type { Ctx } from '#context.ts'
 import type { Job, JobKind } from '#jobs/index.ts'
-import { timestamp } from '#kernel/clock.ts'
+import { earlier } from '#kernel/clock.ts'
 import { deleteEvents, nextOrganization, oldestEvents } from './store.ts'
 
 const day = 86_400_000
@@ -12,7 +12,7 @@ export const forgetOldEvents: JobKind = {
   every: day,
   run: async (ctx, job) => {
     if (ctx.eventRetention === 0) return
-    const before = timestamp(() => ctx.clock() - ctx.eventRetention * day)
+    const before = earlier(ctx, ctx.eventRetention * day)
     for (let last = ''; ; ) {
       const organization = await nextOrganization(ctx, last)
       if (organization === undefined) return

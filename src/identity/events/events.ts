@@ -1,7 +1,7 @@
 // Events: what was done, by whom; written in the transaction of the act itself.
 import type { WriteCtx } from '#context.ts'
-import { now } from '#context.ts'
 import { write } from '#database/index.ts'
+import { now } from '#kernel/clock.ts'
 import type { Json } from '#kernel/json.ts'
 import { insertEvent, organizationIdsOf } from './store.ts'
 

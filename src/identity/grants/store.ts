@@ -1,7 +1,8 @@
 // All SQL on grants: the levels of users and teams on spaces and collections.
 import type { OperandValueExpressionOrList } from 'kysely'
-import { type Ctx, now, type WriteCtx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
 import type { PrincipalType, ResourceType, Tables } from '#database/index.ts'
+import { now } from '#kernel/clock.ts'
 import { type Level, levelsOfMembers, rankOfLevel, type Shared } from '../levels/index.ts'
 
 export interface Principal {

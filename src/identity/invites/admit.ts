@@ -1,5 +1,6 @@
 // How people become members: by a link, by the domain of their address, or because an admin added them.
-import { now, type WriteCtx } from '#context.ts'
+import type { WriteCtx } from '#context.ts'
+import { now } from '#kernel/clock.ts'
 import { emit } from '../events/index.ts'
 import type { Level } from '../levels/index.ts'
 import { insertMissingMembers } from '../organizations/index.ts'

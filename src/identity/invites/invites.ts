@@ -1,6 +1,7 @@
 // Links that invite: made, changed and deleted.
 import type { Static } from 'typebox'
-import { now, type WriteCtx } from '#context.ts'
+import type { WriteCtx } from '#context.ts'
+import { now } from '#kernel/clock.ts'
 import { Conflict, NotFound } from '#kernel/errors.ts'
 import { emit } from '../events/index.ts'
 import { lockedOrganization, type MembershipRow } from '../organizations/index.ts'

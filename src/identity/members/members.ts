@@ -1,6 +1,7 @@
 // Members: their role changed, marked for single sign-on, disabled, removed, seen.
 import type { Static } from 'typebox'
-import { type Ctx, now, type WriteCtx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
+import { now } from '#kernel/clock.ts'
 import { Conflict } from '#kernel/errors.ts'
 import { emit, type NewEvent } from '../events/index.ts'
 import { lockAgain, noteFormerMember } from '../organizations/index.ts'

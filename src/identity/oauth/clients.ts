@@ -1,5 +1,6 @@
 // Programs that may ask people to let them act: what is taken of them. None has a secret, so each proves itself by PKCE alone.
-import { type Ctx, now, type WriteCtx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
+import { now } from '#kernel/clock.ts'
 import { type Client, findClient, insertClient } from './clients-store.ts'
 import { type Parameters, required } from './parameters.ts'
 import { problemOfRedirectUri } from './redirect-uris.ts'

@@ -1,5 +1,6 @@
 // A person lets a program act for them, or does not: either way the browser goes back to the program.
-import { type Ctx, now, type WriteCtx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
+import { later, now } from '#kernel/clock.ts'
 import { Conflict, Forbidden, NotFound } from '#kernel/errors.ts'
 import { randomSecret } from '#kernel/ids.ts'
 import { hashOfToken } from '../tokens/index.ts'
@@ -42,7 +43,7 @@ export const allowProgram = async (ctx: WriteCtx, request: AuthorizationRequest)
     redirect_uri: redirectUri,
     challenge,
     used: 0,
-    expires_at: new Date(ctx.clock() + codeLifetime).toISOString(),
+    expires_at: later(ctx, codeLifetime),
   })
   await noteUseOfClient(ctx, client.id, now(ctx))
   await emitAuthorization(ctx, 'program_allowed', authorization, { program: client.name, scope })

@@ -1,5 +1,7 @@
 // What nobody uses any more is forgotten: authorizations without a good token, programs that registered themselves in vain.
+
 import type { Ctx, WriteCtx } from '#context.ts'
+import { earlier } from '#kernel/clock.ts'
 import { nextTurn } from '#kernel/yielding.ts'
 import { deleteAccessTokensOf } from '../tokens/index.ts'
 import { clientsBefore, deleteUnusedClients } from './clients-store.ts'
@@ -26,7 +28,7 @@ export const forgetPrograms = {
 
 /** Codes and refresh tokens of it have expired for an hour: no exchange of one can still be under way. */
 const forgetAuthorizations = async (ctx: Ctx, keep: () => Promise<void>): Promise<void> => {
-  const time = new Date(ctx.clock() - hour).toISOString()
+  const time = earlier(ctx, hour)
   const forget = async (inside: WriteCtx, ids: readonly string[]): Promise<void> => {
     const ended = await lockEnded(inside, ids, time)
     if (ended.length === 0) return
@@ -43,7 +45,7 @@ const forgetAuthorizations = async (ctx: Ctx, keep: () => Promise<void>): Promis
 }
 
 const forgetClients = async (ctx: Ctx, keep: () => Promise<void>): Promise<void> => {
-  const time = new Date(ctx.clock() - unusedClientsKept).toISOString()
+  const time = earlier(ctx, unusedClientsKept)
   for (let before: string | undefined; ; await nextTurn()) {
     await keep()
     const clients = await clientsBefore(ctx, { limit: batch, ...(before !== undefined && { id: before }) })

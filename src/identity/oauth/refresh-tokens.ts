@@ -1,7 +1,8 @@
 // Refresh tokens: each is good once, and exchanged for the next one of its series. All of a series begin alike.
 import { createHmac } from 'node:crypto'
-import { now, type WriteCtx } from '#context.ts'
+import type { WriteCtx } from '#context.ts'
 import type { TokenScope } from '#database/index.ts'
+import { later, now } from '#kernel/clock.ts'
 import { randomSecret } from '#kernel/ids.ts'
 import { hashOfToken } from '../tokens/index.ts'
 import { insertSeries, type SeriesRow, updateSeries } from './store.ts'
@@ -68,4 +69,4 @@ const nextOf = (token: string, salt: string): string =>
 
 const tokenOf = (series: string, secret: string): string => `lcr_${series}${secret}`
 
-const expiry = ({ clock }: WriteCtx): string => new Date(clock() + lifetime).toISOString()
+const expiry = (ctx: WriteCtx): string => later(ctx, lifetime)

@@ -1,5 +1,6 @@
 // A program gives back a token that it needs no longer (RFC 7009).
-import { type Installation, inTransaction, nobody, now, type WriteCtx } from '#context.ts'
+import { type Installation, inTransaction, nobody, type WriteCtx } from '#context.ts'
+import { now } from '#kernel/clock.ts'
 import { authorizationOfToken, deleteAccessToken, deleteAccessTokensOf } from '../tokens/index.ts'
 import { revokeAuthorization } from './authorizations.ts'
 import { clientOf } from './clients.ts'

@@ -1,7 +1,8 @@
 // What programs exchange for tokens (RFC 6749, 4.1.3 and 6): a code, or a refresh token.
 import { hash } from 'node:crypto'
-import { type Installation, inTransaction, nobody, now, type WriteCtx } from '#context.ts'
+import { type Installation, inTransaction, nobody, type WriteCtx } from '#context.ts'
 import type { TokenScope } from '#database/index.ts'
+import { now } from '#kernel/clock.ts'
 import { accessTokenLifetime, createAccessToken, hashOfToken } from '../tokens/index.ts'
 import { revokeAuthorization } from './authorizations.ts'
 import { clientOf } from './clients.ts'

@@ -1,7 +1,8 @@
 // OIDC providers: made, changed and deleted by admins.
 import type { Static } from 'typebox'
-import { now, type WriteCtx } from '#context.ts'
+import type { WriteCtx } from '#context.ts'
 import { changedFields } from '#kernel/changed-fields.ts'
+import { now } from '#kernel/clock.ts'
 import { invalidField } from '#kernel/errors.ts'
 import { lockAgain, lockedOrganization, type MembershipRow } from '../organizations/index.ts'
 import {

@@ -1,5 +1,6 @@
 // All SQL on those who were removed from an organization: single sign-on does not let them in again by itself.
-import { now, type WriteCtx } from '#context.ts'
+import type { WriteCtx } from '#context.ts'
+import { now } from '#kernel/clock.ts'
 
 /** Somebody has just been removed. What their provider knows them by is kept, so that they are recognized under any address. */
 export const noteFormerMember = async (

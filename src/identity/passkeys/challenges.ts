@@ -1,7 +1,9 @@
 // Challenges to authenticators: random, good once, within five minutes.
+
 import { randomBytes } from 'node:crypto'
 import type { Installation } from '#context.ts'
 import type { WriteDb } from '#database/index.ts'
+import { later } from '#kernel/clock.ts'
 import { insertChallenge } from './store.ts'
 
 /** In milliseconds. */
@@ -9,14 +11,14 @@ export const challengesLast = 300_000
 
 /** A new one for a person, or with null for whoever signs in. */
 export const makeChallenge = async (
-  { clock }: Pick<Installation, 'clock'>,
+  installation: Pick<Installation, 'clock'>,
   db: WriteDb,
   userId: string | null,
 ): Promise<string> => {
   const challenge = randomBytes(32).toString('base64url')
   await insertChallenge(db, challenge, {
     userId,
-    expiresAt: new Date(clock() + challengesLast).toISOString(),
+    expiresAt: later(installation, challengesLast),
   })
   return challenge
 }

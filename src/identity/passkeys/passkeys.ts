@@ -1,7 +1,8 @@
 // Passkeys: made by an authenticator in answer to a challenge, and removed by their owner.
 import type { Static } from 'typebox'
-import { type Ctx, now, type WriteCtx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
 import { uniqueViolation } from '#database/index.ts'
+import { now } from '#kernel/clock.ts'
 import { Conflict, invalidField } from '#kernel/errors.ts'
 import { emitForPerson } from '../events/index.ts'
 import { refuseWithoutLocalAccounts, whereCallerCounts } from '../passwords/index.ts'

@@ -1,7 +1,8 @@
 // Signing in with a passkey: the authenticator knows whose it is, so no address is asked.
 import type { Static } from 'typebox'
-import { type Installation, inTransaction, now, type WriteCtx } from '#context.ts'
+import { type Installation, inTransaction, type WriteCtx } from '#context.ts'
 import { fits } from '#http/validate.ts'
+import { now } from '#kernel/clock.ts'
 import { isDisabledEverywhere } from '../members/index.ts'
 import { type Browser, noteRefusal, proofBy, refuseWithoutLocalAccounts } from '../passwords/index.ts'
 import { startSession } from '../sessions/index.ts'

@@ -1,8 +1,9 @@
 // All SQL on passkeys and on challenges to authenticators.
 import { hash } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
-import { type Ctx, now, type WriteCtx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
 import type { ReadDb, Tables, WriteDb } from '#database/index.ts'
+import { now } from '#kernel/clock.ts'
 
 export type PasskeyRow = Selectable<Tables['passkeys']>
 

@@ -1,5 +1,6 @@
 // Passwords: whether one is right, and how it becomes another one.
-import { type Ctx, type Installation, now, type WriteCtx } from '#context.ts'
+import type { Ctx, Installation, WriteCtx } from '#context.ts'
+import { later, now } from '#kernel/clock.ts'
 import { Conflict, invalidField } from '#kernel/errors.ts'
 import { emitForPerson } from '../events/index.ts'
 import { endSessionsOf, renewSession } from '../sessions/index.ts'
@@ -40,7 +41,7 @@ const hour = 3_600_000
 
 /** Lets a session that a link has started replace a password without knowing it, within an hour. */
 export const allowReplacing = (ctx: WriteCtx, userId: string, sessionId: string): Promise<void> =>
-  setReplaceable(ctx, userId, sessionId, new Date(ctx.clock() + hour).toISOString())
+  setReplaceable(ctx, userId, sessionId, later(ctx, hour))
 
 /** Whether the caller must know their password to replace it. */
 export const needsCurrent = async (ctx: Ctx): Promise<boolean> =>

@@ -1,7 +1,8 @@
 // All SQL on passwords.
 import type { Selectable } from 'kysely'
-import { now, type WriteCtx } from '#context.ts'
+import type { WriteCtx } from '#context.ts'
 import type { ReadDb, Tables } from '#database/index.ts'
+import { now } from '#kernel/clock.ts'
 
 export type PasswordRow = Selectable<Tables['passwords']>
 

@@ -1,6 +1,7 @@
 // Tokens of SCIM: made and deleted by admins; what identity providers prove themselves with.
-import { type Installation, now, type WriteCtx } from '#context.ts'
+import type { Installation, WriteCtx } from '#context.ts'
 import { first } from '#database/index.ts'
+import { now } from '#kernel/clock.ts'
 import { Conflict, Forbidden, NotFound } from '#kernel/errors.ts'
 import { randomSecret } from '#kernel/ids.ts'
 import { emit } from '../events/index.ts'

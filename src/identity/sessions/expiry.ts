@@ -1,8 +1,9 @@
 // The SQL that removes what signing in leaves behind once its time is over: links, challenges, codes, attempts, sessions.
 import { sql } from 'kysely'
-import { type Ctx, now } from '#context.ts'
+import type { Ctx } from '#context.ts'
 import type { Tables } from '#database/index.ts'
 import type { JobKind } from '#jobs/index.ts'
+import { now } from '#kernel/clock.ts'
 import { nextTurn } from '#kernel/yielding.ts'
 import { oldestUse } from './policy.ts'
 import { deleteSessions } from './store.ts'

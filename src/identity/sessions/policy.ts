@@ -1,6 +1,6 @@
 // The rules of sessions: how long they are good, and where they count.
 import type { Actor } from '#context.ts'
-import type { Clock } from '#kernel/clock.ts'
+import { type Clock, earlier } from '#kernel/clock.ts'
 import type { Session } from './store.ts'
 
 const hour = 3_600_000
@@ -9,7 +9,7 @@ const hour = 3_600_000
 const sessionsLast = 30 * 24 * hour
 
 /** Of sessions that were not used since then, none is good. */
-export const oldestUse = (clock: Clock): string => new Date(clock() - sessionsLast).toISOString()
+export const oldestUse = (clock: Clock): string => earlier({ clock }, sessionsLast)
 
 /** In milliseconds: as long ago may a sign-on be that an organization enforces. */
 const signOnsLast = 12 * hour

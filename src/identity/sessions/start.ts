@@ -1,5 +1,6 @@
 // Sessions started: by whatever way a person proved who they are.
-import { actingAs, now, type WriteCtx } from '#context.ts'
+import { actingAs, type WriteCtx } from '#context.ts'
+import { now } from '#kernel/clock.ts'
 import { randomSecret } from '#kernel/ids.ts'
 import { emit, emitForPerson } from '../events/index.ts'
 import { hashOfToken } from '../tokens/index.ts'

@@ -1,7 +1,7 @@
 // Attempts to sign in: each takes its turn before anything is tried, so that guesses at the same moment count, too.
 import type { Installation } from '#context.ts'
-import { now } from '#context.ts'
 import type { WriteDb } from '#database/index.ts'
+import { later, now } from '#kernel/clock.ts'
 import { TooManyAttempts, Unauthenticated } from '#kernel/errors.ts'
 import { emailKey } from '../users/index.ts'
 import { type CountedBy, delayAfter } from './delays.ts'
@@ -90,12 +90,12 @@ const takeTurn = async (installation: Installation, db: WriteDb, keys: Keys): Pr
   const taken = counted.map(by => {
     const before = row(by)
     const failures = isActive(before) ? before.failures + 1 : 1
-    const delayed = timeAfter(installation, 1000 * delayAfter(by, failures))
+    const delayed = later(installation, 1000 * delayAfter(by, failures))
     return {
       key: before.key,
       failures,
       blocked_until: delayed,
-      expires_at: isActive(before) ? before.expires_at : timeAfter(installation, day),
+      expires_at: isActive(before) ? before.expires_at : later(installation, day),
     }
   })
   await setAttempts(db, taken)
@@ -105,9 +105,6 @@ const takeTurn = async (installation: Installation, db: WriteDb, keys: Keys): Pr
     blockedUntil: blocked_until,
   }))
 }
-
-const timeAfter = ({ clock }: Installation, milliseconds: number): string =>
-  new Date(clock() + milliseconds).toISOString()
 
 const refuseBlocked = (time: string, rows: readonly AttemptsRow[]): void => {
   const until = rows.reduce(
@@ -154,6 +151,6 @@ const noteSuccess = async (
   await giveBack(installation, db, turn)
   await setAttempts(db, [
     { key: keys.pair, failures: 0, blocked_until: time, expires_at: time },
-    { key: keys.known, failures: 0, blocked_until: time, expires_at: timeAfter(installation, knownFor) },
+    { key: keys.known, failures: 0, blocked_until: time, expires_at: later(installation, knownFor) },
   ])
 }

@@ -1,5 +1,6 @@
 // A link followed: used up, the account made and the organization joined where the link says so, and a session started.
-import { type Actor, actingAs, now, type WriteCtx } from '#context.ts'
+import { type Actor, actingAs, type WriteCtx } from '#context.ts'
+import { now } from '#kernel/clock.ts'
 import { invalidField } from '#kernel/errors.ts'
 import { joinByDomain, joinByInvite } from '../invites/index.ts'
 import { type Proof, startSession } from '../sessions/index.ts'

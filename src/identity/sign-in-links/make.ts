@@ -1,5 +1,6 @@
 // Links made: one for each person and purpose, which ends the one before.
-import { later, now, type WriteCtx } from '#context.ts'
+import type { WriteCtx } from '#context.ts'
+import { later, now } from '#kernel/clock.ts'
 import { randomSecret } from '#kernel/ids.ts'
 import { emit, emitForPerson } from '../events/index.ts'
 import { hashOfToken } from '../tokens/index.ts'

@@ -1,8 +1,8 @@
 // Asking for a mail: whoever asks is answered the same, and what is mailed is found out later.
-import { type Installation, inTransaction, later, nobody, type WriteCtx } from '#context.ts'
+import { type Installation, inTransaction, nobody, type WriteCtx } from '#context.ts'
 import { fits } from '#http/validate.ts'
 import { enqueue } from '#jobs/index.ts'
-import { timestamp } from '#kernel/clock.ts'
+import { later, timestamp } from '#kernel/clock.ts'
 import { Conflict, invalidField, TooManyAttempts } from '#kernel/errors.ts'
 import { readInviteId } from '../invites/index.ts'
 import { EmailAddress, emailKey } from '../users/index.ts'

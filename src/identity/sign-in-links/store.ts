@@ -1,7 +1,8 @@
 // All SQL on sign-in links, and on how many mails were asked for.
 import type { Insertable, Selectable } from 'kysely'
-import { type Ctx, now, type WriteCtx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
 import type { Tables } from '#database/index.ts'
+import { now } from '#kernel/clock.ts'
 
 export type LinkRow = Selectable<Tables['sign_in_links']>
 

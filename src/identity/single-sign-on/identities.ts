@@ -1,6 +1,7 @@
 // All SQL on what providers know people by, and on the means by which people prove who they are without a provider.
 import { sql } from 'kysely'
-import { type Ctx, now, type WriteCtx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
+import { now } from '#kernel/clock.ts'
 import { query } from '../levels/index.ts'
 
 /** The id of the user whom a provider knows by a subject. */

@@ -1,5 +1,6 @@
 // Sign-ins under way: begun by a browser, answered by its provider, taken once by the browser that began. All SQL on them.
-import { type Ctx, now, type WriteCtx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
+import { later, now } from '#kernel/clock.ts'
 import { decrypt, encrypt } from '#kernel/encryption.ts'
 import { randomSecret } from '#kernel/ids.ts'
 import type { Json } from '#kernel/json.ts'
@@ -20,6 +21,9 @@ export const minutesToSignOn = 60
 
 /** How long the browser has to come back with a code, which it does by a redirect. */
 const minutesToTake = 5
+
+/** In milliseconds. */
+const minute = 60_000
 
 export interface BegunSignOn {
   /** What the provider is given and gives back. */
@@ -50,7 +54,7 @@ export const beginSignOn = async (
       data: seal(ctx, id, data),
       answer: null,
       answer_hash: null,
-      expires_at: inMinutes(ctx, minutesToSignOn),
+      expires_at: later(ctx, minutesToSignOn * minute),
     })
     .execute()
   return { id, browserSecret: secret }
@@ -73,7 +77,7 @@ export const answerSignOn = async (
     .set({
       answer: seal(ctx, id, answer),
       answer_hash: hashOfToken(code),
-      expires_at: inMinutes(ctx, minutesToTake),
+      expires_at: later(ctx, minutesToTake * minute),
     })
     .where('id', '=', id)
     .where('provider_id', '=', providerId)
@@ -125,9 +129,6 @@ export const forgetRequests = async (ctx: WriteCtx, providerId: string): Promise
 
 const isSecret = /^[0-9A-Za-z]{43}$/
 const isId = /^_[0-9A-Za-z]{43}$/
-
-const inMinutes = ({ clock }: Pick<Ctx, 'clock'>, minutes: number): string =>
-  new Date(clock() + minutes * 60_000).toISOString()
 
 const purpose = 'sign-on request'
 

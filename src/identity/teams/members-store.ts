@@ -1,6 +1,7 @@
 // All SQL on who is in a team.
-import { type Ctx, now, type WriteCtx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
 import type { TeamRole } from '#database/index.ts'
+import { now } from '#kernel/clock.ts'
 
 /** Those who are in a team, as members of its organization, not yet run. */
 export const membersOfTeam = (ctx: Pick<Ctx, 'db'>, organizationId: string, teamId: string) =>

@@ -1,6 +1,7 @@
 // Teams: made, renamed and removed.
 import type { Static } from 'typebox'
-import { type Ctx, now, type WriteCtx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
+import { now } from '#kernel/clock.ts'
 import { referencesIn, refuseUnknown } from '#kernel/references.ts'
 import { emit, type NewEvent } from '../events/index.ts'
 import { membersByIds } from '../members/index.ts'

@@ -1,6 +1,7 @@
 // Access tokens: how a program proves itself that a person lets act for them. The SQL on the rows that only such tokens have.
-import { type Ctx, now, type WriteCtx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
 import type { TokenScope } from '#database/index.ts'
+import { later, now } from '#kernel/clock.ts'
 import { randomSecret } from '#kernel/ids.ts'
 import { hashOfToken } from './hash.ts'
 import { insertToken } from './store.ts'
@@ -34,7 +35,7 @@ export const createAccessToken = async (ctx: WriteCtx, wanted: NewAccessToken): 
     authorization_id: wanted.authorizationId,
     hash: hashOfToken(token),
     created_at: now(ctx),
-    expires_at: new Date(ctx.clock() + accessTokenLifetime * 1000).toISOString(),
+    expires_at: later(ctx, accessTokenLifetime * 1000),
     last_used_at: null,
   })
   return token

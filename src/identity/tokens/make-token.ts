@@ -1,6 +1,7 @@
 // Personal access tokens made: by whoever runs the installation, or with another token, which they do not outlive.
 import type { Static } from 'typebox'
-import { type Ctx, now, type WriteCtx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
+import { now } from '#kernel/clock.ts'
 import { Conflict, invalidField, Unauthenticated } from '#kernel/errors.ts'
 import { randomBase62 } from '#kernel/ids.ts'
 import { expiryGiven } from '#kernel/instant.ts'

@@ -1,7 +1,8 @@
 // All SQL on personal access tokens.
 import type { Insertable, Selectable } from 'kysely'
-import { type Ctx, now, type WriteCtx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
 import { first, type Param, statement, type Tables, type WriteDb } from '#database/index.ts'
+import { now } from '#kernel/clock.ts'
 import { isNoWider } from '../levels/index.ts'
 
 /** A token without what finds it. */

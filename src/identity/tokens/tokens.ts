@@ -1,7 +1,7 @@
 // Personal access tokens: found again by their hash; how they are made is in make-token.ts.
-import { type Actor, type Ctx, type Installation, now, type WriteCtx } from '#context.ts'
+import type { Actor, Ctx, Installation, WriteCtx } from '#context.ts'
 import { first } from '#database/index.ts'
-import { timestamp } from '#kernel/clock.ts'
+import { now, timestamp } from '#kernel/clock.ts'
 import { emitForPerson } from '../events/index.ts'
 import { hashOfToken } from './hash.ts'
 import { deleteToken, lockToken, organizationsOf, setLastUse, type TokenRow, tokenByHash } from './store.ts'

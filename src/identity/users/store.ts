@@ -1,7 +1,8 @@
 // All SQL on users; who is shown which address is in acquaintance.ts.
 import type { Insertable, Updateable } from 'kysely'
-import { type Actor, type Ctx, now, type WriteCtx } from '#context.ts'
+import type { Actor, Ctx, WriteCtx } from '#context.ts'
 import { first, type Param, type ReadDb, statement, type Tables } from '#database/index.ts'
+import { now } from '#kernel/clock.ts'
 import { knownTo } from './acquaintance.ts'
 
 export interface UserRow {

@@ -1,5 +1,6 @@
 // Accounts by their addresses, made where there are none.
-import { now, type WriteCtx } from '#context.ts'
+import type { WriteCtx } from '#context.ts'
+import { now } from '#kernel/clock.ts'
 import { insertMissingUsers, type UserRow, usersByEmailKeys } from './store.ts'
 import { emailKey, newUser, userByEmail } from './users.ts'
 

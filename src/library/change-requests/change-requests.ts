@@ -1,8 +1,9 @@
 // Change requests: made, renamed, opened, archived.
 import type { Static } from 'typebox'
-import { now, type WriteCtx } from '#context.ts'
+import type { WriteCtx } from '#context.ts'
 import type { ChangeRequestStatus } from '#database/index.ts'
 import { emit } from '#identity/events/index.ts'
+import { now } from '#kernel/clock.ts'
 import { Conflict } from '#kernel/errors.ts'
 import { catchUpSpaces, copyUses, mainContent } from '../computed-pages/index.ts'
 import { type ChangeRequestRow, lockHead, refuseUnlessActive } from '../heads/index.ts'

@@ -1,6 +1,6 @@
 // All SQL on change requests.
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import { type Ctx, now, type WriteCtx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
 import {
   type ChangeRequestStatus,
   first,
@@ -11,6 +11,7 @@ import {
   write,
 } from '#database/index.ts'
 import { query, type Viewer, visibleTo } from '#identity/levels/index.ts'
+import { now } from '#kernel/clock.ts'
 import type { ChangeRequestRow } from '../heads/index.ts'
 
 /** Which change requests: of any status for `all`, made by somebody, or made or changed by somebody. */

@@ -1,10 +1,11 @@
 // Collections: made and changed.
 import type { Static } from 'typebox'
-import { now, type WriteCtx } from '#context.ts'
+import type { WriteCtx } from '#context.ts'
 import { emit } from '#identity/events/index.ts'
 import { putGrant } from '#identity/grants/index.ts'
 import type { Level } from '#identity/levels/index.ts'
 import { changedFields } from '#kernel/changed-fields.ts'
+import { now } from '#kernel/clock.ts'
 import {
   type CollectionAccess,
   type CollectionRow,

@@ -1,8 +1,8 @@
 // For tests: an organization of its own, with collections and spaces that are made in a line each.
 import assert from 'node:assert/strict'
-import { now } from '#context.ts'
 import type { Level } from '#identity/levels/index.ts'
 import { insertMember } from '#identity/organizations/index.ts'
+import { now } from '#kernel/clock.ts'
 import { done } from '../../../test/world/answers.ts'
 import type { Person, World } from '../../../test/world/world.ts'
 

@@ -1,7 +1,8 @@
 // Collections transferred, with all that they contain, to another organization or elsewhere in their own.
 import type { Static } from 'typebox'
-import { now, type WriteCtx } from '#context.ts'
+import type { WriteCtx } from '#context.ts'
 import { dropForeignGrants } from '#identity/grants/index.ts'
+import { now } from '#kernel/clock.ts'
 import { Conflict } from '#kernel/errors.ts'
 import { catchUpSpaces } from '../computed-pages/index.ts'
 import {

@@ -1,8 +1,9 @@
 // A collection with all that it contains, at any depth, in SQL; while its organization is locked, no collection moves.
 import { type RawBuilder, sql } from 'kysely'
-import { type Ctx, now, type WriteCtx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
 import type { Audience } from '#database/index.ts'
 import { query } from '#identity/levels/index.ts'
+import { now } from '#kernel/clock.ts'
 
 /** The ids of a collection and of those in it. */
 const collectionsFrom = (id: string) => idsOf(sql`(${below(id)} select id from below)`)

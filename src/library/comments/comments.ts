@@ -1,6 +1,7 @@
 // Comments: posted, edited, resolved and opened again, reacted to, deleted.
 import type { Static } from 'typebox'
-import { type Ctx, now, type WriteCtx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
+import { now } from '#kernel/clock.ts'
 import { NotFound } from '#kernel/errors.ts'
 import { normalizeLineEndings } from '#kernel/line-endings.ts'
 import { noteDiscussed } from '../discussed-pages/index.ts'

@@ -1,6 +1,7 @@
 // Reactions to comments and replies: each counts once for each person.
 import type { Static } from 'typebox'
-import { type Ctx, now, type WriteCtx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
+import { now } from '#kernel/clock.ts'
 import { Conflict, type FieldProblem, Invalid } from '#kernel/errors.ts'
 import { reactionOf } from './emoji.ts'
 import { addReactions, emojisOn, reactionsBy, removeReactions } from './reaction-store.ts'

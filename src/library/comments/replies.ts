@@ -1,6 +1,7 @@
 // Replies to comments: posted, edited, reacted to, deleted.
 import type { Static } from 'typebox'
-import { now, type WriteCtx } from '#context.ts'
+import type { WriteCtx } from '#context.ts'
+import { now } from '#kernel/clock.ts'
 import { NotFound } from '#kernel/errors.ts'
 import { normalizeLineEndings } from '#kernel/line-endings.ts'
 import { countPost, uncountPosts } from './commenter-store.ts'

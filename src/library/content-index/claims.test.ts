@@ -1,7 +1,7 @@
 // Which process indexes a space in the background: one at a time, and none that has died.
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { later, now } from '#context.ts'
+import { later, now } from '#kernel/clock.ts'
 import {
   addPage,
   addPages,

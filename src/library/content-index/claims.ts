@@ -1,5 +1,6 @@
 // Which process indexes a space in the background: one at a time, for each would read the same texts.
-import { type Ctx, later, now } from '#context.ts'
+import type { Ctx } from '#context.ts'
+import { later, now } from '#kernel/clock.ts'
 import { catchUp, isBehind } from './catch-up.ts'
 import { claimIndex, holdIndex, indexedSpace } from './store.ts'
 

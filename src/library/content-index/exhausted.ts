@@ -1,5 +1,6 @@
 // Texts that used up what one text may take: that is logged, and they are tried again, each time after a longer pause.
-import { type Ctx, later } from '#context.ts'
+import type { Ctx } from '#context.ts'
+import { later } from '#kernel/clock.ts'
 import type { IndexedChange } from '../indexed-changes/index.ts'
 
 const minute = 60_000

@@ -1,8 +1,9 @@
 // Trying again texts that used up their time: they are indexed once they can be read.
 import { page, reusableContent } from '#content/snapshot/index.ts'
 import type { NodeReader, TreeRoot } from '#content/tree/index.ts'
-import { type Ctx, now } from '#context.ts'
+import type { Ctx } from '#context.ts'
 import type { JobKind } from '#jobs/index.ts'
+import { now } from '#kernel/clock.ts'
 import type { IndexedChange } from '../indexed-changes/index.ts'
 import { revisionOf } from '../revisions/index.ts'
 import { catchUp } from './catch-up.ts'

@@ -2,8 +2,9 @@
 // nor headings. They are removed, and the texts are read again.
 import type { Hash } from '#content/objects.ts'
 import { allRecords, kinds } from '#content/snapshot/index.ts'
-import { type Ctx, now } from '#context.ts'
+import type { Ctx } from '#context.ts'
 import type { Job, JobKind } from '#jobs/index.ts'
+import { now } from '#kernel/clock.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import { revisionOf } from '../revisions/index.ts'
 import { deleteExtracts, extractsAfter, type TextKey } from './extract-store.ts'

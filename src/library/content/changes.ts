@@ -7,7 +7,8 @@ import {
   type ContentChange,
   type FileInput,
 } from '#content/snapshot/index.ts'
-import { type Ctx, now, type WriteCtx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
+import { now } from '#kernel/clock.ts'
 import { invalidField } from '#kernel/errors.ts'
 import type { Json } from '#kernel/json.ts'
 import { normalizeLineEndings } from '#kernel/line-endings.ts'

@@ -1,7 +1,8 @@
 // The SQL on the rows of bytes: which bytes there are, once for the installation, where they are kept, and who uses them.
 import type { Hash } from '#content/objects.ts'
-import { now, type WriteCtx } from '#context.ts'
+import type { WriteCtx } from '#context.ts'
 import { first, type Param, type ReadDb, run, statement } from '#database/index.ts'
+import { now } from '#kernel/clock.ts'
 import { freshenedAfter, secondsOf } from '../revisions/index.ts'
 
 export type Storing = Pick<WriteCtx, 'db' | 'clock'>

@@ -3,9 +3,10 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
 import { applyChanges, type FileInput } from '#content/snapshot/index.ts'
-import { type Ctx, now, type WriteCtx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
 import { noteFiles } from '#http/idempotency.ts'
 import { fits } from '#http/validate.ts'
+import { now } from '#kernel/clock.ts'
 import { Invalid } from '#kernel/errors.ts'
 import {
   type AnswerTo,

@@ -1,9 +1,10 @@
 // An import that a request waits for: the same as one that is asked for, done immediately by the process that was asked.
 import type { FastifyRequest } from 'fastify'
-import { type Ctx, later, reading } from '#context.ts'
+import { type Ctx, reading } from '#context.ts'
 import { SenderGone, whileWaitedFor } from '#http/gone.ts'
 import { DoneAlready } from '#http/idempotency.ts'
 import { cancelJob, enqueue, untilJobEnds } from '#jobs/index.ts'
+import { later } from '#kernel/clock.ts'
 import { Conflict } from '#kernel/errors.ts'
 import { type ContentHead, refuseUnlessWritable } from '../heads/index.ts'
 import type { Doing } from './do-import.ts'

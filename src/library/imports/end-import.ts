@@ -1,6 +1,7 @@
 // The end of an import: its status, and what is kept for it no longer.
-import { type Actor, actingAs, now, type WriteCtx } from '#context.ts'
+import { type Actor, actingAs, type WriteCtx } from '#context.ts'
 import { emit } from '#identity/events/index.ts'
+import { now } from '#kernel/clock.ts'
 import { releaseBlobs, useOfImport } from '../files/index.ts'
 import type { ImportOutcome } from './import.ts'
 import { type ImportRow, updateOpen } from './store.ts'

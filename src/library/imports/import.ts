@@ -3,7 +3,8 @@ import type { Hash } from '#content/objects.ts'
 import { type Assembled, isTextOfFile } from '#content/repository/index.ts'
 import type { ImportedFile, OutlinePage, Problem } from '#content/snapshot/index.ts'
 import { importOutline } from '#content/snapshot/outline/index.ts'
-import { type Ctx, now, type WriteCtx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
+import { now } from '#kernel/clock.ts'
 import { Invalid } from '#kernel/errors.ts'
 import {
   type AnswerTo,

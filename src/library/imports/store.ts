@@ -1,8 +1,9 @@
 // All SQL on imports.
 import { type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
-import { type Ctx, now, type WriteCtx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
 import type { ImportStatus, ReadDb, Tables } from '#database/index.ts'
 import { query, type Viewer, visibleTo } from '#identity/levels/index.ts'
+import { now } from '#kernel/clock.ts'
 
 export type ImportRow = Selectable<Tables['imports']>
 

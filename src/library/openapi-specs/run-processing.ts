@@ -2,10 +2,9 @@
 import { createHash } from 'node:crypto'
 import type { SpecProblem } from '#content/openapi/index.ts'
 import type { Ctx, WriteCtx } from '#context.ts'
-import { now } from '#context.ts'
 import type { SpecErrorCode } from '#database/index.ts'
 import { enqueue, type Job } from '#jobs/index.ts'
-import { timestamp } from '#kernel/clock.ts'
+import { later, now } from '#kernel/clock.ts'
 import { ResourceExhausted } from '#kernel/errors.ts'
 import { type FetchedFile, FileMissing, fetchSpec, isUnchanged, type SpecFiles } from './fetch-files.ts'
 import { processSpec } from './job.ts'
@@ -137,7 +136,7 @@ const minute = 60_000
 const pause = 360 * minute
 const mostSpread = 10 * minute
 
-const laterFor = ({ clock }: Pick<Ctx, 'clock'>, { id, organization_id: owner }: SpecRow) => {
+const laterFor = (ctx: Pick<Ctx, 'clock'>, { id, organization_id: owner }: SpecRow) => {
   const spread = createHash('sha256').update(id).digest().readUInt16BE() * (mostSpread / 65_536)
-  return { key: id, owner, at: timestamp(() => clock() + pause + spread) }
+  return { key: id, owner, at: later(ctx, pause + spread) }
 }

@@ -1,9 +1,10 @@
 // Specs: made, given another source, and deleted.
 import type { Static } from 'typebox'
-import { type Ctx, now, type WriteCtx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
 import { emit } from '#identity/events/index.ts'
 import { lockedOrganization, type MembershipRow } from '#identity/organizations/index.ts'
 import { cancelJob, enqueue } from '#jobs/index.ts'
+import { now } from '#kernel/clock.ts'
 import { Conflict, invalidField, NotFound } from '#kernel/errors.ts'
 import { processSpec, removeSpec } from './job.ts'
 import { compress, removePart, storePart } from './parts.ts'

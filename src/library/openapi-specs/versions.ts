@@ -1,6 +1,7 @@
 // Versions of specs: stored where the meaning of a spec has changed.
-import { actingAs, now, type WriteCtx } from '#context.ts'
+import { actingAs, type WriteCtx } from '#context.ts'
 import { emit } from '#identity/events/index.ts'
+import { now } from '#kernel/clock.ts'
 import { askForUpdate } from '../computed-pages/index.ts'
 import { storePart } from './parts.ts'
 import { referenceForm } from './reference-form.ts'

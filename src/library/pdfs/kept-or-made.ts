@@ -1,7 +1,7 @@
 // A PDF that is there: kept from before, or made now, once for all who ask.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Ctx } from '#context.ts'
-import { timestamp } from '#kernel/clock.ts'
+import { earlier } from '#kernel/clock.ts'
 import type { Asker, Typesetter } from '#typesetting/index.ts'
 import type { Making } from './make-pdf.ts'
 import {
@@ -36,7 +36,7 @@ const hour = 3_600_000
 
 const keptAndUsed = async (ctx: Ctx, key: string): Promise<KeptPdf | undefined> => {
   const kept = await keptUnder(ctx, key)
-  if (kept !== undefined && kept.usedAt < timestamp(() => ctx.clock() - hour))
+  if (kept !== undefined && kept.usedAt < earlier(ctx, hour))
     await ctx.inTransaction(inside => noteUse(inside, key))
   return kept
 }

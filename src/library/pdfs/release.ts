@@ -1,7 +1,7 @@
 // PDFs that nobody asks for any more are removed; they are made again for whoever does.
 import type { Ctx } from '#context.ts'
 import type { JobKind } from '#jobs/index.ts'
-import { timestamp } from '#kernel/clock.ts'
+import { earlier } from '#kernel/clock.ts'
 import { releaseBlobs } from '../files/index.ts'
 import {
   blobsUsedBy,
@@ -27,7 +27,7 @@ export const releaseUnusedPdfs: JobKind = {
   every: hour,
   run: async (ctx, { keep }) => {
     const unusedFor = (age: number) => {
-      const time = timestamp(() => ctx.clock() - age)
+      const time = earlier(ctx, age)
       return () => unusedSince(ctx, time)
     }
     await releaseBytes(ctx, Number.POSITIVE_INFINITY, unusedFor(keptFor), keep)

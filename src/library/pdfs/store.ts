@@ -1,7 +1,8 @@
 // All SQL on PDFs that were made, and on what they are named by.
 import type { ExpressionBuilder } from 'kysely'
-import { type Ctx, later, now, type WriteCtx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
 import type { Tables } from '#database/index.ts'
+import { later, now } from '#kernel/clock.ts'
 
 /** A revision of a space that is not deleted, and what that is called. */
 export const revisionOfSpace = ({ db }: Ctx, space: string, revision: string) =>

@@ -1,6 +1,7 @@
 // Who is asked to review a change request: asked, and no longer asked.
-import { now, type WriteCtx } from '#context.ts'
+import type { WriteCtx } from '#context.ts'
 import { emit } from '#identity/events/index.ts'
+import { now } from '#kernel/clock.ts'
 import { Conflict, NotFound } from '#kernel/errors.ts'
 import { referencesIn, refuseUnknown } from '#kernel/references.ts'
 import type { ChangeRequestAccess } from '../change-requests/index.ts'

@@ -1,7 +1,8 @@
 // Reviews: somebody says of a change request as it is now that it is good, or what is missing.
 import type { Static } from 'typebox'
-import { now, type WriteCtx } from '#context.ts'
+import type { WriteCtx } from '#context.ts'
 import { emit } from '#identity/events/index.ts'
+import { now } from '#kernel/clock.ts'
 import type { ChangeRequestAccess } from '../change-requests/index.ts'
 import { postReviewComment } from '../comments/index.ts'
 import { lockHead, refuseUnlessActive } from '../heads/index.ts'

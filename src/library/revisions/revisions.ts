@@ -1,8 +1,9 @@
 // All SQL on revisions: every state that some content ever had, and who made it.
 import type { Selectable } from 'kysely'
 import type { Hash } from '#content/objects.ts'
-import { type Ctx, now, type WriteCtx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
 import { first, type Param, type RevisionType, statement, type Tables, write } from '#database/index.ts'
+import { now } from '#kernel/clock.ts'
 
 export type RevisionRow = Selectable<Tables['revisions']>
 

@@ -1,6 +1,7 @@
 // Deleting a space: it can be restored for some days, and until then only its admins know of it.
-import { now, type WriteCtx } from '#context.ts'
+import type { WriteCtx } from '#context.ts'
 import { emit } from '#identity/events/index.ts'
+import { now } from '#kernel/clock.ts'
 import type { SpaceAccess } from './access.ts'
 import { lockSpace } from './lock.ts'
 import { updateSpace } from './store.ts'

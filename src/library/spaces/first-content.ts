@@ -1,7 +1,8 @@
 // What a new space contains that does not begin empty.
 import type { Hash } from '#content/objects.ts'
 import { applyChanges, type ContentChange } from '#content/snapshot/index.ts'
-import { now, type WriteCtx } from '#context.ts'
+import type { WriteCtx } from '#context.ts'
+import { now } from '#kernel/clock.ts'
 
 /** Stores a content that these changes make of an empty one, and gives its root. */
 export const firstContent = async (

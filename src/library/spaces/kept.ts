@@ -1,12 +1,12 @@
 // How long a deleted space can still be restored.
 import type { Ctx } from '#context.ts'
-import { timestamp } from '#kernel/clock.ts'
+import { earlier } from '#kernel/clock.ts'
 import type { SpaceRow } from './store.ts'
 
 const sevenDays = 7 * 24 * 60 * 60 * 1000
 
 /** What was deleted at this moment or before it is gone for good. */
-export const goneSince = ({ clock }: Pick<Ctx, 'clock'>): string => timestamp(() => clock() - sevenDays)
+export const goneSince = (ctx: Pick<Ctx, 'clock'>): string => earlier(ctx, sevenDays)
 
 export const isGone = (ctx: Ctx, { deleted_at }: Pick<SpaceRow, 'deleted_at'>): boolean =>
   deleted_at !== null && deleted_at <= goneSince(ctx)

@@ -1,7 +1,8 @@
 // Moving a space: into a collection, out of it, or to another position among its siblings.
 import type { Static } from 'typebox'
-import { now, type WriteCtx } from '#context.ts'
+import type { WriteCtx } from '#context.ts'
 import { emit } from '#identity/events/index.ts'
+import { now } from '#kernel/clock.ts'
 import { isSamePosition, lockParent, positionFor, targetParentOfMove } from '../placements/index.ts'
 import { findSpace, type SpaceAccess, type SpaceSeen } from './access.ts'
 import { lockSpace } from './lock.ts'

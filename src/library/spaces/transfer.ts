@@ -1,8 +1,9 @@
 // Transferring a space: to another organization, into another collection, or both, with all that belongs to it.
 import type { Static } from 'typebox'
-import { now, type WriteCtx } from '#context.ts'
+import type { WriteCtx } from '#context.ts'
 import { dropForeignGrants } from '#identity/grants/index.ts'
 import { lockOrganization } from '#identity/organizations/index.ts'
+import { now } from '#kernel/clock.ts'
 import { Conflict } from '#kernel/errors.ts'
 import { catchUpSpaces } from '../computed-pages/index.ts'
 import {

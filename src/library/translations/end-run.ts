@@ -1,6 +1,7 @@
 // The end of a run.
-import { type Actor, actingAs, now, type WriteCtx } from '#context.ts'
+import { type Actor, actingAs, type WriteCtx } from '#context.ts'
 import { emit } from '#identity/events/index.ts'
+import { now } from '#kernel/clock.ts'
 import type { Problem } from './fill-target.ts'
 import { type RunRow, updateOpenRun } from './run-store.ts'
 

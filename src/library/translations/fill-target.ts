@@ -1,7 +1,8 @@
 // The work of a run for one language: the change request of its target filled with what the sources are now.
 import { files, type PageRecord, putMirrored, type ReusableContentRecord } from '#content/snapshot/index.ts'
-import { type Ctx, now, type WriteCtx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
 import type { Job } from '#jobs/index.ts'
+import { now } from '#kernel/clock.ts'
 import { Conflict, NotFound, Unavailable } from '#kernel/errors.ts'
 import { changeRequest, updateFromMain } from '../change-requests/index.ts'
 import { storeBlob } from '../files/index.ts'

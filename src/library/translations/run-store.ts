@@ -1,8 +1,9 @@
 // All SQL on runs of translations, and on what they remember.
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
-import { type Ctx, now, type WriteCtx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
 import type { ReadDb, Tables, TranslationRunStatus } from '#database/index.ts'
+import { now } from '#kernel/clock.ts'
 import { inBatches } from './in-batches.ts'
 
 export type RunRow = Selectable<Tables['translation_runs']>

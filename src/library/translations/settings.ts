@@ -1,9 +1,10 @@
 // Translation settings: made, changed and deleted.
 import type { Static } from 'typebox'
-import { type Ctx, now, type WriteCtx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
 import { emit } from '#identity/events/index.ts'
 import { lockedOrganization, type MembershipRow } from '#identity/organizations/index.ts'
 import { cancelJob } from '#jobs/index.ts'
+import { now } from '#kernel/clock.ts'
 import { invalidField } from '#kernel/errors.ts'
 import { translateContent } from './job.ts'
 import { refuseUnlessLanguages } from './languages.ts'

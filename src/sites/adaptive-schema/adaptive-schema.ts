@@ -1,8 +1,9 @@
 // The schema of the visitors of a site, read and set.
 import type { Static } from 'typebox'
-import { now, type WriteCtx } from '#context.ts'
+import type { WriteCtx } from '#context.ts'
 import { versioned } from '#http/versions.ts'
 import { emit } from '#identity/events/index.ts'
+import { now } from '#kernel/clock.ts'
 import { lockSite, type SiteAccess, type SiteRow } from '../sites/index.ts'
 import { claimsOf, type JsonSchema, readSchema, refuseWrongClaims } from './claims.ts'
 import type { AdaptiveSchema } from './schema.ts'

@@ -1,5 +1,6 @@
 // Visitors say whether a page was helpful, and what they miss; their team deletes what it does not want to keep.
-import { now, type WriteCtx } from '#context.ts'
+import type { WriteCtx } from '#context.ts'
+import { now } from '#kernel/clock.ts'
 import { Invalid, NotFound, TooManyAttempts } from '#kernel/errors.ts'
 import { addToPages, addToSite, dayAt, insightSettings, untilTomorrow } from '../insights/index.ts'
 import { emitOfSite, lockSite } from '../sites/index.ts'

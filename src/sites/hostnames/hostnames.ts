@@ -1,7 +1,8 @@
 // Hostnames of a site: added, proved, removed.
 import { isIP } from 'node:net'
 import type { Static } from 'typebox'
-import { type Ctx, now, type WriteCtx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
+import { now } from '#kernel/clock.ts'
 import { Conflict, invalidField, NotFound } from '#kernel/errors.ts'
 import { randomBase62 } from '#kernel/ids.ts'
 import { emitOfSite, lockSite, raiseRevision, type SiteAccess } from '../sites/index.ts'

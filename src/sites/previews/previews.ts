@@ -1,6 +1,7 @@
 // Previews of sites: made and deleted.
 import type { Static } from 'typebox'
-import { type Ctx, later, now, type WriteCtx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
+import { later, now } from '#kernel/clock.ts'
 import { Conflict, type FieldProblem, Invalid, invalidField } from '#kernel/errors.ts'
 import { expiryGiven } from '#kernel/instant.ts'
 import { isProposed } from '#library/heads/index.ts'

@@ -1,7 +1,8 @@
 // All SQL on previews of sites.
 import type { Selectable } from 'kysely'
-import { type Ctx, now, type WriteCtx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
 import type { ChangeRequestStatus, Tables } from '#database/index.ts'
+import { now } from '#kernel/clock.ts'
 
 export type PreviewRow = Selectable<Tables['site_previews']>
 

@@ -1,6 +1,7 @@
 // Redirects of sites: made, changed and deleted, such that every chain of them ends.
 import type { Static } from 'typebox'
-import { now, type WriteCtx } from '#context.ts'
+import type { WriteCtx } from '#context.ts'
+import { now } from '#kernel/clock.ts'
 import { Conflict, invalidField } from '#kernel/errors.ts'
 import { emitOfSite, lockOfSite, lockSite, raiseRevision, type SiteAccess } from '../sites/index.ts'
 import { type Parsed, readDestination, readSource } from './read-paths.ts'

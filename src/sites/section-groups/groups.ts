@@ -1,8 +1,9 @@
 // Section groups: made, changed and removed; sections put into them and taken out.
 import type { Static } from 'typebox'
-import { now, type WriteCtx } from '#context.ts'
+import type { WriteCtx } from '#context.ts'
 import type { NewEvent } from '#identity/events/index.ts'
 import { changedFields } from '#kernel/changed-fields.ts'
+import { now } from '#kernel/clock.ts'
 import { NotFound } from '#kernel/errors.ts'
 import {
   type Arrangement,

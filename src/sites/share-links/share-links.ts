@@ -1,6 +1,7 @@
 // Share links are made, changed and deleted, each under the lock of its site.
 import type { Static } from 'typebox'
-import { now, type WriteCtx } from '#context.ts'
+import type { WriteCtx } from '#context.ts'
+import { now } from '#kernel/clock.ts'
 import { Conflict, NotFound } from '#kernel/errors.ts'
 import { emitOfSite, lockSite, raiseRevision, type SiteAccess } from '../sites/index.ts'
 import type { NewShareLink, ShareLinkChanges } from './schema.ts'

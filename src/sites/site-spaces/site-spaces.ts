@@ -1,7 +1,8 @@
 // Site spaces: added to a site, changed, moved and removed.
 import type { Static } from 'typebox'
-import { now, type WriteCtx } from '#context.ts'
+import type { WriteCtx } from '#context.ts'
 import { changedFields } from '#kernel/changed-fields.ts'
+import { now } from '#kernel/clock.ts'
 import { NotFound } from '#kernel/errors.ts'
 import {
   type Arrangement,

@@ -1,8 +1,9 @@
 // A site is made, with the spaces that it shows at first.
 import type { Static } from 'typebox'
-import { now, type WriteCtx } from '#context.ts'
+import type { WriteCtx } from '#context.ts'
 import { emit } from '#identity/events/index.ts'
 import { lockedOrganization, type MembershipRow } from '#identity/organizations/index.ts'
+import { now } from '#kernel/clock.ts'
 import { Conflict } from '#kernel/errors.ts'
 import { slugify, slugPool } from '#kernel/slug.ts'
 import { createSpace, type SpaceSeen } from '#library/spaces/index.ts'

@@ -1,5 +1,6 @@
 // The spaces that a new site shows, and the SQL that puts them there.
-import { now, type WriteCtx } from '#context.ts'
+import type { WriteCtx } from '#context.ts'
+import { now } from '#kernel/clock.ts'
 import { invalidField } from '#kernel/errors.ts'
 import { orderSpread } from '#kernel/order.ts'
 import { slugify, slugPool } from '#kernel/slug.ts'

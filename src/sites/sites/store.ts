@@ -1,9 +1,10 @@
 // All SQL on sites.
 import { type Expression, expressionBuilder, type Selectable, type SqlBool, sql } from 'kysely'
-import { type Ctx, now, type WriteCtx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
 import { contains, type Tables, uniqueViolation } from '#database/index.ts'
 import { query, type Viewer, visibleTo } from '#identity/levels/index.ts'
 import { type MembershipRow, permitsInOrganization } from '#identity/organizations/index.ts'
+import { now } from '#kernel/clock.ts'
 import { Conflict } from '#kernel/errors.ts'
 import { hostnameOfSite } from '../addresses/index.ts'
 

@@ -1,6 +1,7 @@
 // All SQL on teams as SCIM has them.
 import { sql } from 'kysely'
-import { type Ctx, now, type WriteCtx } from '#context.ts'
+import type { Ctx, WriteCtx } from '#context.ts'
+import { now } from '#kernel/clock.ts'
 import type { StoredTeam } from '../../teams/index.ts'
 
 /** A team, with what SCIM knows of it where it knows anything. */

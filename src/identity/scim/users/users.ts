@@ -1,6 +1,7 @@
 // Users of SCIM: members made, changed, disabled and removed as the identity provider of their organization has it.
-import { now, type WriteCtx } from '#context.ts'
+import type { WriteCtx } from '#context.ts'
 import { fits } from '#http/validate.ts'
+import { now } from '#kernel/clock.ts'
 import { NotFound } from '#kernel/errors.ts'
 import { admit } from '../../invites/index.ts'
 import { disableLocked, findMember, noteSignOn, removeLocked } from '../../members/index.ts'

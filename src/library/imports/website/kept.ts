@@ -1,5 +1,5 @@
 // What is kept of a site from an import before, as far as it can be used in this one.
-import { timestamp } from '#kernel/clock.ts'
+import { earlier } from '#kernel/clock.ts'
 import { type Crawl, type Fetched, keptAnswersOf } from './store.ts'
 
 export interface KeptAnswers {
@@ -15,7 +15,7 @@ const freshFor = 3_600_000
 
 export const loadKept = async (crawl: Crawl): Promise<KeptAnswers> => {
   const answers = new Map((await keptAnswersOf(crawl)).map(answer => [answer.address, answer]))
-  const since = timestamp(() => crawl.ctx.clock() - freshFor)
+  const since = earlier(crawl.ctx, freshFor)
   return {
     get: key => answers.get(key),
     isFresh: ({ crawl_id, fetched_at }) => crawl_id !== null && fetched_at > since,

@@ -1,8 +1,9 @@
 // The SQL on what websites answered: kept from one import to the next, and while one is under way.
 import { hash } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
-import { type Ctx, now } from '#context.ts'
+import type { Ctx } from '#context.ts'
 import type { Tables } from '#database/index.ts'
+import { now } from '#kernel/clock.ts'
 
 /** An import of a site into a space, and the crawl that it makes this time. */
 export interface Crawl {

@@ -1,7 +1,6 @@
 // The sources `website` and `html`: a site from its start address on, and one page of it.
 import { filePaths } from '#content/website/site/index.ts'
-import { now } from '#context.ts'
-import { timestamp } from '#kernel/clock.ts'
+import { earlier, now } from '#kernel/clock.ts'
 import { type Bytes, type Spool, usingSpool } from '../../files/index.ts'
 import {
   type SourceContent,
@@ -43,7 +42,7 @@ export const withSite = async <T>(
   const asking = askingOf({ fetcher: ctx.fetcher, signal, wait })
   const start = hashOfText(`${mostPages === 1 ? 'page' : 'site'} ${url}`)
   const crawl = { ctx, space, start, id: ctx.newId() }
-  const times = { began: now(ctx), old: timestamp(() => ctx.clock() - oldCrawl) }
+  const times = { began: now(ctx), old: earlier(ctx, oldCrawl) }
   // Texts have room of their own, beside that of files.
   const result = await usingSpool({ file: limits.total / 2 }, async texts =>
     work(await contentOf({ request, crawl, asking, mostPages, texts })),
