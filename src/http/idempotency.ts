@@ -62,6 +62,16 @@ export const onceOf = (operation: Operation, request: FastifyRequest, actor: Act
   }
 }
 
+/**
+ * Throws `DoneAlready` where a request was done since it was looked for: for acts that take turns by the key themselves, in their
+ * transaction, once the turn is theirs.
+ */
+export const refuseIfDone = async (ctx: WriteCtx, { onceKey }: FastifyRequest): Promise<void> => {
+  const [user_id, key] = onceKey?.split(' ') ?? []
+  if (user_id === undefined || key === undefined) return
+  if ((await keptAnswer(ctx.db, { user_id, key }, oldestKept(ctx))) !== undefined) throw new DoneAlready()
+}
+
 /** A key is refused rather than ignored: whoever sends it relies on it. */
 const refuseIfUnfit = ({ answersSecret }: Operation, key: unknown): void => {
   if (answersSecret)

@@ -1,12 +1,10 @@
 // The rules of imports that a request waits for: whatever keeps them from being done, nothing is changed, and it is told.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { cancelJob, enqueue } from '#jobs/index.ts'
 import { newSpace, read, sharedWorld, type TestSpace, titlesIn } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import { connectTo, head, listen } from '../../../test/world/sockets.ts'
 import { createWorld } from '../../../test/world/world.ts'
-import { importContent } from './index.ts'
 import { gate, importPath, importRunner, serveMarkdown } from './testing.ts'
 
 const fetchAllow = '127.0.0.0/8'
@@ -18,7 +16,7 @@ forEachDatabase((_, open) => {
     (await read(space.admin, `/orgs/${space.organization.id}/imports?space=${space.id}`)).items[0]
 
   const jobsIn = ({ world: { installation } }: TestSpace) =>
-    installation.database.read.selectFrom('jobs').select('key').where('name', '=', 'import').execute()
+    installation.database.read.selectFrom('jobs').select('id').where('name', '=', 'import').execute()
 
   const send = ({ admin, content }: TestSpace, url: string, headers = {}) =>
     admin.post(`${content}/import`, { url, source: 'markdown' }, headers)
@@ -119,20 +117,65 @@ forEachDatabase((_, open) => {
     const key = { 'idempotency-key': 'twice' }
     const first = send(space, url, key)
     await fetching.reached
+    const [job] = await jobsIn(space)
     const request = {
       method: 'POST' as const,
       url: `/v1${space.content}/import`,
       payload: { url, source: 'markdown' },
       headers: { authorization: `Bearer ${space.admin.token}`, ...key },
     }
-    const second = other.inject(request)
+    let isAnswered = false
+    const second = other.inject(request).finally(() => {
+      isAnswered = true
+    })
     fetching.open()
     const answer = await first
-    // Tells the other process that some job has ended: it need not find out by looking from time to time.
-    await other.act(space.admin, async ctx => {
-      await enqueue(ctx, importContent, { key: 'none' })
-      await cancelJob(ctx, importContent, 'none')
+    // Tells the other process that the job has ended, as PostgreSQL would: it need not find out by looking from time to time.
+    while (!isAnswered) await other.act(space.admin, ctx => ctx.signals.send(ctx, 'job-ended', job?.id ?? ''))
+    const again = await second
+    assert.deepEqual([answer.status, again.status, again.body], [201, 201, answer.body])
+    assert.equal(again.headers['idempotency-replayed'], 'true')
+    assert.equal(fetched, 1)
+    assert.equal((await read(space.admin, `/orgs/${space.organization.id}/imports`)).count, 1)
+    await Promise.all([one.close(), other.close()])
+  })
+
+  test('sent again to another process, which begins it just when it has been done, it is done once', async t => {
+    const database = await open()
+    const [fetching, beginning] = [gate(), gate()]
+    let [fetched, isHeld] = [0, false]
+    const held: typeof database = Object.assign(Object.create(database), {
+      transaction: async (...given: Parameters<typeof database.transaction>) => {
+        if (isHeld) await beginning.wait()
+        return database.transaction(...given)
+      },
     })
+    const [one, other] = [
+      await createWorld(database, { fetchAllow }),
+      await createWorld(held, { fetchAllow }),
+    ]
+    const space = await newSpace(one)
+    const url = await serveMarkdown(t, () => {
+      fetched++
+      return fetching.wait()
+    })
+    const key = { 'idempotency-key': 'just done' }
+    const authorization = `Bearer ${space.admin.token}`
+    const first = send(space, url, key)
+    await fetching.reached
+    // So that of the token no use is noted while the other process is held.
+    await other.inject({ method: 'GET', url: '/v1/user', headers: { authorization } })
+    isHeld = true
+    const second = other.inject({
+      method: 'POST',
+      url: `/v1${space.content}/import`,
+      payload: { url, source: 'markdown' },
+      headers: { authorization, ...key },
+    })
+    await beginning.reached
+    fetching.open()
+    const answer = await first
+    beginning.open()
     const again = await second
     assert.deepEqual([answer.status, again.status, again.body], [201, 201, answer.body])
     assert.equal(again.headers['idempotency-replayed'], 'true')

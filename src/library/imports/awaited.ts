@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import { type Ctx, reading } from '#context.ts'
 import { SenderGone, whileWaitedFor } from '#http/gone.ts'
-import { DoneAlready } from '#http/idempotency.ts'
+import { DoneAlready, refuseIfDone } from '#http/idempotency.ts'
 import { cancelJob, enqueue, untilJobEnds } from '#jobs/index.ts'
 import { later } from '#kernel/clock.ts'
 import { Conflict } from '#kernel/errors.ts'
@@ -26,7 +26,7 @@ export const whileAwaited = (
 ): Promise<ImportOutcome> =>
   whileWaitedFor(request, async gone => {
     refuseUnlessWritable(target)
-    await begin(ctx, row, gone)
+    await begin(ctx, row, request, gone)
     const [ended, over] = [new AbortController(), new AbortController()]
     const signal = AbortSignal.any([gone, ctx.stopping, ended.signal])
     const look = async (): Promise<void> => {
@@ -53,12 +53,14 @@ export const whileAwaited = (
 /** In milliseconds: how long nothing may be heard of the process before the import is taken for abandoned. */
 const silence = 60_000
 
-/** Begins it, or waits for the same request, which another process is working on. */
-const begin = async (ctx: Ctx, row: ImportRow, gone: AbortSignal): Promise<void> => {
+/** Begins it, or waits for the same request, which another process is working on; where that has just ended, it is done. */
+const begin = async (ctx: Ctx, row: ImportRow, request: FastifyRequest, gone: AbortSignal): Promise<void> => {
   const isFirst = await ctx.inTransaction(async inside => {
     const isFirst = await insertImport(inside, row)
-    if (isFirst) await putOff(inside, row)
-    return isFirst
+    if (!isFirst) return false
+    await refuseIfDone(inside, request)
+    await putOff(inside, row)
+    return true
   })
   if (isFirst) return
   const other = await importOfRequest(ctx.db, row.request_key)
