@@ -13,6 +13,8 @@ export interface FetchedFile {
 
 export interface SpecFiles {
   readonly entry: Uint8Array
+  /** Whether the entry is compressed: a text that was sent is, as it is stored. */
+  readonly isCompressed: boolean
   /** What references in the other files call the entry. */
   readonly entryName: string
   /** The other files, by their names. */
@@ -67,7 +69,8 @@ export const fetchSpec = async (ctx: Ctx, fetching: Fetching): Promise<SpecFiles
       }
     }
   }
-  return { entry: entry.body, entryName: entryNameOf(entry.answer.url), files, fetched }
+  const entryName = entryNameOf(entry.answer.url)
+  return { entry: entry.body, isCompressed: false, entryName, files, fetched }
 }
 
 /** Whether all that was fetched is still the same; false where nobody can tell. */

@@ -2,7 +2,7 @@
 
 import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
-import { createGunzip, gunzip, gzip } from 'node:zlib'
+import { createGunzip, gzip } from 'node:zlib'
 import type { WriteCtx } from '#context.ts'
 import type { ReadDb, SpecPart } from '#database/index.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
@@ -11,7 +11,6 @@ import { yieldWhenLong } from '#kernel/yielding.ts'
 const pieceSize = 262_144
 
 export const compress = promisify(gzip) as (bytes: Uint8Array | string) => Promise<Buffer>
-export const decompress = promisify(gunzip) as (bytes: Uint8Array) => Promise<Buffer>
 
 /** Stores compressed bytes in place of those that are there. */
 export const storePart = async (

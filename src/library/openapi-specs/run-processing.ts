@@ -8,7 +8,7 @@ import { later, now } from '#kernel/clock.ts'
 import { ResourceExhausted } from '#kernel/errors.ts'
 import { type FetchedFile, FileMissing, fetchSpec, isUnchanged, type SpecFiles } from './fetch-files.ts'
 import { processSpec } from './job.ts'
-import { decompress, readPart } from './parts.ts'
+import { readPart } from './parts.ts'
 import { openAuthorization } from './source.ts'
 import { lockSpec, type SpecRow, specById, updateSpec, versionById } from './store.ts'
 import type { ReadReply, ReferencesReply, SpecTask } from './tasks.ts'
@@ -40,8 +40,8 @@ const outcomeOf = async (ctx: Ctx, job: Job, spec: SpecRow): Promise<Outcome> =>
     const files = await filesOf(ctx, job, spec)
     if (files === 'unchanged') return files
     job.progress('reading')
-    const { entry, entryName, files: others, fetched } = files
-    const task: SpecTask = { kind: 'read', entry, entryName, files: others }
+    const { fetched, ...given } = files
+    const task: SpecTask = { kind: 'read', ...given }
     const reply = await inThread<ReadReply>(ctx, spec, task)
     return 'problems' in reply ? { code: 'PARSE_ERROR', problems: reply.problems } : { ...reply, fetched }
   } catch (error) {
@@ -61,8 +61,8 @@ const parseError = (message: string): Outcome => ({ code: 'PARSE_ERROR', problem
 
 const filesOf = async (ctx: Ctx, job: Job, spec: SpecRow): Promise<SpecFiles | 'unchanged'> => {
   if (spec.url === null) {
-    const entry = await decompress(await readPart(ctx.db, spec.id, 'text'))
-    return { entry, entryName: 'openapi.json', files: new Map(), fetched: [] }
+    const entry = await readPart(ctx.db, spec.id, 'text')
+    return { entry, isCompressed: true, entryName: 'openapi.json', files: new Map(), fetched: [] }
   }
   const { progress, signal } = job
   const authorization = openAuthorization(ctx, spec.id, spec.credentials)

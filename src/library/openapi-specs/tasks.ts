@@ -1,16 +1,12 @@
 // What a thread is asked when a spec is processed, and what it answers.
 import type { SpecProblem } from '#content/openapi/index.ts'
+import type { SpecFiles } from './fetch-files.ts'
 import type { ProcessedSpec } from './versions.ts'
 
 export type SpecTask =
   | { readonly kind: 'write'; readonly description: Uint8Array }
   | { readonly kind: 'references'; readonly texts: readonly Uint8Array[] }
-  | {
-      readonly kind: 'read'
-      readonly entry: Uint8Array
-      readonly entryName: string
-      readonly files: ReadonlyMap<string, Uint8Array>
-    }
+  | ({ readonly kind: 'read' } & Omit<SpecFiles, 'fetched'>)
 
 /** A description as it is stored, made a reference as it is stored. */
 export interface WriteReply {

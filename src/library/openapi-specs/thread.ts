@@ -20,8 +20,14 @@ const write = ({ description }: Extract<SpecTask, { kind: 'write' }>): WriteRepl
 /** Characters of JSON, with what YAML repeats written out. */
 const longest = 60_000_000
 
-const read = async ({ entry, entryName, files }: Extract<SpecTask, { kind: 'read' }>): Promise<ReadReply> => {
-  const text = textOf(entry)
+const read = async ({
+  entry,
+  isCompressed,
+  entryName,
+  files,
+}: Extract<SpecTask, { kind: 'read' }>): Promise<ReadReply> => {
+  const source = isCompressed ? gunzipSync(entry) : entry
+  const text = textOf(source)
   if (text === undefined) return wrong({ message: 'This is not text in UTF-8.' })
   const texts = new Map<string, string>()
   for (const [file, bytes] of files) {
@@ -38,10 +44,10 @@ const read = async ({ entry, entryName, files }: Extract<SpecTask, { kind: 'read
     processed: {
       meaning,
       mediaType: isJson(text) ? 'application/json' : 'application/yaml',
-      sourceSize: entry.length,
+      sourceSize: source.length,
       operations: operationsOf(description),
       parts: {
-        source: gzipSync(entry),
+        source: isCompressed ? entry : gzipSync(entry),
         filesystem: gzipSync(JSON.stringify(filesystem)),
         reference: gzipSync(linesOf(writeReference(description))),
         description: gzipSync(JSON.stringify(description)),
