@@ -1,5 +1,5 @@
 // Reads that are asked once for all who ask the same before it is sent.
-import type { QueryResult as Answer } from 'pg'
+import type { Answer } from './answer.ts'
 
 export interface AskedOnce {
   /** Asks by `send`, unless the same is asked already. */

@@ -1,7 +1,9 @@
 // The statements of a transaction: those that are asked in one turn of the event loop are sent as one query, and answered together.
-import type { QueryResult as Answer, PoolClient, QueryConfig } from 'pg'
+import type { PoolClient, QueryConfig } from 'pg'
+import type { Answer } from './answer.ts'
+import { type Asked, tracedHere } from './driver-query.ts'
 import type { Queries } from './gathered-reads.ts'
-import { type Asked, StatementBatch } from './statement-batch.ts'
+import { StatementBatch } from './statement-batch.ts'
 
 export interface BatchedStatements extends Queries {
   /** Sends a command by itself, behind all that was asked before: it is done whatever has failed. */
@@ -34,12 +36,6 @@ export const batchedStatements = (client: PoolClient): BatchedStatements => {
       return answer.promise.catch(tracedHere)
     },
   }
-}
-
-/** As the driver does: what it has read of the socket says nothing of who has asked. */
-const tracedHere = (error: Error): never => {
-  Error.captureStackTrace(error)
-  throw error
 }
 
 /** Others may be several commands in one. */

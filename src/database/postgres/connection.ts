@@ -1,11 +1,12 @@
 // Connections over pg: how a statement is asked, and those for statements outside of transactions.
 import type { CompiledQuery, QueryResult } from 'kysely'
-import type { QueryResult as Answer, PoolClient } from 'pg'
+import type { PoolClient } from 'pg'
 import type { Distribution } from '#kernel/metrics.ts'
 import type { Connection } from '../connection.ts'
 import { noStreams } from '../connection.ts'
 import { readDuration } from '../metrics.ts'
 import { noteStatements } from '../note-statement.ts'
+import type { Answer } from './answer.ts'
 import type { Queries } from './gathered-reads.ts'
 import { postgresOutage } from './outage.ts'
 import { isOfChangedTable, nameAnew, preparedName } from './prepared-names.ts'

@@ -1,16 +1,14 @@
 // Reads outside of transactions: those of one turn of the event loop are sent together.
-import type { QueryResult as Answer, Pool, QueryConfig } from 'pg'
+import type { Pool, QueryConfig } from 'pg'
 import { batchesOf } from '#kernel/batches.ts'
+import type { Answer } from './answer.ts'
 import { askedOnce } from './asked-once.ts'
+import { type Asked, tracedHere } from './driver-query.ts'
+import { StatementBatch } from './statement-batch.ts'
 
 /** What takes queries: a connection, or a pool of them. */
 export interface Queries {
   query(query: QueryConfig): Promise<Answer>
-}
-
-interface Read {
-  readonly query: QueryConfig
-  readonly answer: PromiseWithResolvers<Answer>
 }
 
 /**
@@ -19,7 +17,7 @@ interface Read {
  */
 export const gatheredReads = (pool: Pool): Queries => {
   const once = askedOnce()
-  let gathered: Read[] = []
+  let gathered: Asked[] = []
 
   const sendAll = (): void => {
     const reads = gathered
@@ -31,7 +29,7 @@ export const gatheredReads = (pool: Pool): Queries => {
     if (gathered.length === 0) setImmediate(sendAll)
     const answer = Promise.withResolvers<Answer>()
     gathered.push({ query, answer })
-    return answer.promise
+    return answer.promise.catch(tracedHere)
   }
   return {
     query: query =>
@@ -42,15 +40,14 @@ export const gatheredReads = (pool: Pool): Queries => {
 /** A connection answers them one after the other. */
 const mostTogether = 8
 
-const sendTogether = async (pool: Pool, reads: readonly Read[]): Promise<void> => {
+const sendTogether = async (pool: Pool, reads: readonly Asked[]): Promise<void> => {
   const client = await pool.connect().catch((error: unknown) => {
     for (const { answer } of reads) answer.reject(error)
   })
   if (client === undefined) return
-  const answers = reads.map(async ({ query, answer }) => {
-    const answered = client.query(query)
-    answer.resolve(answered)
-    await answered
+  const answers = reads.map(read => {
+    client.query(new StatementBatch([read]))
+    return read.answer.promise
   })
   const settled = await Promise.allSettled(answers)
   // As the pool does it: the connection may be broken.

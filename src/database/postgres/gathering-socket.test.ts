@@ -21,7 +21,9 @@ test('what is written in one turn is one write, and later turns follow', async t
   socket.write('one ')
   socket.write('turn, ')
   await Promise.resolve()
-  socket.write('whole; ')
+  socket.write('whole, ')
+  // As statements do that are gathered until the end of the turn.
+  process.nextTick(() => socket.write('to its end; '))
   assert.equal(writes.mock.callCount(), 0)
   const received: string[] = []
   other.on('data', data => received.push(String(data)))
@@ -29,5 +31,5 @@ test('what is written in one turn is one write, and later turns follow', async t
   assert.equal(writes.mock.callCount(), 1)
   socket.end('another')
   await once(other, 'end')
-  assert.equal(received.join(''), 'one turn, whole; another')
+  assert.equal(received.join(''), 'one turn, whole, to its end; another')
 })

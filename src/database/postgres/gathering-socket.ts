@@ -20,7 +20,8 @@ const gather = (socket: Socket): void => {
     if (!isGathering) {
       isGathering = true
       socket.cork()
-      process.nextTick(sendAll)
+      // Statements that are gathered until the end of the turn follow what was asked before them, such as `begin`.
+      process.nextTick(() => process.nextTick(sendAll))
     }
     return write(...given)
   }

@@ -1,7 +1,8 @@
 // The connection of one of those that share a transaction of PostgreSQL: what it writes can be undone by itself.
-import type { QueryResult as Answer } from 'pg'
+
 import type { Connection, Prepared } from '../connection.ts'
 import { NotTogether } from '../not-together.ts'
+import type { Answer } from './answer.ts'
 import { type Ask, connectionOn } from './connection.ts'
 
 /** What those that share a transaction send. */

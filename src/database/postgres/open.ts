@@ -126,4 +126,4 @@ const withTransactionOn = (pool: pg.Pool): TransactionSource['withTransaction'] 
 const transientCodes: ReadonlySet<unknown> = new Set(['40001', '40P01', '55P03'])
 
 const isTransient = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (transientCodes.has(error.code) || isOfChangedTable(error))
+  error instanceof Error && (isOfChangedTable(error) || ('code' in error && transientCodes.has(error.code)))

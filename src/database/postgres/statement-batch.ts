@@ -1,58 +1,48 @@
 // Several statements as one query to the driver: the server answers them together, not each by itself.
-import pg, { type QueryResult as Answer, type Connection, type QueryConfig } from 'pg'
 import { columnParsers } from './column-parsers.ts'
+import {
+  type Asked,
+  type CommandComplete,
+  type DataRow,
+  type DriverConnection,
+  DriverQuery,
+  type DriverStatement,
+  type RowDescription,
+} from './driver-query.ts'
+import { PreparedStatement } from './prepared-statement.ts'
 
-/** A statement that is to be sent, and who waits for its answer. */
-export interface Asked {
-  readonly query: QueryConfig
-  readonly answer: PromiseWithResolvers<Answer>
-}
-
-/** What the driver asks of a query, to send it and as answers come. */
-interface DriverQuery {
-  name: string | undefined
-  text: string
-  submit(connection: Connection): Error | null
-  _getRows(connection: Connection): void
-  handleRowDescription(message: unknown): void
-  handleDataRow(message: unknown): void
-  handleCommandComplete(message: unknown, connection: Connection): void
-  handleReadyForQuery(connection: Connection): void
-  handleError(error: unknown, connection: Connection): void
-}
-
-type Settle = (error: unknown, answer: Answer) => void
-
-/** Its types do not say what it has for the driver. */
-const DriverQuery = pg.Query as unknown as new (config: QueryConfig, settle?: Settle) => DriverQuery
-
-/** One that does not end what is sent: others follow. */
-class Statement extends DriverQuery {
+/** One that has no name, and does not end what is sent: others follow. */
+class UnnamedStatement extends DriverQuery {
   constructor({ query, answer: { reject, resolve } }: Asked) {
     super({ ...query, types: columnParsers }, (error, answer) => (error ? reject(error) : resolve(answer)))
   }
 
-  override _getRows(connection: Connection): void {
-    connection.execute({}, false)
+  override _getRows(connection: DriverConnection): void {
+    connection.execute({})
   }
 }
 
+const statementOf = (asked: Asked): DriverStatement =>
+  asked.query.name === undefined
+    ? new UnnamedStatement(asked)
+    : new PreparedStatement(asked.query.name, asked)
+
 /**
  * The server is told once, behind all of them, to send what it has to say. Where one fails, it skips those behind it: they are
- * told the same. So they are prepared statements of one transaction, in which they would fail anyway.
+ * told the same. So they are statements of one transaction, in which they would fail anyway, or there is but one.
  */
 export class StatementBatch extends DriverQuery {
   /** Those that are not answered, in their order. */
-  #waiting: Statement[]
+  #waiting: DriverStatement[]
 
   constructor(asked: readonly Asked[]) {
     super({ text: '' })
-    this.#waiting = asked.map(one => new Statement(one))
+    this.#waiting = asked.map(statementOf)
   }
 
-  override submit(connection: Connection): null {
+  override submit(connection: DriverConnection): null {
     this.#waiting = this.#waiting.filter(statement => {
-      const wrong = statement.submit(connection)
+      const wrong = submitted(statement, connection)
       if (wrong !== null) statement.handleError(wrong, connection)
       return wrong === null
     })
@@ -61,15 +51,15 @@ export class StatementBatch extends DriverQuery {
     return null
   }
 
-  override handleRowDescription(message: unknown): void {
+  override handleRowDescription(message: RowDescription): void {
     this.#waiting[0]?.handleRowDescription(message)
   }
 
-  override handleDataRow(message: unknown): void {
+  override handleDataRow(message: DataRow): void {
     this.#waiting[0]?.handleDataRow(message)
   }
 
-  override handleCommandComplete(message: unknown, connection: Connection): void {
+  override handleCommandComplete(message: CommandComplete, connection: DriverConnection): void {
     const statement = this.#waiting.shift()
     this.#nameNext()
     statement?.handleCommandComplete(message, connection)
@@ -78,7 +68,7 @@ export class StatementBatch extends DriverQuery {
 
   override handleReadyForQuery(): void {}
 
-  override handleError(error: unknown, connection: Connection & Submitted): void {
+  override handleError(error: unknown, connection: DriverConnection): void {
     for (const statement of this.#waiting.splice(0)) {
       if (statement.name !== undefined) delete connection.submittedNamedStatements[statement.name]
       statement.handleError(error, connection)
@@ -92,7 +82,11 @@ export class StatementBatch extends DriverQuery {
   }
 }
 
-/** What the driver has sent to be prepared on a connection, and was not told of. */
-interface Submitted {
-  readonly submittedNamedStatements: Record<string, string>
+/** Sends a statement; what is wrong with it where it cannot be sent. */
+const submitted = (statement: DriverStatement, connection: DriverConnection): Error | null => {
+  try {
+    return statement.submit(connection)
+  } catch (error) {
+    return error as Error
+  }
 }

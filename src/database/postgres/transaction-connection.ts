@@ -1,7 +1,8 @@
 // The connection of a transaction, which several may share: a statement is sent without a wait for the answers to those before.
-import type { QueryResult as Answer } from 'pg'
+
 import type { Connection } from '../connection.ts'
 import { inTransactionDuration } from '../metrics.ts'
+import type { Answer } from './answer.ts'
 import { askedOnce } from './asked-once.ts'
 import type { BatchedStatements } from './batched-statements.ts'
 import { type Ask, askOn, connectionOn } from './connection.ts'
