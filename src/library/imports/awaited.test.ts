@@ -1,10 +1,11 @@
 // The rules of imports that a request waits for: whatever keeps them from being done, nothing is changed, and it is told.
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
+import type { Database } from '#database/index.ts'
 import { newSpace, read, sharedWorld, type TestSpace, titlesIn } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import { connectTo, head, listen } from '../../../test/world/sockets.ts'
-import { createWorld } from '../../../test/world/world.ts'
+import { type Answer, createWorld } from '../../../test/world/world.ts'
 import { gate, importPath, importRunner, serveMarkdown } from './testing.ts'
 
 const fetchAllow = '127.0.0.0/8'
@@ -101,11 +102,11 @@ forEachDatabase((_, open) => {
     await here.close()
   })
 
-  test('sent again to another process with the same Idempotency-Key while it is done, it is done once', async t => {
-    const database = await open()
+  /** Two processes, one of which has begun an import; it fetches until `endFetching`. The same request goes to the other. */
+  const begunInOne = async (t: TestContext, database: Database, ofOther = database) => {
     const [one, other] = [
       await createWorld(database, { fetchAllow }),
-      await createWorld(database, { fetchAllow }),
+      await createWorld(ofOther, { fetchAllow }),
     ]
     const space = await newSpace(one)
     const fetching = gate()
@@ -117,71 +118,64 @@ forEachDatabase((_, open) => {
     const key = { 'idempotency-key': 'twice' }
     const first = send(space, url, key)
     await fetching.reached
-    const [job] = await jobsIn(space)
-    const request = {
-      method: 'POST' as const,
-      url: `/v1${space.content}/import`,
-      payload: { url, source: 'markdown' },
-      headers: { authorization: `Bearer ${space.admin.token}`, ...key },
+    const authorization = `Bearer ${space.admin.token}`
+    return {
+      ...{ space, other, authorization, first, endFetching: fetching.open },
+      sendAgain: () =>
+        other.inject({
+          method: 'POST',
+          url: `/v1${space.content}/import`,
+          payload: { url, source: 'markdown' },
+          headers: { authorization, ...key },
+        }),
+      isDoneOnce: async (answer: Answer, again: Answer) => {
+        assert.deepEqual([answer.status, again.status, again.body], [201, 201, answer.body])
+        assert.equal(again.headers['idempotency-replayed'], 'true')
+        assert.equal(fetched, 1)
+        assert.equal((await read(space.admin, `/orgs/${space.organization.id}/imports`)).count, 1)
+        await Promise.all([one.close(), other.close()])
+      },
     }
+  }
+
+  test('sent again to another process with the same Idempotency-Key while it is done, it is done once', async t => {
+    const { space, other, first, endFetching, sendAgain, isDoneOnce } = await begunInOne(t, await open())
+    const [job] = await jobsIn(space)
     let isAnswered = false
-    const second = other.inject(request).finally(() => {
+    const second = sendAgain().finally(() => {
       isAnswered = true
     })
-    fetching.open()
+    endFetching()
     const answer = await first
     // Tells the other process that the job has ended, as PostgreSQL would: it need not find out by looking from time to time.
     while (!isAnswered) await other.act(space.admin, ctx => ctx.signals.send(ctx, 'job-ended', job?.id ?? ''))
-    const again = await second
-    assert.deepEqual([answer.status, again.status, again.body], [201, 201, answer.body])
-    assert.equal(again.headers['idempotency-replayed'], 'true')
-    assert.equal(fetched, 1)
-    assert.equal((await read(space.admin, `/orgs/${space.organization.id}/imports`)).count, 1)
-    await Promise.all([one.close(), other.close()])
+    await isDoneOnce(answer, await second)
   })
 
   test('sent again to another process, which begins it just when it has been done, it is done once', async t => {
     const database = await open()
-    const [fetching, beginning] = [gate(), gate()]
-    let [fetched, isHeld] = [0, false]
-    const held: typeof database = Object.assign(Object.create(database), {
-      transaction: async (...given: Parameters<typeof database.transaction>) => {
+    const beginning = gate()
+    let isHeld = false
+    const held: Database = Object.assign(Object.create(database), {
+      transaction: async (...given: Parameters<Database['transaction']>) => {
         if (isHeld) await beginning.wait()
         return database.transaction(...given)
       },
     })
-    const [one, other] = [
-      await createWorld(database, { fetchAllow }),
-      await createWorld(held, { fetchAllow }),
-    ]
-    const space = await newSpace(one)
-    const url = await serveMarkdown(t, () => {
-      fetched++
-      return fetching.wait()
-    })
-    const key = { 'idempotency-key': 'just done' }
-    const authorization = `Bearer ${space.admin.token}`
-    const first = send(space, url, key)
-    await fetching.reached
+    const { other, authorization, first, endFetching, sendAgain, isDoneOnce } = await begunInOne(
+      t,
+      database,
+      held,
+    )
     // So that of the token no use is noted while the other process is held.
     await other.inject({ method: 'GET', url: '/v1/user', headers: { authorization } })
     isHeld = true
-    const second = other.inject({
-      method: 'POST',
-      url: `/v1${space.content}/import`,
-      payload: { url, source: 'markdown' },
-      headers: { authorization, ...key },
-    })
+    const second = sendAgain()
     await beginning.reached
-    fetching.open()
+    endFetching()
     const answer = await first
     beginning.open()
-    const again = await second
-    assert.deepEqual([answer.status, again.status, again.body], [201, 201, answer.body])
-    assert.equal(again.headers['idempotency-replayed'], 'true')
-    assert.equal(fetched, 1)
-    assert.equal((await read(space.admin, `/orgs/${space.organization.id}/imports`)).count, 1)
-    await Promise.all([one.close(), other.close()])
+    await isDoneOnce(answer, await second)
   })
 
   test('where its process has died, it has failed, and is not done by another one', async t => {
