@@ -76,6 +76,37 @@ test('a log that is written to during each checkpoint begins anew', async () => 
   handle.close()
 })
 
+test('before writers wait for a checkpoint it is made beside them until little is left, as long as clearly less is left each time', async () => {
+  for (const [leaves, made] of [
+    [[5000, 3000, 1500, 500], 4],
+    [[3000, 3000, 3000, 500], 3],
+    [[500], 2],
+  ] as const) {
+    const { file, handle, write, log } = openWriter(`left-${leaves.length}-${made}.sqlite`)
+    const [reader, other] = [new DatabaseSync(file), new DatabaseSync(file)]
+    let begun = 0
+    let isOver = false
+    const checkpoints = checkpointsOf(handle, {
+      beside: async () => {
+        reader.exec('begin; select 1 from texts limit 1')
+        write(leaves[begun++] ?? 0)
+        other.exec('pragma wal_checkpoint(passive)')
+        reader.exec('commit')
+      },
+      alone: async work => {
+        work()
+        isOver = log().log === log().checkpointed
+      },
+    })
+    write(8000)
+    checkpoints.committed()
+    while (!isOver) await turn()
+    assert.equal(begun, made)
+    assert.equal(log().log, log().checkpointed)
+    for (const one of [reader, other, handle]) one.close()
+  }
+})
+
 test('a checkpoint that fails is followed by another one', async () => {
   const { handle, write } = openWriter('fails.sqlite')
   let begun = 0

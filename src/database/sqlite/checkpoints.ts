@@ -1,5 +1,5 @@
 // When the log of SQLite goes into the file of the database: beside the writer, so that nobody waits for the disk meanwhile.
-import type { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { prepareAct } from './statement-cache.ts'
 
 export interface Checkpoints {
@@ -23,6 +23,9 @@ const most = 1000
  */
 const longest = 8000
 
+/** What is left after a checkpoint, beside what was left after the one before: so much at most, or another one helps little. */
+const clearlyLess = 0.75
+
 export const checkpointsOf = (writer: DatabaseSync, { beside, alone }: CheckpointWork): Checkpoints => {
   if (!canTellLength(process.versions.sqlite)) return { committed: () => {} }
   writer.exec('pragma wal_autocheckpoint = 0')
@@ -34,9 +37,17 @@ export const checkpointsOf = (writer: DatabaseSync, { beside, alone }: Checkpoin
   const run = async (length: number): Promise<void> => {
     await beside()
     if (length < longest) return
-    // So that it is little for which writers wait.
-    await beside()
-    await alone(() => void checkpoint.all())
+    // So that it is little for which everybody waits: of what is written meanwhile there is less each time, unless the disk is slower.
+    let leftBefore = Number.POSITIVE_INFINITY
+    for (let isOver = false; !isOver; ) {
+      await beside()
+      await alone(() => {
+        const left = lengthLeft(state)
+        isOver = !(left > most && left <= clearlyLess * leftBefore)
+        leftBefore = left
+        if (isOver) checkpoint.all()
+      })
+    }
   }
   return {
     committed: () => {
@@ -53,6 +64,12 @@ export const checkpointsOf = (writer: DatabaseSync, { beside, alone }: Checkpoin
         })
     },
   }
+}
+
+/** In pages: how much of the log is not in the file of the database; told where no transaction is open. */
+const lengthLeft = (state: StatementSync): number => {
+  const { log, checkpointed } = state.get() ?? {}
+  return Number(log) - Number(checkpointed)
 }
 
 /** Since 3.51, SQLite says how long the log is without doing anything. */
