@@ -11,7 +11,7 @@ export interface CheckpointWork {
   /** Makes a checkpoint while others write. Where it fails, nothing is lost: all is in the log, and the next one takes it. */
   readonly beside: () => Promise<unknown>
   /** Does the work while nobody writes. */
-  readonly alone: (work: () => void) => Promise<void>
+  readonly alone: (work: () => unknown) => Promise<void>
 }
 
 /** In pages that were written since: after so many, SQLite would do it by itself, and the writer would wait. */
@@ -19,12 +19,12 @@ const most = 1000
 
 /**
  * While somebody writes all the time, more is in the log at the end of each checkpoint, and it never begins anew. So beyond so
- * many pages what came meanwhile is done with while nobody writes.
+ * many pages what came meanwhile is done with while nobody writes, where it is little.
  */
 const longest = 8000
 
-/** What is left after a checkpoint, beside what was left after the one before: so much at most, or another one helps little. */
-const clearlyLess = 0.75
+/** Then it is to end, and writers wait for however much is left. */
+const muchTooLong = 10 * longest
 
 export const checkpointsOf = (writer: DatabaseSync, { beside, alone }: CheckpointWork): Checkpoints => {
   if (!canTellLength(process.versions.sqlite)) return { committed: () => {} }
@@ -37,17 +37,12 @@ export const checkpointsOf = (writer: DatabaseSync, { beside, alone }: Checkpoin
   const run = async (length: number): Promise<void> => {
     await beside()
     if (length < longest) return
-    // So that it is little for which everybody waits: of what is written meanwhile there is less each time, unless the disk is slower.
-    let leftBefore = Number.POSITIVE_INFINITY
-    for (let isOver = false; !isOver; ) {
-      await beside()
-      await alone(() => {
-        const left = lengthLeft(state)
-        isOver = !(left > most && left <= clearlyLess * leftBefore)
-        leftBefore = left
-        if (isOver) checkpoint.all()
-      })
-    }
+    await beside()
+    await alone(() => {
+      // Where more was written meanwhile, the next one finds less, as a rule.
+      if (lengthLeft(state) <= most) checkpoint.all()
+      else if (length >= muchTooLong) return beside()
+    })
   }
   return {
     committed: () => {

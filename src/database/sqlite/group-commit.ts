@@ -13,7 +13,7 @@ export interface GroupedTransactions {
   /** Resolves once what `use` committed is on the disk; what `use` throws is thrown immediately. */
   withSession<T>(use: (session: EngineTransaction) => Promise<T>): Promise<T>
   /** Commits the open group, then does the work while no transaction is open, and all that was committed is on the disk. */
-  alone(work: () => void): Promise<void>
+  alone(work: () => unknown): Promise<void>
   /** Resolves once all that is committed now is on the disk; undefined where it is. */
   readonly syncing: () => Promise<void> | undefined
 }
@@ -143,7 +143,7 @@ export const groupCommit = (
         await syncing?.catch(() => {})
         close()
         await syncing?.catch(() => {})
-        work()
+        await work()
       }),
     syncing: () => syncing,
   }
