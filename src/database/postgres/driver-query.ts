@@ -28,9 +28,8 @@ export interface DriverStatement {
   submit(connection: DriverConnection): Error | null
   handleRowDescription(message: RowDescription): void
   handleDataRow(message: DataRow): void
-  handleCommandComplete(message: CommandComplete, connection: DriverConnection): void
   /** All of it has been answered. */
-  handleReadyForQuery(connection: DriverConnection): void
+  handleCommandComplete(message: CommandComplete, connection: DriverConnection): void
   handleError(error: unknown, connection: DriverConnection): void
 }
 
@@ -48,6 +47,8 @@ export interface CommandComplete {
 }
 
 interface Query extends DriverStatement {
+  /** All of what was sent with it has been answered, too. */
+  handleReadyForQuery(connection: DriverConnection): void
   _getRows(connection: DriverConnection): void
 }
 

@@ -33,7 +33,6 @@ export class PreparedStatement implements DriverStatement {
   readonly #answer: Asked['answer']
   readonly #rows: unknown[] = []
   #columns: Columns | undefined
-  #done: Done = { command: '', rowCount: null }
   #wrong: unknown
 
   constructor(name: string, { query: { text, values }, answer }: Asked) {
@@ -76,12 +75,8 @@ export class PreparedStatement implements DriverStatement {
   }
 
   handleCommandComplete({ text }: CommandComplete, connection: DriverConnection): void {
-    this.#done = doneBy(text)
     columnsOn(connection).set(this.name, this.#columns ?? none)
-  }
-
-  handleReadyForQuery(): void {
-    if (this.#wrong === undefined) this.#answer.resolve({ ...this.#done, rows: this.#rows })
+    if (this.#wrong === undefined) this.#answer.resolve({ ...doneBy(text), rows: this.#rows })
     else this.#answer.reject(this.#wrong)
   }
 
@@ -90,10 +85,8 @@ export class PreparedStatement implements DriverStatement {
   }
 }
 
-type Done = Omit<Answer, 'rows'>
-
 /** Says it of `UPDATE 3`, and of `INSERT 0 3`, whose zero means nothing. */
-const doneBy = (text: string): Done => {
+const doneBy = (text: string): Omit<Answer, 'rows'> => {
   const words = text.split(' ')
   const count = Number(words.at(-1))
   return { command: words[0] ?? '', rowCount: Number.isNaN(count) ? null : count }

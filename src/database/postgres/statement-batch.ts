@@ -20,6 +20,11 @@ class UnnamedStatement extends DriverQuery {
   override _getRows(connection: DriverConnection): void {
     connection.execute({})
   }
+
+  override handleCommandComplete(message: CommandComplete, connection: DriverConnection): void {
+    super.handleCommandComplete(message, connection)
+    this.handleReadyForQuery(connection)
+  }
 }
 
 const statementOf = (asked: Asked): DriverStatement =>
@@ -63,7 +68,6 @@ export class StatementBatch extends DriverQuery {
     const statement = this.#waiting.shift()
     this.#nameNext()
     statement?.handleCommandComplete(message, connection)
-    statement?.handleReadyForQuery(connection)
   }
 
   override handleReadyForQuery(): void {}
