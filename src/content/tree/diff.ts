@@ -50,10 +50,13 @@ export const diff = async (
     if (leftLevel > 0 && leftLevel === rightLevel && childOf(left) === childOf(right)) {
       advance(left, range)
       advance(right, range)
-    } else if (leftLevel > 0 && leftLevel === rightLevel) await descendBoth(nodes, left, right, range)
-    else if (leftLevel > 0 && leftLevel > rightLevel) await descend(nodes, left, range)
-    else if (rightLevel > 0) await descend(nodes, right, range)
-    else if (leftLevel === atEnd && rightLevel === atEnd) return differences
+    } else if (leftLevel > 0 || rightLevel > 0) {
+      // Where both are on one level they are asked for together: a store that fetches them may send that as one.
+      const fetchingLeft = leftLevel >= rightLevel ? descend(nodes, left, range) : undefined
+      const fetchingRight = rightLevel >= leftLevel ? descend(nodes, right, range) : undefined
+      if (fetchingLeft !== undefined || fetchingRight !== undefined)
+        await Promise.all([fetchingLeft, fetchingRight])
+    } else if (leftLevel === atEnd && rightLevel === atEnd) return differences
     else compareEntries(left, right, range, differences)
   }
   return differences
@@ -91,15 +94,15 @@ const leaveAtEnd = (walk: Walk, { end }: Range): void => {
   if (end !== undefined && levelOf(walk) === 0 && (itemOf(walk) as Entry)[0] >= end) walk.length = 0
 }
 
-const descend = async (nodes: NodeReader, walk: Walk, { from }: Range): Promise<void> => {
+const descend = (nodes: NodeReader, walk: Walk, range: Range): Promise<void> | undefined => {
   const loaded = nodes.readNode(childOf(walk))
-  const node = loaded instanceof Promise ? await loaded : loaded
-  walk.push({ node, index: lowerBound(node.entries, from) })
+  if (loaded instanceof Promise) return loaded.then(node => enter(walk, node, range))
+  enter(walk, loaded, range)
+  return undefined
 }
 
-/** Both are asked for together: a store that fetches them may send that as one. */
-const descendBoth = async (nodes: NodeReader, left: Walk, right: Walk, range: Range): Promise<void> => {
-  await Promise.all([descend(nodes, left, range), descend(nodes, right, range)])
+const enter = (walk: Walk, node: TreeNode, { from }: Range): void => {
+  walk.push({ node, index: lowerBound(node.entries, from) })
 }
 
 const compareEntries = (left: Walk, right: Walk, range: Range, differences: Difference[]): void => {

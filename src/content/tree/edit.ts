@@ -33,9 +33,11 @@ export const edit = async (
   edits: Iterable<readonly [key: string, value: Json | undefined]>,
 ): Promise<TreeRoot> => {
   const nodes = readingOnce(store)
-  const old = root === null ? undefined : await rootPath(nodes, root)
+  const top = root === null ? undefined : rootPath(nodes, root)
+  const old = top instanceof Promise ? await top : top
   const oldLevels = old === undefined ? 0 : old.node.level + 1
-  let changes = await sortedChanges(edits)
+  const sorted = sortedChanges(edits)
+  let changes = sorted instanceof Promise ? await sorted : sorted
   for (let level = 0; changes.length > 0; level++) {
     const start = old !== undefined && level < oldLevels ? old : emptyPath(level)
     const rewrite = await rewriteLevel(store, nodes, start, level, changes)
@@ -62,17 +64,30 @@ const readingOnce = (store: NodeReader): NodeReader => {
   }
 }
 
-const sortedChanges = async (
+const sortedChanges = (
   edits: Iterable<readonly [key: string, value: Json | undefined]>,
-): Promise<Change[]> => {
+): Change[] | Promise<Change[]> => {
   const values = edits instanceof Map ? edits : new Map(edits)
+  return values.size <= fewChanges
+    ? [...values.keys()].sort().map(key => changeTo(key, values.get(key)))
+    : manySortedChanges(values)
+}
+
+/** As many as are sorted at once. */
+const fewChanges = 100
+
+const manySortedChanges = async (values: ReadonlyMap<string, Json | undefined>): Promise<Change[]> => {
   const changes: Change[] = []
   await eachInTurns(await sortStrings([...values.keys()]), key => {
-    const value = values.get(key)
-    changes.push([key, value === undefined ? undefined : [key, canonical(value)]])
+    changes.push(changeTo(key, values.get(key)))
   })
   return changes
 }
+
+const changeTo = (key: string, value: Json | undefined): Change => [
+  key,
+  value === undefined ? undefined : [key, canonical(value)],
+]
 
 const emptyPath = (level: number): TreePath => ({ hash: '', node: { level, entries: [] }, index: 0 })
 
@@ -91,7 +106,8 @@ const rewriteLevel = async (
   const writer = nodeWriter(store, level)
   let path = start
   for (let done = 0; done < changes.length; ) {
-    path = await seek(nodes, path, (changes[done] as Change)[0], level)
+    const reached = seek(nodes, path, (changes[done] as Change)[0], level)
+    path = reached instanceof Promise ? await reached : reached
     for (let next: TreePath | undefined = path; next !== undefined; ) {
       path = next
       const end = endOfCovered(changes, done, path)
@@ -100,12 +116,17 @@ const rewriteLevel = async (
         break
       }
       const { items, stoodInside } = applied(path.node.entries, changes, done, end)
-      for (let index = 0; index < items.length; index++)
-        if (writer.add(items[index] as Item, stoodInside[index] === true)) await yieldWhenLong()
+      for (let index = 0; index < items.length; index++) {
+        const turn = writer.add(items[index] as Item, stoodInside[index] === true)
+          ? yieldWhenLong()
+          : undefined
+        if (turn !== undefined) await turn
+      }
       done = end
       const lastKey = path.node.entries.at(-1)?.[0]
       if (lastKey !== undefined) before.set(lastKey, path.hash)
-      next = writer.isOpen() ? await nextPath(nodes, path) : undefined
+      const following = writer.isOpen() ? nextPath(nodes, path) : undefined
+      next = following instanceof Promise ? await following : following
     }
     writer.close()
   }
@@ -202,9 +223,10 @@ const changesAbove = ({ before, after }: Rewrite): Change[] => {
 /** The root is the lowest node that all entries are below. */
 const lowestRoot = async (nodes: NodeReader, top: ChildReference | undefined): Promise<TreeRoot> => {
   if (top === undefined) return null
-  let path = await rootPath(nodes, top[1])
-  while (!isLeaf(path.node) && path.node.entries.length === 1) {
-    path = await rootPath(nodes, (path.node.entries[0] as ChildReference)[1])
+  for (let hash = top[1]; ; ) {
+    const loaded = nodes.readNode(hash)
+    const node = loaded instanceof Promise ? await loaded : loaded
+    if (isLeaf(node) || node.entries.length > 1) return hash
+    hash = (node.entries[0] as ChildReference)[1]
   }
-  return path.hash
 }

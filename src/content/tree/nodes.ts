@@ -17,6 +17,9 @@ export type Branch = Exclude<TreeNode, Leaf>
 /** Where nodes are read from. */
 export type NodeReader = Pick<ObjectStore, 'readNode' | 'fetchNodes'>
 
+/** What is there where all nodes that it takes are in memory, and a promise of it where one must be fetched. */
+export type Loaded<Value> = Value | Promise<Value>
+
 export const isLeaf = (node: TreeNode): node is Leaf => node.level === 0
 
 /** The index of the first item whose key is not below `key`; the number of items where there is none. */

@@ -1,7 +1,7 @@
 // Which nodes a tree consists of.
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import type { Hash } from '../objects.ts'
-import { isLeaf, type NodeReader, type TreeRoot } from './nodes.ts'
+import { type ChildReference, isLeaf, type NodeReader, type TreeRoot } from './nodes.ts'
 
 /** The nodes of a tree, each after those it refers to; a known node is left out with all that is below it. */
 export const reachable = async (
@@ -10,24 +10,43 @@ export const reachable = async (
   isKnown: (hash: Hash) => boolean,
 ): Promise<Hash[]> => {
   const found: Hash[] = []
-  if (root !== null && !isKnown(root)) await collect(nodes, root, isKnown, found)
+  const open: Visit[] = []
+  for (
+    let hash = root === null || isKnown(root) ? undefined : root;
+    hash !== undefined || open.length > 0;
+  ) {
+    if (hash !== undefined) {
+      const loaded = nodes.readNode(hash)
+      const node = loaded instanceof Promise ? await loaded : loaded
+      open.push({ hash, level: node.level, children: isLeaf(node) ? [] : node.entries, next: 0 })
+      const turn = yieldWhenLong()
+      if (turn !== undefined) await turn
+    }
+    const visit = open.at(-1) as Visit
+    hash = nextBranch(visit, isKnown, found)
+    if (hash === undefined) {
+      found.push(visit.hash)
+      open.pop()
+    }
+  }
   return found
 }
 
-const collect = async (
-  nodes: NodeReader,
-  hash: Hash,
-  isKnown: (hash: Hash) => boolean,
-  found: Hash[],
-): Promise<void> => {
-  const loaded = nodes.readNode(hash)
-  const node = loaded instanceof Promise ? await loaded : loaded
-  const children = isLeaf(node) ? [] : node.entries
-  for (const [, child] of children) {
+/** A node on the way down, and which of its children is next. */
+interface Visit {
+  readonly hash: Hash
+  readonly level: number
+  readonly children: readonly ChildReference[]
+  next: number
+}
+
+/** The next branch below a node that is not known. Leaves before it are found without being read. */
+const nextBranch = (visit: Visit, isKnown: (hash: Hash) => boolean, found: Hash[]): Hash | undefined => {
+  while (visit.next < visit.children.length) {
+    const [, child] = visit.children[visit.next++] as ChildReference
     if (isKnown(child)) continue
-    if (node.level === 1) found.push(child)
-    else await collect(nodes, child, isKnown, found)
+    if (visit.level > 1) return child
+    found.push(child)
   }
-  found.push(hash)
-  await yieldWhenLong()
+  return undefined
 }

@@ -46,7 +46,8 @@ export const getMany = async (
   await fetchKeys(nodes, root, sorted)
   let path = await rootPath(nodes, root)
   for (const key of sorted) {
-    path = await seek(nodes, path, key, 0)
+    const reached = seek(nodes, path, key, 0)
+    path = reached instanceof Promise ? await reached : reached
     const value = valueIn(path.node as Leaf, key)
     if (value !== undefined) found.set(key, value)
   }
@@ -117,7 +118,8 @@ const forward = async (
       found.push(entry)
       if (found.length >= limit) return found
     }
-    path = await nextPath(nodes, path)
+    const following = nextPath(nodes, path)
+    path = following instanceof Promise ? await following : following
     index = 0
   }
   return found
@@ -141,7 +143,8 @@ const backward = async (
       found.push(entry)
       if (found.length >= limit) return found
     }
-    path = await previousPath(nodes, path)
+    const before = previousPath(nodes, path)
+    path = before instanceof Promise ? await before : before
     index = path?.node.entries.length ?? 0
   }
   return found

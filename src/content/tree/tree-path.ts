@@ -1,6 +1,6 @@
 // Walking along one level of a tree: a path is a node together with the way down to it.
 import type { Hash, TreeNode } from '../objects.ts'
-import { type Branch, type ChildReference, lowerBound, type NodeReader } from './nodes.ts'
+import { type Branch, type ChildReference, type Loaded, lowerBound, type NodeReader } from './nodes.ts'
 
 export interface TreePath {
   readonly hash: Hash
@@ -11,45 +11,53 @@ export interface TreePath {
   readonly index: number
 }
 
-export const rootPath = async (nodes: NodeReader, hash: Hash): Promise<TreePath> => {
+export const rootPath = (nodes: NodeReader, hash: Hash): Loaded<TreePath> => {
   const loaded = nodes.readNode(hash)
-  return { hash, node: loaded instanceof Promise ? await loaded : loaded, index: 0 }
+  return loaded instanceof Promise
+    ? loaded.then(node => ({ hash, node, index: 0 }))
+    : { hash, node: loaded, index: 0 }
 }
 
 /**
  * The node of `level` that covers `key`: the first whose last key is not below it, or else the last of all.
  * `from` is a path to that level or above, none of it after the key. Without a key: the last node.
  */
-export const seek = async (
+export const seek = (
   nodes: NodeReader,
   from: TreePath,
   key: string | undefined,
   level: number,
-): Promise<TreePath> => {
+): Loaded<TreePath> => {
   let path = from
   while (path.parent !== undefined && !coversUpTo(path, key)) path = path.parent
   while (path.node.level > level) {
     const children = (path.node as Branch).entries
     const index = key === undefined ? children.length : lowerBound(children, key)
-    path = await childPath(nodes, path, Math.min(index, children.length - 1))
+    const child = childPath(nodes, path, Math.min(index, children.length - 1))
+    if (child instanceof Promise) return child.then(reached => seek(nodes, reached, key, level))
+    path = child
   }
   return path
 }
 
 /** The next node of the same level; undefined after the last. */
-export const nextPath = async (nodes: NodeReader, path: TreePath): Promise<TreePath | undefined> => {
+export const nextPath = (nodes: NodeReader, path: TreePath): Loaded<TreePath | undefined> => {
   if (path.parent === undefined) return undefined
   if (path.index + 1 < path.parent.node.entries.length) return childPath(nodes, path.parent, path.index + 1)
-  const parent = await nextPath(nodes, path.parent)
-  return parent && childPath(nodes, parent, 0)
+  const parent = nextPath(nodes, path.parent)
+  return parent instanceof Promise
+    ? parent.then(reached => reached && childPath(nodes, reached, 0))
+    : parent && childPath(nodes, parent, 0)
 }
 
 /** The node of the same level before this one; undefined before the first. */
-export const previousPath = async (nodes: NodeReader, path: TreePath): Promise<TreePath | undefined> => {
+export const previousPath = (nodes: NodeReader, path: TreePath): Loaded<TreePath | undefined> => {
   if (path.parent === undefined) return undefined
   if (path.index > 0) return childPath(nodes, path.parent, path.index - 1)
-  const parent = await previousPath(nodes, path.parent)
-  return parent && childPath(nodes, parent, parent.node.entries.length - 1)
+  const parent = previousPath(nodes, path.parent)
+  return parent instanceof Promise
+    ? parent.then(reached => reached && lastChildPath(nodes, reached))
+    : parent && lastChildPath(nodes, parent)
 }
 
 /** Whether all keys up to `key` are at or before this node. */
@@ -61,8 +69,13 @@ export const coversUpTo = (path: TreePath, key: string | undefined): boolean => 
 const isLast = ({ parent, index }: TreePath): boolean =>
   parent === undefined || (index === parent.node.entries.length - 1 && isLast(parent))
 
-const childPath = async (nodes: NodeReader, parent: TreePath, index: number): Promise<TreePath> => {
+const childPath = (nodes: NodeReader, parent: TreePath, index: number): Loaded<TreePath> => {
   const [, hash] = parent.node.entries[index] as ChildReference
   const loaded = nodes.readNode(hash)
-  return { hash, node: loaded instanceof Promise ? await loaded : loaded, parent, index }
+  return loaded instanceof Promise
+    ? loaded.then(node => ({ hash, node, parent, index }))
+    : { hash, node: loaded, parent, index }
 }
+
+const lastChildPath = (nodes: NodeReader, parent: TreePath): Loaded<TreePath> =>
+  childPath(nodes, parent, parent.node.entries.length - 1)

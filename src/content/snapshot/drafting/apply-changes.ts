@@ -24,21 +24,22 @@ export const applyChanges = async (
   changes: readonly ContentChange[],
   context: ChangeContext,
 ): Promise<{ root: TreeRoot; outcomes: ChangeResult[] }> => {
-  const nodes = draftNodes(store)
-  const draft = newDraft(nodes.store, root, context)
+  // What one change writes is kept, as a rule.
+  const nodes = changes.length > 1 ? draftNodes(store) : undefined
+  const draft = newDraft(nodes?.store ?? store, root, context)
   const outcomes: ChangeResult[] = []
   let lastOfVariables: string | undefined
   for (const [index, change] of changes.entries()) {
     const pointer = `/changes/${index}`
     outcomes.push(await apply(draft, change, pointer))
-    await nodes.forgetOthers(draft.root)
+    await nodes?.forgetOthers(draft.root)
     if (change.operation === 'set_variables') lastOfVariables = `${pointer}/variables`
     if (change.operation === 'resolve_conflict') lastOfVariables = pointer
   }
   await storeVariables(draft)
   if (lastOfVariables !== undefined) await checkVariables(draft, root, lastOfVariables)
   await linkRewritten(draft)
-  return { root: await nodes.write(draft.root), outcomes }
+  return { root: nodes === undefined ? draft.root : await nodes.write(draft.root), outcomes }
 }
 
 const apply = (

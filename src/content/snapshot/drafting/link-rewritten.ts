@@ -23,7 +23,8 @@ export const linkRewritten = async (draft: Draft): Promise<void> => {
   for (const id of rewritten.keys()) {
     const page = pages.get(id)
     if (page !== undefined) {
-      edits.push(...pageEdits(page, normalPage({ ...page, links: await linksOf(page) })))
+      const links = await linksOf(page)
+      if (links !== page.links) edits.push(...pageEdits(page, normalPage({ ...page, links })))
       continue
     }
     const content = await reusableContent(store, root, id)
@@ -32,5 +33,5 @@ export const linkRewritten = async (draft: Draft): Promise<void> => {
     const links = await linksOf(source, id)
     edits.push(...reusableContentEdits(content, normalReusableContent({ ...content, links })))
   }
-  await editDraft(draft, edits)
+  if (edits.length > 0) await editDraft(draft, edits)
 }
