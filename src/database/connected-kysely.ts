@@ -1,6 +1,7 @@
 // Kysely tied to one connection, which precompiled statements can reach past Kysely's own executor.
-import type { Dialect, Driver, LimitNode, SelectModifierNode } from 'kysely'
+import type { Dialect, DialectAdapter, Driver, LimitNode, QueryCompiler, SelectModifierNode } from 'kysely'
 import {
+  DefaultQueryExecutor,
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
@@ -9,7 +10,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import type { Connection } from './connection.ts'
+import type { Connection, Engine } from './connection.ts'
 import type { Tables } from './tables.ts'
 
 /** A copy of the database that may be behind, or away. */
@@ -25,8 +26,13 @@ export class ConnectedKysely extends Kysely<Tables> {
   readonly target: Connection
   readonly replica: Replica | undefined
 
+  /** One is made for each transaction, so it shares with the others all but the connection. */
   constructor(connection: Connection, replica?: Replica) {
-    super({ dialect: dialectOn(connection) })
+    const { dialect, compiler, adapter } = partsFor[connection.engine]
+    const executor = new DefaultQueryExecutor(compiler, adapter, {
+      provideConnection: consumer => consumer(connection),
+    })
+    super({ config: { dialect }, dialect, driver: noDriver, executor })
     this.target = connection
     this.replica = replica
   }
@@ -54,31 +60,38 @@ class SqliteCompiler extends SqliteQueryCompiler {
 
 const rowLocks: ReadonlySet<string> = new Set(['ForUpdate', 'ForNoKeyUpdate', 'ForShare', 'ForKeyShare'])
 
-const dialectOn = (connection: Connection): Dialect =>
-  connection.engine === 'sqlite'
-    ? {
-        createAdapter: () => new SqliteAdapter(),
-        createDriver: () => driverOn(connection),
-        createIntrospector: db => new SqliteIntrospector(db),
-        createQueryCompiler: () => new SqliteCompiler(),
-      }
-    : {
-        createAdapter: () => new PostgresAdapter(),
-        createDriver: () => driverOn(connection),
-        createIntrospector: db => new PostgresIntrospector(db),
-        createQueryCompiler: () => new PostgresQueryCompiler(),
-      }
+const refuse = async (): Promise<never> => {
+  throw new Error("Transactions begin with the database's own transaction(), never with Kysely's")
+}
 
-const driverOn = (connection: Connection): Driver => ({
+/** Nobody asks it for a connection: the executor has one. */
+const noDriver: Driver = {
   init: async () => {},
-  acquireConnection: async () => connection,
+  acquireConnection: refuse,
   beginTransaction: refuse,
   commitTransaction: refuse,
   rollbackTransaction: refuse,
   releaseConnection: async () => {},
   destroy: async () => {},
+}
+
+/** What Kysely takes to write queries for an engine. */
+const parts = (
+  adapter: DialectAdapter,
+  compiler: QueryCompiler,
+  createIntrospector: Dialect['createIntrospector'],
+) => ({
+  adapter,
+  compiler,
+  dialect: {
+    createAdapter: () => adapter,
+    createDriver: () => noDriver,
+    createIntrospector,
+    createQueryCompiler: () => compiler,
+  },
 })
 
-const refuse = async (): Promise<never> => {
-  throw new Error("Transactions begin with the database's own transaction(), never with Kysely's")
+const partsFor: Readonly<Record<Engine, ReturnType<typeof parts>>> = {
+  sqlite: parts(new SqliteAdapter(), new SqliteCompiler(), db => new SqliteIntrospector(db)),
+  postgres: parts(new PostgresAdapter(), new PostgresQueryCompiler(), db => new PostgresIntrospector(db)),
 }

@@ -36,17 +36,20 @@ export class GuardedConnection implements Connection {
     if (this.#failure !== undefined) throw this.#failure.error
   }
 
-  async #guard<T>(query: () => Promise<T>): Promise<T> {
-    if (this.ended) throw new Error('The transaction has ended; a query was not awaited within it')
-    if (this.#failure !== undefined)
-      throw new Error('A statement of this transaction has failed; it can only roll back', {
-        cause: this.#failure.error,
-      })
-    try {
-      return await query()
-    } catch (error) {
+  #guard<T>(query: () => Promise<T>): Promise<T> {
+    const refusal = this.#refusal()
+    if (refusal !== undefined) return Promise.reject(refusal)
+    const answer = query()
+    answer.catch(error => {
       this.#failure ??= { error }
-      throw error
-    }
+    })
+    return answer
+  }
+
+  #refusal(): Error | undefined {
+    if (this.ended) return new Error('The transaction has ended; a query was not awaited within it')
+    if (this.#failure === undefined) return undefined
+    const { error: cause } = this.#failure
+    return new Error('A statement of this transaction has failed; it can only roll back', { cause })
   }
 }

@@ -4,7 +4,14 @@
 export type Clock = () => number
 
 /** An instant as every timestamp of the API and the database is written: ISO 8601, UTC, milliseconds. */
-export const timestamp = (clock: Clock): string => new Date(clock()).toISOString()
+export const timestamp = (clock: Clock): string => {
+  const time = clock()
+  if (time !== lastWritten.time) lastWritten = { time, text: new Date(time).toISOString() }
+  return lastWritten.text
+}
+
+/** Many timestamps are asked for in a millisecond, and each costs as much as a short query. */
+let lastWritten = { time: 0, text: new Date(0).toISOString() }
 
 /** What the clock of an act says: the timestamp of what is written now. */
 export const now = ({ clock }: { readonly clock: Clock }): string => timestamp(clock)

@@ -2,11 +2,17 @@
 
 /** A slug from a title: lower case, Latin diacritics folded, letters and digits of any script, single hyphens between. */
 export const slugify = (title: string): string => {
-  const folded = title.slice(0, readLimit).normalize('NFKD').toLowerCase().replace(variations, '')
-  const words = folded.replace(latinMarks, '$1').normalize('NFC').match(word) ?? []
+  const read = title.slice(0, readLimit)
+  const words = (isAscii.test(read) ? read.toLowerCase() : folded(read)).match(word) ?? []
   const slug = [...words.join('-')].slice(0, lengthLimit).join('')
   return slug.replace(/-$/, '') || 'page'
 }
+
+const folded = (title: string): string =>
+  title.normalize('NFKD').toLowerCase().replace(variations, '').replace(latinMarks, '$1').normalize('NFC')
+
+/** Nothing in it needs to be folded. */
+const isAscii = /^[\0-\x7f]*$/
 
 /** The wanted slug where it is free, else with the first of `-1`, `-2`, … that is. */
 export const uniqueSlug = (wanted: string, isTaken: (slug: string) => boolean): string => {

@@ -13,7 +13,7 @@ export interface SqliteConnectionOptions {
   /** Is told how long each statement took, in seconds. */
   readonly duration: Distribution
   /** Called before every statement. */
-  readonly before?: () => void
+  readonly before?: (statement: CachedStatement) => void
 }
 
 export const sqliteConnection = (
@@ -23,11 +23,10 @@ export const sqliteConnection = (
   const attempt = attemptWith(noteStatements('sqlite', duration))
   const statements = statementCache(handle)
   const cached = (sql: string): CachedStatement => {
-    before()
-    return statements(sql)
+    const statement = statements(sql)
+    before(statement)
+    return statement
   }
-  const run: Connection['run'] = ({ sql }, parameters) =>
-    attempt(sql, () => Number(cached(sql).statement.run(...values(parameters)).changes))
   return {
     engine: 'sqlite',
     all: <R>({ sql }: { sql: string }, parameters: readonly unknown[]) =>
@@ -38,8 +37,12 @@ export const sqliteConnection = (
         const found = statement.get(...values(parameters))
         return found && (rowOf(asArray(found)) as R)
       }),
-    run,
-    write: async (query, parameters) => void (await run(query, parameters)),
+    run: ({ sql }, parameters) =>
+      attempt(sql, () => Number(cached(sql).statement.run(...values(parameters)).changes)),
+    write: ({ sql }, parameters) =>
+      attempt(sql, () => {
+        cached(sql).statement.run(...values(parameters))
+      }),
     executeQuery: <R>({ sql, parameters }: CompiledQuery) =>
       attempt(sql, (): QueryResult<R> => {
         const found = cached(sql)
@@ -51,11 +54,8 @@ export const sqliteConnection = (
 }
 
 /** Statements that follow one another without end would block everybody else, reads and writes alike. */
-const attemptWith =
-  (note: NoteStatement) =>
-  async <T>(sql: string, query: () => T): Promise<T> => {
-    const due = yieldWhenLong()
-    if (due !== undefined) await due
+const attemptWith = (note: NoteStatement) => {
+  const answered = async <T>(sql: string, query: () => T): Promise<T> => {
     const since = performance.now()
     try {
       const answer = query()
@@ -66,6 +66,11 @@ const attemptWith =
       throw sqliteOutage(error)
     }
   }
+  return <T>(sql: string, query: () => T): Promise<T> => {
+    const due = yieldWhenLong()
+    return due === undefined ? answered(sql, query) : due.then(() => answered(sql, query))
+  }
+}
 
 // node:sqlite itself refuses what it cannot bind.
 const values = (parameters: readonly unknown[]): SQLInputValue[] => parameters as SQLInputValue[]

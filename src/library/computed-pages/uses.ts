@@ -1,7 +1,7 @@
 // Which specs a content uses: looked up in its snapshot, and noted where a new revision uses others.
 import type { Hash } from '#content/objects.ts'
 import { kinds } from '#content/snapshot/index.ts'
-import { type NodeReader, scan } from '#content/tree/index.ts'
+import { diff, type NodeReader, scan } from '#content/tree/index.ts'
 import type { WriteCtx } from '#context.ts'
 import { addUse, type ContentKey, removeUse } from './store.ts'
 
@@ -31,6 +31,7 @@ export const noteUses = async (
   before: Hash | null,
   after: Hash | null,
 ): Promise<void> => {
+  if ((await diff(nodes, before, after, kinds.computed.prefix, 0)).length === 0) return
   const [used, uses] = [await specsIn(nodes, before), await specsIn(nodes, after)]
   for (const slug of used.difference(uses)) await removeUse(ctx, content, slug)
   for (const slug of uses.difference(used)) await addUse(ctx, content, slug)
