@@ -35,6 +35,62 @@ test('of transactions that share a write to the disk, one that fails is undone a
   await database.close()
 })
 
+/** Transactions that say when they are done, each time that they are. */
+const logged = async (name: string) => {
+  const { database, names } = await open(name)
+  const log: string[] = []
+  const act = (name: string, fails: 'at once' | 'having written' | undefined = undefined) =>
+    database.transaction(async db => {
+      log.push(name)
+      if (fails === 'at once') throw new Error(`${name} fails`)
+      await db.insertInto('secrets').values({ name, value: '' }).execute()
+      if (fails !== undefined) throw new Error(`${name} fails`)
+    })
+  return { database, names, log, act }
+}
+
+test('where one fails that has written, those before it do again what they did, in order, before those that wait', async () => {
+  const { database, names, log, act } = await logged('again.sqlite')
+  await Promise.allSettled([act('a'), act('b'), act('c', 'having written'), act('d')])
+  assert.deepEqual(log, ['a', 'b', 'c', 'a', 'b', 'd'])
+  assert.deepEqual(await names(), ['a', 'b', 'd'])
+  await database.close()
+})
+
+test('where one fails that has written nothing, nobody does anything again', async () => {
+  const { database, names, log, act } = await logged('unwritten.sqlite')
+  await Promise.allSettled([act('a'), act('b', 'at once'), act('c')])
+  assert.deepEqual(log, ['a', 'b', 'c'])
+  assert.deepEqual(await names(), ['a', 'c'])
+  await database.close()
+})
+
+test('transactions that were done again, and many after them, are each undone alone', async () => {
+  const { database, names, log, act } = await logged('savepoints.sqlite')
+  await Promise.allSettled([act('a'), act('b', 'having written'), act('c'), act('d', 'having written')])
+  await Promise.allSettled([act('e'), act('f', 'having written')])
+  assert.deepEqual(log, ['a', 'b', 'a', 'c', 'd', 'e', 'f'])
+  assert.deepEqual(await names(), ['a', 'c', 'e'])
+  await database.close()
+})
+
+test('one that fails when it is done again is answered with that, and the others are stored', async () => {
+  const { database, names, act } = await logged('changed.sqlite')
+  let isAgain = false
+  const once = database.transaction(async db => {
+    if (isAgain) throw new Error('not twice')
+    isAgain = true
+    await db.insertInto('secrets').values({ name: 'once', value: '' }).execute()
+  })
+  const outcomes = await Promise.allSettled([once, act('a'), act('b', 'having written'), act('c')])
+  assert.deepEqual(
+    outcomes.map(outcome => outcome.status === 'rejected' && outcome.reason.message),
+    ['not twice', false, 'b fails', false],
+  )
+  assert.deepEqual(await names(), ['a', 'c'])
+  await database.close()
+})
+
 test('a transaction is answered only when what it wrote can be read by others', async () => {
   const { database, names, add } = await open('answered.sqlite')
   const first = add('a').then(names)

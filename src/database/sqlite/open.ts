@@ -65,16 +65,13 @@ const open = (file: string, synchronous: 'normal' | 'off'): Database => {
     beside: () => threads.run({ module: checkpointTask, payload: undefined, owner: '' }),
     alone: work => alone(work),
   })
-  const { withSession, alone, syncing } = groupCommit(
-    writer,
-    sqliteConnection(writer, { duration: inTransactionDuration }),
-    {
-      begin: beginOn(writer),
-      mayCommit: checkFiles,
-      committed: checkpoints.committed,
-      disk: { sync: log.sync, hold: snapshot.hold },
-    },
-  )
+  const { withSession, alone, syncing } = groupCommit(writer, {
+    connect: before => sqliteConnection(writer, { duration: inTransactionDuration, before }),
+    begin: beginOn(writer),
+    mayCommit: checkFiles,
+    committed: checkpoints.committed,
+    disk: { sync: log.sync, hold: snapshot.hold },
+  })
   const read = new ConnectedKysely(
     sqliteConnection(reader, { duration: readDuration, before: snapshot.enter }),
   )

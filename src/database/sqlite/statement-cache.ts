@@ -5,6 +5,8 @@ import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite'
 export interface CachedStatement {
   readonly statement: StatementSync
   readonly givesRows: boolean
+  /** Whether it surely changes nothing. */
+  readonly isSelect: boolean
   readonly rowOf: RowOf
 }
 
@@ -49,7 +51,7 @@ const prepare = (handle: DatabaseSync, sql: string): CachedStatement => {
   const columns = statement.columns().map(({ name }) => name)
   const givesRows = columns.length > 0
   statement.setReadBigInts(!givesRows)
-  return { statement, givesRows, rowOf: rowWith(columns) }
+  return { statement, givesRows, isSelect: /^\s*select\b/i.test(sql), rowOf: rowWith(columns) }
 }
 
 /**

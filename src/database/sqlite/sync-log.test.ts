@@ -29,7 +29,8 @@ const openFile = (name: string) => {
     return write.promise
   }
   const begin = async () => writer.exec('begin immediate')
-  const groups = groupCommit(writer, sqliteConnection(writer, { duration: inTransactionDuration }), {
+  const groups = groupCommit(writer, {
+    connect: before => sqliteConnection(writer, { duration: inTransactionDuration, before }),
     begin,
     mayCommit: () => {},
     committed: () => assert.ok(!writer.isTransaction),
