@@ -19,12 +19,13 @@ const most = 1000
 
 /**
  * While somebody writes all the time, more is in the log at the end of each checkpoint, and it never begins anew. So beyond so
- * many pages what came meanwhile is done with while nobody writes, where it is little.
+ * many pages what came meanwhile is done with while nobody writes, where it is little. That takes some 15 ms of the event loop, so it
+ * is done no more often than once in the 64 MB that are kept of the file (`journal_size_limit`).
  */
-const longest = 8000
+const longest = 16_000
 
 /** Then it is to end, and writers wait for however much is left. */
-const muchTooLong = 10 * longest
+const muchTooLong = 5 * longest
 
 export const checkpointsOf = (writer: DatabaseSync, { beside, alone }: CheckpointWork): Checkpoints => {
   if (!canTellLength(process.versions.sqlite)) return { committed: () => {} }
