@@ -14,7 +14,7 @@ export const severalAtOnce = async <Item>(
         throw error
       })
   }
-  const workers = Array.from({ length: count }, worker)
+  const workers = Array.from({ length: Math.min(count, items.length) }, worker)
   await Promise.allSettled(workers)
   await Promise.all(workers)
 }
