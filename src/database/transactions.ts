@@ -62,7 +62,10 @@ export interface Shared {
   readonly checked: Promise<void> | undefined
 }
 
-/** Work inside one transaction: it may run again after a transient failure, so its effects belong in the database alone. */
+/**
+ * Work inside one transaction: it may run again after a transient failure, or, on SQLite, once it is done, where another transaction
+ * of its group has failed. So its effects belong in the database alone, and it uses up nothing in memory.
+ */
 export type Work<T> = (transaction: Kysely<Tables>, shared?: Shared) => Promise<T>
 
 const attempts = 5

@@ -14,13 +14,15 @@ export interface SqliteConnectionOptions {
   readonly duration: Distribution
   /** Called before every statement. */
   readonly before?: (statement: CachedStatement) => void
+  /** Which transaction is at work on the connection: what waits for its turn of the event loop runs in none but its own. */
+  readonly transaction?: () => unknown
 }
 
 export const sqliteConnection = (
   handle: DatabaseSync,
-  { duration, before = () => {} }: SqliteConnectionOptions,
+  { duration, before = () => {}, transaction = () => undefined }: SqliteConnectionOptions,
 ): Connection => {
-  const attempt = attemptWith(noteStatements('sqlite', duration))
+  const attempt = attemptWith(noteStatements('sqlite', duration), transaction)
   const statements = statementCache(handle)
   const cached = (sql: string): CachedStatement => {
     const statement = statements(sql)
@@ -54,7 +56,7 @@ export const sqliteConnection = (
 }
 
 /** Statements that follow one another without end would block everybody else, reads and writes alike. */
-const attemptWith = (note: NoteStatement) => {
+const attemptWith = (note: NoteStatement, transaction: () => unknown) => {
   const answered = async <T>(sql: string, query: () => T): Promise<T> => {
     const since = performance.now()
     try {
@@ -68,9 +70,16 @@ const attemptWith = (note: NoteStatement) => {
   }
   return <T>(sql: string, query: () => T): Promise<T> => {
     const due = yieldWhenLong()
-    return due === undefined ? answered(sql, query) : due.then(() => answered(sql, query))
+    if (due === undefined) return answered(sql, query)
+    const asked = transaction()
+    return due.then(() => {
+      if (transaction() !== asked) throw new Error(endedMeanwhile)
+      return answered(sql, query)
+    })
   }
 }
+
+const endedMeanwhile = 'The transaction ended while a query waited that was not awaited within it'
 
 // node:sqlite itself refuses what it cannot bind.
 const values = (parameters: readonly unknown[]): SQLInputValue[] => parameters as SQLInputValue[]

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { yieldWhenLong } from '#kernel/yielding.ts'
 import { migrate, openDatabase } from '../index.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'lectern-group-'))
@@ -49,10 +50,10 @@ const logged = async (name: string) => {
   return { database, names, log, act }
 }
 
-test('where one fails that has written, those before it do again what they did, in order, before those that wait', async () => {
+test('where one fails that has written, all of the group are done again, in order, before those that wait', async () => {
   const { database, names, log, act } = await logged('again.sqlite')
   await Promise.allSettled([act('a'), act('b'), act('c', 'having written'), act('d')])
-  assert.deepEqual(log, ['a', 'b', 'c', 'a', 'b', 'd'])
+  assert.deepEqual(log, ['a', 'b', 'c', 'a', 'b', 'c', 'd'])
   assert.deepEqual(await names(), ['a', 'b', 'd'])
   await database.close()
 })
@@ -69,8 +70,48 @@ test('transactions that were done again, and many after them, are each undone al
   const { database, names, log, act } = await logged('savepoints.sqlite')
   await Promise.allSettled([act('a'), act('b', 'having written'), act('c'), act('d', 'having written')])
   await Promise.allSettled([act('e'), act('f', 'having written')])
-  assert.deepEqual(log, ['a', 'b', 'a', 'c', 'd', 'e', 'f'])
+  assert.deepEqual(log, ['a', 'b', 'a', 'b', 'c', 'd', 'e', 'f'])
   assert.deepEqual(await names(), ['a', 'c', 'e'])
+  await database.close()
+})
+
+test('one that fails for what another one has written is refused for what is stored in the end', async () => {
+  const { database, names, act } = await logged('seen.sqlite')
+  let made = 0
+  const first = database.transaction(async db => {
+    await db
+      .insertInto('secrets')
+      .values({ name: `one ${++made}`, value: '' })
+      .execute()
+  })
+  const looking = async (writes: boolean) =>
+    database.transaction(async db => {
+      const { name } = await db.selectFrom('secrets').select('name').executeTakeFirstOrThrow()
+      if (writes) await db.insertInto('secrets').values({ name: 'late', value: '' }).execute()
+      throw new Error(`there is ${name}`)
+    })
+  const outcomes = await Promise.allSettled([first, looking(false), looking(true), act('last')])
+  assert.deepEqual(
+    outcomes.map(outcome => outcome.status === 'rejected' && outcome.reason.message),
+    [false, 'there is one 2', 'there is one 2', false],
+  )
+  assert.deepEqual(await names(), ['last', 'one 2'])
+  await database.close()
+})
+
+test('a statement that waits for its turn of the event loop when its transaction fails is not run', async () => {
+  const { database, names, act } = await logged('dangling.sqlite')
+  const { promise: dangling, resolve } = Promise.withResolvers<unknown>()
+  const failing = database.transaction(async db => {
+    await db.selectFrom('secrets').select('name').execute()
+    while (yieldWhenLong() === undefined);
+    const late = db.insertInto('secrets').values({ name: 'late', value: '' }).execute()
+    late.then(resolve, resolve)
+    throw new Error('failed')
+  })
+  await Promise.allSettled([failing, act('a')])
+  assert.match(String(await dangling), /the transaction ended/i)
+  assert.deepEqual(await names(), ['a'])
   await database.close()
 })
 

@@ -1,18 +1,19 @@
 // Group commit: transactions that come together are made durable together, by one write to the disk.
 import type { DatabaseSync } from 'node:sqlite'
-import { type KeyedQueue, keyedQueue } from '#kernel/keyed-queue.ts'
+import { keyedQueue } from '#kernel/keyed-queue.ts'
 import type { Connection } from '../connection.ts'
 import { committedTogether } from '../metrics.ts'
 import { diskHasFailed } from '../outage.ts'
 import type { EngineTransaction } from '../transactions.ts'
+import type { SqliteConnectionOptions } from './connection.ts'
 import { sqliteOutage } from './outage.ts'
-import { type CachedStatement, prepareAct } from './statement-cache.ts'
+import { prepareAct } from './statement-cache.ts'
 
-/** Transactions of one connection, one after the other, within the one of SQLite that is their group's. */
+/** Transactions of one connection, run one after the other; those of a group share one transaction of SQLite. */
 export interface GroupedTransactions {
   /**
-   * Resolves once what `use` committed is on the disk; what `use` throws is thrown. It is called once more where what it did was
-   * rolled back with another transaction of the group.
+   * Resolves once what `use` committed is on the disk. `use` is called again where a transaction of the same group failed and took
+   * its changes with it; what it throws is thrown once nothing that it may have seen can be undone any more.
    */
   withSession<T>(use: (session: EngineTransaction) => Promise<T>): Promise<T>
   /** Commits the open group, then does the work while no transaction is open, and all that was committed is on the disk. */
@@ -22,8 +23,8 @@ export interface GroupedTransactions {
 }
 
 export interface Surroundings {
-  /** Makes the connection that transactions are given; the function is to be called before each of its statements. */
-  readonly connect: (before: (statement: CachedStatement) => void) => Connection
+  /** Makes the connection that transactions are given. */
+  readonly connect: (options: Pick<SqliteConnectionOptions, 'before' | 'transaction'>) => Connection
   readonly begin: () => Promise<void>
   /** Throws where a commit must not be reported as done. */
   readonly mayCommit: () => void
@@ -43,7 +44,9 @@ export interface Disk {
 interface Group {
   /** Transactions that are to be committed with it. */
   members: number
-  /** Whether each is a savepoint, and can be rolled back alone. */
+  /** Those, and others that have failed after them: all of these end when the group does. */
+  waiting: number
+  /** Whether each of its transactions begins with a savepoint, so that it can be undone alone. */
   readonly hasSavepoints: boolean
   /** Settles when all of the group is on the disk, or none of it. */
   readonly durable: Promise<void>
@@ -51,20 +54,23 @@ interface Group {
   readonly reject: (error: unknown) => void
 }
 
-/** A group was rolled back for one of its transactions that failed; the others do again what they did, in the same order. */
-class RolledBack extends Error {
-  /** Takes the place in the queue of the one that failed: whoever waits there comes after them. */
-  readonly inTurn: KeyedQueue
+/** What one transaction of a group came to. */
+type Attempt<T> = { readonly group: Group } & ({ readonly result: T } | { readonly error: unknown })
 
-  constructor(inTurn: KeyedQueue, cause: unknown) {
+/** A group was rolled back for one of its transactions; the others are to be done again. */
+class RolledBack extends Error {
+  /** Does so in the turn of the one that failed, in the order of their first attempts, and before whoever waits for a turn. */
+  readonly redo: <T>(work: () => Promise<T>) => Promise<T>
+
+  constructor(redo: RolledBack['redo'], cause: unknown) {
     super('another transaction of the group has failed', { cause })
-    this.inTurn = inTurn
+    this.redo = redo
   }
 }
 
 /**
- * After a group was rolled back, so many transactions have savepoints: for each, SQLite keeps every page that it changes as it was, which
- * takes about a tenth of the time of a small transaction, and hardly any is rolled back once it has written something.
+ * How many transactions have savepoints after a group was rolled back. Not all have: for a savepoint SQLite keeps every page that is
+ * changed as it was, which takes about a tenth of the time of a small transaction, and hardly any fails once it has written.
  */
 const savepointsAfterRollback = 1000
 
@@ -84,12 +90,17 @@ export const groupCommit = (
   const release = prepareAct(handle, 'release one')
   const undo = prepareAct(handle, 'rollback to one')
   let open: Group | undefined
-  /** Transactions that are still to have savepoints. */
+  /** How many more are committed until groups have no savepoints; below zero where those of the last group were more. */
   let savepointsLeft = 0
-  /** Whether the transaction that is at work may have changed anything. */
+  /** Which attempt at a transaction is at work; another number once it has ended. */
+  let attempt = 0
+  /** Whether it may have changed anything. */
   let hasWritten = false
-  const connection = connect(({ isSelect }) => {
-    if (!isSelect) hasWritten = true
+  const connection = connect({
+    before: ({ onlyReads }) => {
+      if (!onlyReads) hasWritten = true
+    },
+    transaction: () => attempt,
   })
 
   /** The write to the disk that is under way. */
@@ -140,33 +151,45 @@ export const groupCommit = (
       })
     syncing.then(group.resolve, group.reject)
   }
-  /** Resolves once the others of the group have done again what they did. */
-  const rollBackGroup = async (group: Group, cause: unknown): Promise<void> => {
+  /**
+   * Rolls a group back for a transaction that has written something and failed, and has the others done again, with savepoints. The
+   * next transaction of SQLite begins immediately, so that no other process takes its lock meanwhile. Resolves once they are done.
+   */
+  const rollBack = async (group: Group, cause: unknown): Promise<void> => {
     handle.exec('rollback')
     open = undefined
-    if (group.members === 0) return
+    if (group.waiting === 0) return
     savepointsLeft = savepointsAfterRollback
+    try {
+      open = await openGroup()
+    } catch (error) {
+      group.reject(error)
+      throw error
+    }
     const inOrder = keyedQueue()
-    const redone = Promise.withResolvers<void>()
-    let left = group.members
-    const inTurn: KeyedQueue = (key, work) =>
-      inOrder(key, work).finally(() => {
-        if (--left === 0) redone.resolve()
+    const allRedone = Promise.withResolvers<void>()
+    let notYetRedone = group.waiting
+    const redo: RolledBack['redo'] = work =>
+      inOrder('', work).finally(() => {
+        if (--notYetRedone === 0) allRedone.resolve()
       })
-    group.reject(new RolledBack(inTurn, cause))
-    await redone.promise
+    group.reject(new RolledBack(redo, cause))
+    await allRedone.promise
   }
   const session: EngineTransaction = {
     connection,
     commit: async () => {
+      attempt++
       if (open === undefined || !handle.isTransaction) throw new Error('SQLite has rolled back by itself')
       if (open.hasSavepoints) {
         release.run()
         savepointsLeft--
       }
       open.members++
+      open.waiting++
     },
     rollback: async cause => {
+      attempt++
       if (!handle.isTransaction) {
         // SQLite has rolled back everything by itself, as after a full disk: all of the group is lost.
         open?.reject(cause)
@@ -174,27 +197,41 @@ export const groupCommit = (
       } else if (open?.hasSavepoints) {
         undo.run()
         release.run()
-      } else if (open !== undefined && hasWritten) await rollBackGroup(open, cause)
+      } else if (open !== undefined && hasWritten) await rollBack(open, cause)
+      // Otherwise it has written nothing, and there is nothing to undo.
     },
   }
-  const inGroup = async <T>(use: (session: EngineTransaction) => Promise<T>) => {
+  const attemptInGroup = async <T>(use: (session: EngineTransaction) => Promise<T>): Promise<Attempt<T>> => {
     open ??= await openGroup()
     const group = open
     if (group.hasSavepoints) savepoint.run()
+    attempt++
     hasWritten = false
-    return { result: await use(session), group }
+    try {
+      return { group, result: await use(session) }
+    } catch (error) {
+      // What it has seen may have been of those before it in the group, of which nothing is certain yet.
+      if (group.members === 0 || group.hasSavepoints) throw error
+      if (open === group) {
+        group.waiting++
+        return { group, error }
+      }
+      if (open === undefined) throw error
+      return attemptInGroup(use)
+    }
   }
   return {
     withSession: async use => {
-      let done = await inTurn(() => inGroup(use))
-      for (;;) {
+      for (let ended = await inTurn(() => attemptInGroup(use)); ; ) {
         try {
-          await done.group.durable
-          return done.result
+          await ended.group.durable
         } catch (error) {
           if (!(error instanceof RolledBack)) throw error
-          done = await error.inTurn('redo', () => inGroup(use))
+          ended = await error.redo(() => attemptInGroup(use))
+          continue
         }
+        if ('error' in ended) throw ended.error
+        return ended.result
       }
     },
     alone: work =>
@@ -212,5 +249,5 @@ const newGroup = (hasSavepoints: boolean): Group => {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   // Where every transaction of the group was rolled back, nobody waits for it.
   promise.catch(() => {})
-  return { members: 0, hasSavepoints, durable: promise, resolve, reject }
+  return { members: 0, waiting: 0, hasSavepoints, durable: promise, resolve, reject }
 }

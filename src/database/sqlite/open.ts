@@ -66,7 +66,7 @@ const open = (file: string, synchronous: 'normal' | 'off'): Database => {
     alone: work => alone(work),
   })
   const { withSession, alone, syncing } = groupCommit(writer, {
-    connect: before => sqliteConnection(writer, { duration: inTransactionDuration, before }),
+    connect: options => sqliteConnection(writer, { duration: inTransactionDuration, ...options }),
     begin: beginOn(writer),
     mayCommit: checkFiles,
     committed: checkpoints.committed,

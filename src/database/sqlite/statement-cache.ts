@@ -5,8 +5,8 @@ import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite'
 export interface CachedStatement {
   readonly statement: StatementSync
   readonly givesRows: boolean
-  /** Whether it surely changes nothing. */
-  readonly isSelect: boolean
+  /** Whether it changes nothing; false where in doubt, as for `with … select`. */
+  readonly onlyReads: boolean
   readonly rowOf: RowOf
 }
 
@@ -51,7 +51,7 @@ const prepare = (handle: DatabaseSync, sql: string): CachedStatement => {
   const columns = statement.columns().map(({ name }) => name)
   const givesRows = columns.length > 0
   statement.setReadBigInts(!givesRows)
-  return { statement, givesRows, isSelect: /^\s*select\b/i.test(sql), rowOf: rowWith(columns) }
+  return { statement, givesRows, onlyReads: /^\s*select\b/i.test(sql), rowOf: rowWith(columns) }
 }
 
 /**

@@ -30,7 +30,7 @@ const openFile = (name: string) => {
   }
   const begin = async () => writer.exec('begin immediate')
   const groups = groupCommit(writer, {
-    connect: before => sqliteConnection(writer, { duration: inTransactionDuration, before }),
+    connect: options => sqliteConnection(writer, { duration: inTransactionDuration, ...options }),
     begin,
     mayCommit: () => {},
     committed: () => assert.ok(!writer.isTransaction),

@@ -48,7 +48,10 @@ export const acceptSaml = async (
     certificates: pemOf(provider.certificate),
     expected: { issuer: provider.entity_id, audience, acsURL, now: installation.clock() },
   })
-  return inTransaction(installation, nobody, ctx => answer(ctx, provider, reply))
+  if (!('refused' in reply)) return inTransaction(installation, nobody, ctx => answer(ctx, provider, reply))
+  if (reply.inResponseTo !== undefined)
+    await recordRefusal(installation, provider, reply.inResponseTo, reply.refused)
+  return refused(reply.refused)
 }
 
 /** What an admin gives to the provider: XML. Undefined where there is no such provider; a pending one has it, too. */
@@ -64,13 +67,8 @@ export const samlMetadata = async (
 const answer = async (
   ctx: WriteCtx,
   seen: ActiveProvider,
-  reply: AnswerReply,
+  { person, inResponseTo }: Exclude<AnswerReply, { readonly refused: string }>,
 ): Promise<{ completeUrl: string } | { refused: string }> => {
-  if ('refused' in reply) {
-    if (reply.inResponseTo !== undefined) await recordRefusal(ctx, seen, reply.inResponseTo, reply.refused)
-    return refused(reply.refused)
-  }
-  const { person, inResponseTo } = reply
   const provider = await activeProvider(ctx, seen.id)
   const isSame = provider?.certificate === seen.certificate && provider.entity_id === seen.entity_id
   if (!isSame) return refused('the provider has just been changed')
@@ -85,15 +83,17 @@ const refused = (reason: string) => ({
 
 /** For the admins: of what the provider did sign, once for each request. What it did not sign, anybody could send. */
 const recordRefusal = async (
-  ctx: WriteCtx,
+  installation: Installation,
   { id, organization_id: organization }: ActiveProvider,
   inResponseTo: string,
   detail: string,
 ): Promise<void> => {
-  if (!ctx.firstTime(`refused answer to ${inResponseTo}`)) return
+  if (!installation.firstTime(`refused answer to ${inResponseTo}`)) return
   const resource = { type: 'saml-provider', id }
   const data = { via: 'saml', reason: 'not_believed', detail }
-  await emit(ctx, { organization, type: 'sign_in_refused', resource, data })
+  await inTransaction(installation, nobody, ctx =>
+    emit(ctx, { organization, type: 'sign_in_refused', resource, data }),
+  )
 }
 
 const activeProvider = async (
