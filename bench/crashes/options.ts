@@ -18,7 +18,7 @@ export const usage = `npm run crashes -- [options]
   --short                    about ten minutes
   --database ENGINE          sqlite, postgres or both (both)
   --writers N                writers at the same time (6)
-  --disk FOLDER              a folder on a disk of its own, of some 200 MB: it is filled until nothing fits, and emptied`
+  --disk FOLDER              a folder on a disk of its own, of some 500 MB: it is filled until nothing fits, and emptied`
 
 /** Reads the arguments; throws a sentence for who typed them. */
 export const readOptions = (given: readonly string[]): Options => {
