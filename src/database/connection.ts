@@ -1,5 +1,6 @@
 // A connection as this room sees it: one place where Kysely's queries and precompiled statements both end.
 import type { DatabaseConnection } from 'kysely'
+import type { Yield } from '#kernel/yielding.ts'
 
 export type Engine = 'sqlite' | 'postgres'
 
@@ -12,6 +13,8 @@ export interface Prepared {
 /** Where queries run: the committed data, or one transaction. */
 export interface Connection extends DatabaseConnection {
   readonly engine: Engine
+  /** Where a statement may have to wait before it runs: what for. Once that has come, it runs immediately. */
+  readonly turn?: Yield
   all<R>(query: Prepared, parameters: readonly unknown[]): Promise<R[]>
   first<R>(query: Prepared, parameters: readonly unknown[]): Promise<R | undefined>
   /** Gives the number of rows changed. */

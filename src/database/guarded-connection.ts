@@ -39,6 +39,9 @@ export class GuardedConnection implements Connection {
   #guard<T>(query: () => Promise<T>): Promise<T> {
     const refusal = this.#refusal()
     if (refusal !== undefined) return Promise.reject(refusal)
+    // The transaction may end meanwhile, so that is looked at again.
+    const due = this.#inner.turn?.()
+    if (due !== undefined) return due.then(() => this.#guard(query))
     const answer = query()
     answer.catch(error => {
       this.#failure ??= { error }

@@ -33,11 +33,9 @@ export const edit = async (
   edits: Iterable<readonly [key: string, value: Json | undefined]>,
 ): Promise<TreeRoot> => {
   const nodes = readingOnce(store)
-  const top = root === null ? undefined : rootPath(nodes, root)
-  const old = top instanceof Promise ? await top : top
+  const old = root === null ? undefined : await rootPath(nodes, root)
   const oldLevels = old === undefined ? 0 : old.node.level + 1
-  const sorted = sortedChanges(edits)
-  let changes = sorted instanceof Promise ? await sorted : sorted
+  let changes = await sortedChanges(edits)
   for (let level = 0; changes.length > 0; level++) {
     const start = old !== undefined && level < oldLevels ? old : emptyPath(level)
     const rewrite = await rewriteLevel(store, nodes, start, level, changes)
@@ -64,30 +62,17 @@ const readingOnce = (store: NodeReader): NodeReader => {
   }
 }
 
-const sortedChanges = (
+const sortedChanges = async (
   edits: Iterable<readonly [key: string, value: Json | undefined]>,
-): Change[] | Promise<Change[]> => {
+): Promise<Change[]> => {
   const values = edits instanceof Map ? edits : new Map(edits)
-  return values.size <= fewChanges
-    ? [...values.keys()].sort().map(key => changeTo(key, values.get(key)))
-    : manySortedChanges(values)
-}
-
-/** As many as are sorted at once. */
-const fewChanges = 100
-
-const manySortedChanges = async (values: ReadonlyMap<string, Json | undefined>): Promise<Change[]> => {
   const changes: Change[] = []
   await eachInTurns(await sortStrings([...values.keys()]), key => {
-    changes.push(changeTo(key, values.get(key)))
+    const value = values.get(key)
+    changes.push([key, value === undefined ? undefined : [key, canonical(value)]])
   })
   return changes
 }
-
-const changeTo = (key: string, value: Json | undefined): Change => [
-  key,
-  value === undefined ? undefined : [key, canonical(value)],
-]
 
 const emptyPath = (level: number): TreePath => ({ hash: '', node: { level, entries: [] }, index: 0 })
 
@@ -116,12 +101,8 @@ const rewriteLevel = async (
         break
       }
       const { items, stoodInside } = applied(path.node.entries, changes, done, end)
-      for (let index = 0; index < items.length; index++) {
-        const turn = writer.add(items[index] as Item, stoodInside[index] === true)
-          ? yieldWhenLong()
-          : undefined
-        if (turn !== undefined) await turn
-      }
+      for (let index = 0; index < items.length; index++)
+        if (writer.add(items[index] as Item, stoodInside[index] === true)) await yieldWhenLong()
       done = end
       const lastKey = path.node.entries.at(-1)?.[0]
       if (lastKey !== undefined) before.set(lastKey, path.hash)
@@ -223,10 +204,9 @@ const changesAbove = ({ before, after }: Rewrite): Change[] => {
 /** The root is the lowest node that all entries are below. */
 const lowestRoot = async (nodes: NodeReader, top: ChildReference | undefined): Promise<TreeRoot> => {
   if (top === undefined) return null
-  for (let hash = top[1]; ; ) {
-    const loaded = nodes.readNode(hash)
-    const node = loaded instanceof Promise ? await loaded : loaded
-    if (isLeaf(node) || node.entries.length > 1) return hash
-    hash = (node.entries[0] as ChildReference)[1]
+  let path = await rootPath(nodes, top[1])
+  while (!isLeaf(path.node) && path.node.entries.length === 1) {
+    path = await rootPath(nodes, (path.node.entries[0] as ChildReference)[1])
   }
+  return path.hash
 }

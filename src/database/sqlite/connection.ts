@@ -14,15 +14,13 @@ export interface SqliteConnectionOptions {
   readonly duration: Distribution
   /** Called before every statement. */
   readonly before?: (statement: CachedStatement) => void
-  /** Which transaction is at work on the connection: what waits for its turn of the event loop runs in none but its own. */
-  readonly transaction?: () => unknown
 }
 
 export const sqliteConnection = (
   handle: DatabaseSync,
-  { duration, before = () => {}, transaction = () => undefined }: SqliteConnectionOptions,
+  { duration, before = () => {} }: SqliteConnectionOptions,
 ): Connection => {
-  const attempt = attemptWith(noteStatements('sqlite', duration), transaction)
+  const attempt = attemptWith(noteStatements('sqlite', duration))
   const statements = statementCache(handle)
   const cached = (sql: string): CachedStatement => {
     const statement = statements(sql)
@@ -31,6 +29,7 @@ export const sqliteConnection = (
   }
   return {
     engine: 'sqlite',
+    turn: yieldWhenLong,
     all: <R>({ sql }: { sql: string }, parameters: readonly unknown[]) =>
       attempt(sql, () => rows<R>(cached(sql), parameters)),
     first: <R>({ sql }: { sql: string }, parameters: readonly unknown[]) =>
@@ -56,8 +55,11 @@ export const sqliteConnection = (
 }
 
 /** Statements that follow one another without end would block everybody else, reads and writes alike. */
-const attemptWith = (note: NoteStatement, transaction: () => unknown) => {
-  const answered = async <T>(sql: string, query: () => T): Promise<T> => {
+const attemptWith =
+  (note: NoteStatement) =>
+  async <T>(sql: string, query: () => T): Promise<T> => {
+    const due = yieldWhenLong()
+    if (due !== undefined) await due
     const since = performance.now()
     try {
       const answer = query()
@@ -68,18 +70,6 @@ const attemptWith = (note: NoteStatement, transaction: () => unknown) => {
       throw sqliteOutage(error)
     }
   }
-  return <T>(sql: string, query: () => T): Promise<T> => {
-    const due = yieldWhenLong()
-    if (due === undefined) return answered(sql, query)
-    const asked = transaction()
-    return due.then(() => {
-      if (transaction() !== asked) throw new Error(endedMeanwhile)
-      return answered(sql, query)
-    })
-  }
-}
-
-const endedMeanwhile = 'The transaction ended while a query waited that was not awaited within it'
 
 // node:sqlite itself refuses what it cannot bind.
 const values = (parameters: readonly unknown[]): SQLInputValue[] => parameters as SQLInputValue[]

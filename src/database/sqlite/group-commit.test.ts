@@ -110,7 +110,7 @@ test('a statement that waits for its turn of the event loop when its transaction
     throw new Error('failed')
   })
   await Promise.allSettled([failing, act('a')])
-  assert.match(String(await dangling), /the transaction ended/i)
+  assert.match(String(await dangling), /the transaction has ended/i)
   assert.deepEqual(await names(), ['a'])
   await database.close()
 })

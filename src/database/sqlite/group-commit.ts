@@ -24,7 +24,7 @@ export interface GroupedTransactions {
 
 export interface Surroundings {
   /** Makes the connection that transactions are given. */
-  readonly connect: (options: Pick<SqliteConnectionOptions, 'before' | 'transaction'>) => Connection
+  readonly connect: (options: Pick<SqliteConnectionOptions, 'before'>) => Connection
   readonly begin: () => Promise<void>
   /** Throws where a commit must not be reported as done. */
   readonly mayCommit: () => void
@@ -62,8 +62,8 @@ class RolledBack extends Error {
   /** Does so in the turn of the one that failed, in the order of their first attempts, and before whoever waits for a turn. */
   readonly redo: <T>(work: () => Promise<T>) => Promise<T>
 
-  constructor(redo: RolledBack['redo'], cause: unknown) {
-    super('another transaction of the group has failed', { cause })
+  constructor(redo: RolledBack['redo']) {
+    super('another transaction of the group has failed')
     this.redo = redo
   }
 }
@@ -92,15 +92,12 @@ export const groupCommit = (
   let open: Group | undefined
   /** How many more are committed until groups have no savepoints; below zero where those of the last group were more. */
   let savepointsLeft = 0
-  /** Which attempt at a transaction is at work; another number once it has ended. */
-  let attempt = 0
-  /** Whether it may have changed anything. */
+  /** Whether the transaction that is at work may have changed anything. */
   let hasWritten = false
   const connection = connect({
     before: ({ onlyReads }) => {
       if (!onlyReads) hasWritten = true
     },
-    transaction: () => attempt,
   })
 
   /** The write to the disk that is under way. */
@@ -155,7 +152,7 @@ export const groupCommit = (
    * Rolls a group back for a transaction that has written something and failed, and has the others done again, with savepoints. The
    * next transaction of SQLite begins immediately, so that no other process takes its lock meanwhile. Resolves once they are done.
    */
-  const rollBack = async (group: Group, cause: unknown): Promise<void> => {
+  const rollBack = async (group: Group): Promise<void> => {
     handle.exec('rollback')
     open = undefined
     if (group.waiting === 0) return
@@ -173,13 +170,12 @@ export const groupCommit = (
       inOrder('', work).finally(() => {
         if (--notYetRedone === 0) allRedone.resolve()
       })
-    group.reject(new RolledBack(redo, cause))
+    group.reject(new RolledBack(redo))
     await allRedone.promise
   }
   const session: EngineTransaction = {
     connection,
     commit: async () => {
-      attempt++
       if (open === undefined || !handle.isTransaction) throw new Error('SQLite has rolled back by itself')
       if (open.hasSavepoints) {
         release.run()
@@ -189,7 +185,6 @@ export const groupCommit = (
       open.waiting++
     },
     rollback: async cause => {
-      attempt++
       if (!handle.isTransaction) {
         // SQLite has rolled back everything by itself, as after a full disk: all of the group is lost.
         open?.reject(cause)
@@ -197,7 +192,7 @@ export const groupCommit = (
       } else if (open?.hasSavepoints) {
         undo.run()
         release.run()
-      } else if (open !== undefined && hasWritten) await rollBack(open, cause)
+      } else if (open !== undefined && hasWritten) await rollBack(open)
       // Otherwise it has written nothing, and there is nothing to undo.
     },
   }
@@ -205,19 +200,15 @@ export const groupCommit = (
     open ??= await openGroup()
     const group = open
     if (group.hasSavepoints) savepoint.run()
-    attempt++
     hasWritten = false
     try {
       return { group, result: await use(session) }
     } catch (error) {
       // What it has seen may have been of those before it in the group, of which nothing is certain yet.
-      if (group.members === 0 || group.hasSavepoints) throw error
-      if (open === group) {
-        group.waiting++
-        return { group, error }
-      }
-      if (open === undefined) throw error
-      return attemptInGroup(use)
+      if (group.members === 0 || group.hasSavepoints || open === undefined) throw error
+      if (open !== group) return attemptInGroup(use)
+      group.waiting++
+      return { group, error }
     }
   }
   return {

@@ -31,7 +31,8 @@ export const linkRewritten = async (draft: Draft): Promise<void> => {
     if (content === undefined) continue
     const { id: _, ...source } = content
     const links = await linksOf(source, id)
-    edits.push(...reusableContentEdits(content, normalReusableContent({ ...content, links })))
+    if (links !== content.links)
+      edits.push(...reusableContentEdits(content, normalReusableContent({ ...content, links })))
   }
-  if (edits.length > 0) await editDraft(draft, edits)
+  await editDraft(draft, edits)
 }
