@@ -70,8 +70,9 @@ export const ofSpaces: readonly Act[] = [
   },
 ]
 
-export const searchSpace = (word: string): Act => ({
-  name: 'search a space',
+/** A question whose last word is still being typed finds what begins like it. */
+export const searchSpace = (word: string, name = 'search a space'): Act => ({
+  name,
   ready: async ({ filled }) => ['GET', `/v1/spaces/${filled.space}/search?limit=10&query=${word}`],
 })
 

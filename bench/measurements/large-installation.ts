@@ -26,7 +26,8 @@ export const largeInstallation = async (bench: Bench): Promise<Figure[]> => {
     const small = await installationOf(few, fewServer, spaces.fewer)
     return many.serve('many', async manyServer => {
       const large = await installationOf(many, manyServer, spaces.many)
-      return inTurns(bench, [...ofPages, ...ofSpaces, searchSpace(rareWord)], sizes, large, small)
+      const searches = [searchSpace(rareWord), searchSpace('ba', 'search a space for half a word')]
+      return inTurns(bench, [...ofPages, ...ofSpaces, ...searches], sizes, large, small)
     })
   })
   const start = await compare(bench, `start: ${sizes}`, 1.5, startOf(many), startOf(few), starts)

@@ -87,4 +87,5 @@ export const migrations: readonly Migration[] = [
     '0045-claims-of-indexes',
     async () => (await import('./0045-claims-of-indexes.ts')).claimsOfIndexes,
   ),
+  migration('0046-words-with-codes', async () => (await import('./0046-words-with-codes.ts')).wordsWithCodes),
 ]

@@ -1,19 +1,30 @@
 // A question as PostgreSQL reads it.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { lexemesOf, type Phrase, type Query } from '#content/search/index.ts'
-import { quoted } from './postgres-words.ts'
+import type { Scope } from './engine.ts'
+import { codeOf, quoted } from './postgres-words.ts'
 
-/** A tsquery that matches every page with all words of any of the phrases; of labels the words must have one. */
-export const tsqueryOfPhrases = (phrases: readonly Phrase[], labels = ''): string =>
-  phrases.map(phrase => `(${labelledLexemes(phrase, labels).join(' & ')})`).join(' | ')
+/** Which words are meant: with the code of a space, or with one of some labels. */
+interface LexemeScope {
+  readonly code?: string
+  readonly labels?: string
+}
+
+/** Those that a search looks for there. */
+export const lexemesIn = (scope: Scope): LexemeScope =>
+  'spaceId' in scope ? { code: codeOf(scope.spaceId) } : {}
+
+/** A tsquery that matches every page with all words of any of the phrases. */
+export const tsqueryOfPhrases = (phrases: readonly Phrase[], scope: LexemeScope = {}): string =>
+  phrases.map(phrase => `(${scopedLexemes(phrase, scope).join(' & ')})`).join(' | ')
 
 /** The same for every term. */
-export const tsqueryOf = ({ terms }: Query, labels = ''): string =>
-  terms.map(({ anyOf }) => `(${tsqueryOfPhrases(anyOf, labels)})`).join(' & ')
+export const tsqueryOf = ({ terms }: Query, scope: LexemeScope): string =>
+  terms.map(({ anyOf }) => `(${tsqueryOfPhrases(anyOf, scope)})`).join(' & ')
 
 /** The same for some term. */
-export const tsqueryOfAny = ({ terms }: Query, labels: string): string =>
-  terms.map(({ anyOf }) => tsqueryOfPhrases(anyOf, labels)).join(' | ')
+export const tsqueryOfAny = ({ terms }: Query, scope: LexemeScope): string =>
+  terms.map(({ anyOf }) => tsqueryOfPhrases(anyOf, scope)).join(' | ')
 
 /** True where a page has any of the phrases, its words one after the other: beside a search for all of them. */
 export const inSequence = (phrases: readonly Phrase[]): RawBuilder<SqlBool>[] => {
@@ -27,8 +38,9 @@ const isThere = (phrase: Phrase): RawBuilder<SqlBool> => {
   return sql`strpos(stream, ${` ${words.join(' ')}${prefix ? '' : ' '}`}) > 0`
 }
 
-const labelledLexemes = (phrase: Phrase, labels = ''): string[] =>
+const scopedLexemes = (phrase: Phrase, { code = '', labels = '' }: LexemeScope): string[] =>
   lexemesOf(phrase).map(({ words, prefix }) => {
     const marks = `${prefix ? '*' : ''}${labels}`
-    return marks === '' ? quoted(words.join('')) : `${quoted(words.join(''))}:${marks}`
+    const lexeme = quoted(code + words.join(''))
+    return marks === '' ? lexeme : `${lexeme}:${marks}`
   })

@@ -3,8 +3,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { foundIn, type Rank, type Ranking, rankPages, readPage } from '#content/search/index.ts'
 import type { Ctx } from '#context.ts'
-import type { Found, FoundPage, FoundSpaces, Question, StrictQuestion } from './engine.ts'
+import type { Found, FoundPage, FoundSpaces, Question, Scope, StrictQuestion } from './engine.ts'
 import { rankSpaces, ranksAfter, spacesAfter } from './pages-of-ranking.ts'
+import { lexemesIn } from './postgres-match.ts'
 import { postgresIndex } from './postgres-ranking.ts'
 import { quoted } from './postgres-words.ts'
 
@@ -48,10 +49,12 @@ const spacesOf = async (ctx: Ctx, ids: readonly number[]): Promise<Map<number, s
   return new Map(rows.flatMap(({ space_id, ids }) => ids.map(id => [id, space_id] as const)))
 }
 
-/** Those of the words that are on some page. */
-export const known = async (ctx: Ctx, words: readonly string[]): Promise<string[]> => {
+/** Those of the words that are on some page, of the space where it is one. */
+export const known = async (ctx: Ctx, scope: Scope, words: readonly string[]): Promise<string[]> => {
+  const { code = '' } = lexemesIn(scope)
+  const queries = words.map(word => quoted(code + word))
   const { rows } = await sql<{ word: string }>`
-    select word from unnest(${words}::text[], ${words.map(quoted)}::text[]) as candidates (word, query)
+    select word from unnest(${words}::text[], ${queries}::text[]) as candidates (word, query)
     where exists (select from search_pages where words @@ query::tsquery)`.execute(ctx.db)
   return rows.map(({ word }) => word)
 }

@@ -16,8 +16,7 @@ import {
 } from '#content/search/index.ts'
 import type { Ctx } from '#context.ts'
 import type { Question, StrictQuestion } from './engine.ts'
-import { inSequence, tsqueryOf, tsqueryOfAny, tsqueryOfPhrases } from './postgres-match.ts'
-import { quoted, wordOfSpace } from './postgres-words.ts'
+import { inSequence, lexemesIn, tsqueryOf, tsqueryOfAny, tsqueryOfPhrases } from './postgres-match.ts'
 
 type Where = Pick<Question, 'scope'> & Partial<Pick<StrictQuestion, 'except'>>
 
@@ -36,7 +35,7 @@ const pagesOf = async (ctx: Ctx, where: Where, terms: readonly Term[]) => {
   const asked = sorted.map(phrases =>
     phrases.length === 0
       ? sql`select null`
-      : idsWhere(ctx, where, tsqueryOfPhrases(phrases), inSequence(phrases)),
+      : idsWhere(ctx, where, tsqueryOfPhrases(phrases, lexemesIn(where.scope)), inSequence(phrases)),
   )
   const lists = await listsOf(ctx, asked)
   return terms.map((_, index) => ({ written: lists[2 * index] ?? [], instead: lists[2 * index + 1] ?? [] }))
@@ -60,9 +59,8 @@ const isFound = (
   match: string,
   others: readonly RawBuilder<SqlBool>[],
 ): RawBuilder<SqlBool> => {
-  const inSpace = 'spaceId' in where.scope ? `${quoted(wordOfSpace(where.scope.spaceId))} & ` : ''
   // As a subquery, whose value no plan foresees: of common words the planner would rather read all pages.
-  const found = sql<SqlBool>`words @@ (select ${`${inSpace}(${match})`}::tsquery)`
+  const found = sql<SqlBool>`words @@ (select ${match}::tsquery)`
   return sql.join([found, ...others, ...inScope(ctx, where)], sql` and `)
 }
 
@@ -88,13 +86,13 @@ const placesOf = async (
 const bitsOf = (phrases: readonly Phrase[], sort: number): RawBuilder<number>[] =>
   phrases.length === 0
     ? [sql`0`]
-    : labels.map(
-        ([label, bit]) => sql`case when key_words @@ ${tsqueryOfPhrases(phrases, label)}::tsquery
+    : inParts.map(
+        ([labels, bit]) => sql`case when key_words @@ ${tsqueryOfPhrases(phrases, { labels })}::tsquery
           then ${sql.lit(bit << (sort * insteadBits))} else 0 end`,
       )
 
 /** Of the key words: A is in the title, B in headings, C very frequent. */
-const labels = [
+const inParts = [
   ['A', places.title],
   ['AB', places.headings],
   ['C', places.frequent],
@@ -117,7 +115,7 @@ const rankMany = async (
   const others = query.terms.flatMap(({ anyOf }) => inSequence(anyOf))
   const { rows } = await sql<{ count: number; scored: Rank[] | null; rest: number[] | null }>`
     with found as materialized (
-      select id, ${tierOf(query)} as score from search_pages where ${isFound(ctx, where, tsqueryOf(query), others)}
+      select id, ${tierOf(query)} as score from search_pages where ${isFound(ctx, where, tsqueryOf(query, lexemesIn(where.scope)), others)}
     ), shown as (select score, id from found ${part ? partOf(part) : sql``})
     select (select count(*) from found) as count,
       (select json_agg(json_build_array(score, id) order by score desc, id) from shown where score > 0) as scored,
@@ -144,10 +142,10 @@ const rankByPlace = async (ctx: Ctx, query: Query, ids: readonly number[]): Prom
 
 /** As `scoreByPlace` has it. Most pages have the words in their text alone, which the first look tells. */
 const tierOf = (query: Query): RawBuilder<number> => sql`
-  case when not key_words @@ ${tsqueryOfAny(query, 'ABC')}::tsquery then 0
-    when key_words @@ ${tsqueryOfAny(query, 'A')}::tsquery then
-      case when key_words @@ ${tsqueryOf(query, 'A')}::tsquery then ${sql.lit(tiers.title)} - char_length(title)
+  case when not key_words @@ ${tsqueryOfAny(query, { labels: 'ABC' })}::tsquery then 0
+    when key_words @@ ${tsqueryOfAny(query, { labels: 'A' })}::tsquery then
+      case when key_words @@ ${tsqueryOf(query, { labels: 'A' })}::tsquery then ${sql.lit(tiers.title)} - char_length(title)
         else ${sql.lit(tiers.titleInPart)} end
-    when key_words @@ ${tsqueryOf(query, 'AB')}::tsquery then ${sql.lit(tiers.headings)}
-    when key_words @@ ${tsqueryOf(query, 'C')}::tsquery then ${sql.lit(tiers.text)}
+    when key_words @@ ${tsqueryOf(query, { labels: 'AB' })}::tsquery then ${sql.lit(tiers.headings)}
+    when key_words @@ ${tsqueryOf(query, { labels: 'C' })}::tsquery then ${sql.lit(tiers.text)}
     else 0 end`

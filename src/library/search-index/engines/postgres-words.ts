@@ -7,18 +7,29 @@ import {
   mostKeyWords,
   type PageWords,
 } from '#content/search/index.ts'
+import { fnv1a } from '#kernel/fnv1a.ts'
 
-/** By this word a search keeps to one space. */
-export const wordOfSpace = (spaceId: string): string => gap + spaceId
+/**
+ * What words begin with where a search of one space looks for them: for half a word it would else read all words of all spaces
+ * that begin with it. No word contains the mark. Other spaces may have the same code, so that the space is asked for, too.
+ */
+export const codeOf = (spaceId: string): string =>
+  gap + ((fnv1a(spaceId) >>> 0) % 36 ** digitsOfCode).toString(36).padStart(digitsOfCode, '0')
+
+/** Of all codes, so that none is the beginning of another one. */
+const digitsOfCode = 4
 
 /** Words are letters and digits alone: nothing in them needs an escape. */
 export const quoted = (word: string): string => `'${word}'`
 
-/** Every word once. */
+/** Every word once with the code of the space, and once without, for searches of many spaces. */
 export const vectorOf = (spaceId: string, { title, headings, text, parts }: PageWords): string => {
-  const words = new Set([wordOfSpace(spaceId)])
+  const words = new Set<string>()
   for (const list of [title, headings, text, parts]) for (const word of countsOf(list).keys()) words.add(word)
-  return withinLimit(words).map(quoted).join(' ')
+  const code = codeOf(spaceId)
+  return withinLimit(words)
+    .map(word => `${quoted(word)} ${quoted(code + word)}`)
+    .join(' ')
 }
 
 /**
@@ -47,7 +58,7 @@ const withinLimit = (words: ReadonlySet<string>): string[] => {
   const taken: string[] = []
   let length = 0
   for (const word of words) {
-    length += Buffer.byteLength(word) + 4
+    length += 2 * (Buffer.byteLength(word) + 4) + digitsOfCode + 2
     if (length > longest) break
     taken.push(word)
   }

@@ -25,7 +25,7 @@ export const postgresSearch: SearchEngine = {
     const found = await firstThatFinds(question.query, {
       look: query => findPages(ctx, { ...question, query }),
       countOf: ({ count }) => count,
-      known: words => known(ctx, words),
+      known: words => known(ctx, question.scope, words),
     })
     return found ?? { count: 0, pages: [] }
   },
@@ -33,7 +33,7 @@ export const postgresSearch: SearchEngine = {
     const found = await firstThatFinds(question.query, {
       look: query => findSpaces(ctx, { ...question, query }),
       countOf: ({ pages }) => pages,
-      known: words => known(ctx, words),
+      known: words => known(ctx, question.scope, words),
     })
     return found?.found ?? { count: 0, spaces: [] }
   },
@@ -41,7 +41,7 @@ export const postgresSearch: SearchEngine = {
     const found = question.query.terms.length > 0 ? await findPages(ctx, question) : undefined
     return found ?? { count: 0, pages: [] }
   },
-  known: (ctx, _where, words) => known(ctx, words),
+  known: (ctx, { scope }, words) => known(ctx, scope, words),
 }
 
 const putPage = async (ctx: WriteCtx, page: PreparedPage): Promise<void> => {
