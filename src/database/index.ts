@@ -22,6 +22,7 @@ export {
 export { newestId } from './newest-id.ts'
 export { NotTogether } from './not-together.ts'
 export { openDatabase } from './open.ts'
+export { UnknownOutcome } from './outage.ts'
 export { textArray } from './postgres/text-array.ts'
 export { readDatabaseMetrics } from './read-metrics.ts'
 export { rowText } from './row-text.ts'

@@ -10,9 +10,15 @@ const outage =
 
 export const databaseIsAway = outage('the database is away; try again shortly')
 
-export const outcomeIsUnknown = outage(
-  'the database went away while this was being saved; look whether it was, then try again',
-)
+/** What was to be saved may be saved. */
+export class UnknownOutcome extends Unavailable {}
+
+export const outcomeIsUnknown: Outage = cause =>
+  new UnknownOutcome(
+    'the database went away while this was being saved; look whether it was, then try again',
+    undefined,
+    { cause },
+  )
 
 export const diskIsFull = outage('the disk is full; nothing was changed, try again when there is room', 60)
 

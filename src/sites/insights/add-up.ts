@@ -1,6 +1,6 @@
 // Adds what one process has counted to what is stored, for all sites.
 import type { WriteCtx } from '#context.ts'
-import type { Database } from '#database/index.ts'
+import { type Database, UnknownOutcome } from '#database/index.ts'
 import { batchesOf } from '#kernel/batches.ts'
 import {
   addQueries,
@@ -26,19 +26,29 @@ export interface CountedSite {
 
 export interface Counted {
   readonly day: string
-  readonly sites: ReadonlyMap<string, CountedSite>
+  /** Those that are to be added. */
+  readonly sites: Map<string, CountedSite>
 }
 
 /** Of one site and day: beyond these, pages count for the site alone, and queries without their words. */
 export const most = { pages: 20_000, queries: 1000 } as const
 
-/** Each site is a transaction. What was switched off meanwhile is left out, and all of a site that is no more. */
+/**
+ * Each site is a transaction; where it is added, or may have been, it is taken out of what was counted, so that nothing is
+ * counted twice. What was switched off meanwhile is left out, and all of a site that is no more.
+ */
 export const addUp = async (database: Database, { day, sites }: Counted): Promise<void> => {
-  for (const [site, counted] of [...sites].sort(([one], [other]) => (one < other ? -1 : 1)))
-    await database.transaction(async db => {
+  for (const [site, counted] of [...sites].sort(([one], [other]) => (one < other ? -1 : 1))) {
+    const added = database.transaction(async db => {
       const settings = await insightSettings({ db }, site)
       if (settings !== undefined) await addSite({ db }, { site, day }, counted, settings)
     })
+    await added.catch(error => {
+      if (error instanceof UnknownOutcome) sites.delete(site)
+      throw error
+    })
+    sites.delete(site)
+  }
 }
 
 type Writing = Pick<WriteCtx, 'db'>

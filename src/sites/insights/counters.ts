@@ -114,7 +114,7 @@ export const createCounters = (installation: Counting): Counters => {
 const sitesIn = (
   counters: readonly PageCounter[],
   questions: readonly Question[],
-): ReadonlyMap<string, CountedSite> => {
+): Map<string, CountedSite> => {
   const sites = new Map<string, CountedSite>()
   const siteOf = (id: string): CountedSite => {
     const site = sites.get(id) ?? { pages: new Map(), searches: 0, without: new Map() }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { operator, reading } from '#context.ts'
-import type { Tables } from '#database/index.ts'
+import { type Tables, UnknownOutcome } from '#database/index.ts'
 import type { Job } from '#jobs/index.ts'
 import { newSpace, read, sharedWorld, write } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
@@ -74,6 +74,39 @@ forEachDatabase((_engine, open) => {
     assert.deepEqual([views, days.length, days[0].views], [10, 1, 10])
   })
 
+  test('what could not be stored is added later, and nothing is added twice where it may have been', async () => {
+    const { world, one, pageOf, space } = await setUp()
+    const other = await newSite(space.admin, space.organization, { spaces: [space.id] })
+    const sites = [pageOf(one).site, other.id].sort()
+    const { installation } = world
+    const failures: (Error | undefined)[] = [undefined, new Error('the database is away'), undefined]
+    const failing: typeof installation.database.transaction = async (...given) => {
+      const failure = failures.shift()
+      if (failure !== undefined) throw failure
+      return installation.database.transaction(...given)
+    }
+    const database = { ...installation.database, transaction: failing }
+    const counters = createCounters({ ...installation, database })
+    const countAll = () => {
+      for (const site of sites) counters.countRead(counters.counterOf({ ...pageOf(one), site }))
+    }
+    const stored = async () => {
+      const rows = installation.database.read.selectFrom('site_days').select(['site_id', 'count'])
+      const counts = await rows.where('site_id', 'in', sites).where('kind', '=', 'views').execute()
+      return sites.map(site => Number(counts.find(({ site_id }) => site_id === site)?.count ?? 0))
+    }
+    countAll()
+    await assert.rejects(counters.flush(), /^Error: the database is away$/)
+    assert.deepEqual(await stored(), [1, 0])
+    await counters.flush()
+    assert.deepEqual(await stored(), [1, 1])
+    countAll()
+    failures.push(new UnknownOutcome('perhaps'))
+    await assert.rejects(counters.flush(), UnknownOutcome)
+    await counters.flush()
+    assert.deepEqual(await stored(), [1, 2])
+  })
+
   test('searches are counted, and the words of those for which nothing was found', async () => {
     const { world, id, ask } = await setUp()
     const counters = countersOf(world.installation)
@@ -112,7 +145,7 @@ forEachDatabase((_engine, open) => {
     const sites = new Map([[id, { pages, searches: without.size, without }]])
     const earlier = new Map([[id, { pages: pagesFrom(-7, 7), searches: 0, without: new Map() }]])
     for (const counted of [earlier, sites, sites])
-      await addUp(world.installation.database, { day: '2026-01-01', sites: counted })
+      await addUp(world.installation.database, { day: '2026-01-01', sites: new Map(counted) })
     const [, , keptPages = 0, keptQueries] = await rowsOf(id)
     assert.deepEqual([keptPages, keptQueries], [most.pages, most.queries + 1])
     const { views, searchesWithoutResults } = await ask('')
