@@ -204,6 +204,20 @@ forEachDatabase((_, open) => {
     )
   })
 
+  test('what is asked for again while it fails is not held up by how often it has failed', async () => {
+    const ran: unknown[] = []
+    const runner = jobs.runnerOf(
+      jobKind(async ({ payload }) => {
+        ran.push(payload)
+        if (ran.length === 4) await jobs.ask({ key: 'one', payload: 'new' })
+        if (payload === 'old') throw new Error('no')
+      }),
+    )
+    await jobs.ask({ key: 'one', payload: 'old' })
+    assert.deepEqual(await jobs.minutesUntil(20, runner, ran), [0, 1, 3, 7, 8])
+    assert.deepEqual(ran.slice(-2), ['old', 'new'])
+  })
+
   test('what succeeds after it has failed starts anew', async () => {
     const ran: number[] = []
     const run = jobKind(() => {

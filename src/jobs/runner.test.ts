@@ -42,6 +42,35 @@ forEachDatabase((_, open) => {
     assert.deepEqual(await jobs.minutesUntil(20, jobs.runnerOf(run), ran), [0, 1, 3, 7, 12, 17])
   })
 
+  test('what is done again and again goes on where the clock was ahead, once it is right', async () => {
+    for (const isStartedAnew of [false, true]) {
+      const ran: number[] = []
+      const hourly = jobKind(() => void ran.push(1), 60 * minute)
+      const runner = jobs.runnerOf(hourly)
+      jobs.at(365 * 24 * 60)
+      await runner.runDue()
+      ran.length = 0
+      assert.deepEqual(
+        await jobs.minutesUntil(150, isStartedAnew ? jobs.runnerOf(hourly) : runner, ran),
+        [60, 120],
+      )
+    }
+  })
+
+  test('what a process that is gone has claimed by a clock that was ahead is taken over once it is right', async () => {
+    const ran: number[] = []
+    const begun = Promise.withResolvers<void>()
+    const dying = jobKind(() => {
+      begun.resolve()
+      return new Promise(() => {})
+    })
+    await jobs.ask()
+    jobs.at(24 * 60)
+    await Promise.race([jobs.runnerOf(dying).runDue(), begun.promise])
+    const runner = jobs.runnerOf(jobKind(() => void ran.push(1)))
+    assert.deepEqual(await jobs.minutesUntil(5, runner, ran), [1])
+  })
+
   test('a runner leaves jobs alone of which it does not know the kind', async () => {
     await jobs.ask()
     await jobs.runnerOf({ ...jobKind(() => assert.fail()), name: 'other' }).runDue()

@@ -6,7 +6,8 @@ import { untraced } from '#kernel/tracing.ts'
 import { claimNext } from './claim.ts'
 import { type JobKind, type JobWeight, weightOf } from './kinds.ts'
 import { beginRun, type JobLogger, type Run } from './run-job.ts'
-import { type ClaimedJob, insertJobOnce } from './store.ts'
+import { type ClaimedJob, insertJobOnce, shortenLeases } from './store.ts'
+import { clockDifference, leaseTime } from './times.ts'
 import { jobWaits } from './topics.ts'
 import { nextTime } from './turns.ts'
 
@@ -41,7 +42,8 @@ export const createRunner = (
   const running = new Map<string, Run & { readonly kind: JobKind }>()
   /** What follows each run, up to the look for the next. */
   const tasks = new Set<Promise<void>>()
-  let [isScheduled, isStarted, isStopping] = [false, false, false]
+  let [isStarted, isStopping] = [false, false]
+  let lookedAt = Number.POSITIVE_INFINITY
   let [pollTimer, nextTimer]: (NodeJS.Timeout | undefined)[] = []
   let unfollow = () => {}
 
@@ -62,8 +64,10 @@ export const createRunner = (
   }
   const look = coalesced(async () => {
     if (isStopping) return
-    if (!isScheduled) await ctx.inTransaction(inside => schedule(inside, kinds))
-    isScheduled = true
+    const time = ctx.clock()
+    // The first time, and where the clock was set back.
+    if (time < lookedAt) await ctx.inTransaction(inside => schedule(inside, kinds))
+    lookedAt = time
     while (!isStopping) {
       const some = kindsWithRoom()
       // Whatever ends looks again.
@@ -114,11 +118,16 @@ export const createRunner = (
   }
 }
 
-/** What is done again and again is one job each, which is always there. */
+/**
+ * What is done again and again is one job each, which is always there. Times of a clock that was wrong are put right: what is
+ * done every hour would else wait until that clock's hour, and what a process that is gone has claimed as well.
+ */
 const schedule = async (ctx: WriteCtx, kinds: readonly JobKind[]): Promise<void> => {
+  const within = (time: number) => ({ latest: later(ctx, time + clockDifference) })
+  await shortenLeases(ctx, { end: later(ctx, leaseTime), ...within(leaseTime) })
   for (const { name, every } of kinds) {
     if (every === undefined) continue
     const row = { id: ctx.newId(), name, key: '', payload: 'null', run_at: now(ctx), owner: '' }
-    await insertJobOnce(ctx, row)
+    await insertJobOnce(ctx, row, { next: later(ctx, every), ...within(every) })
   }
 }

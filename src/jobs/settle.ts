@@ -29,7 +29,10 @@ export const settleResult = async (ctx: WriteCtx, claimed: ClaimedJob, kind: Job
   await finish(ctx, claimed, kind, job)
 }
 
-/** It has failed: to be tried again, each time after a longer pause, until it was often enough. */
+/**
+ * It has failed: to be tried again, each time after a longer pause, until it was often enough. What was asked for again
+ * meanwhile was not tried yet: it begins with the shortest pause.
+ */
 export const settleFailed = async (
   ctx: WriteCtx,
   claimed: ClaimedJob,
@@ -40,11 +43,16 @@ export const settleFailed = async (
   if (job === undefined) return 'taken over'
   if (job.is_cancelled) return settleCancelled(ctx, job, kind, claimed)
   const text = errorText(error)
+  if (job.asked !== claimed.asked) {
+    const soon = later(ctx, delayAfter(1))
+    const run_at = job.run_at > soon ? job.run_at : soon
+    await updateJob(ctx, job.id, { ...free, attempts: 0, run_at, last_error: text })
+    return 'failed'
+  }
   const isOver = kind.every === undefined && job.attempts >= (kind.attempts ?? Number.POSITIVE_INFINITY)
-  if (isOver && job.asked === claimed.asked) return settleDead(ctx, claimed, kind, text)
+  if (isOver) return settleDead(ctx, claimed, kind, text)
   const delay = Math.min(delayAfter(job.attempts), kind.every ?? Number.POSITIVE_INFINITY)
-  const attempts = isOver ? 0 : job.attempts
-  await updateJob(ctx, job.id, { ...free, attempts, run_at: later(ctx, delay), last_error: text })
+  await updateJob(ctx, job.id, { ...free, run_at: later(ctx, delay), last_error: text })
   return 'failed'
 }
 

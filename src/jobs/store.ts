@@ -95,12 +95,30 @@ export const insertJob = async (ctx: WriteCtx, row: NewJobRow): Promise<string> 
   return id
 }
 
-/** Adds a job unless there is one of its name and key already. */
-export const insertJobOnce = async (ctx: WriteCtx, row: NewJobRow): Promise<void> => {
+/** Adds a job unless there is one of its name and key already; that one is due at `next` where it would not be until `latest`. */
+export const insertJobOnce = async (
+  ctx: WriteCtx,
+  row: NewJobRow,
+  { next, latest }: { readonly next: string; readonly latest: string },
+): Promise<void> => {
   await ctx.db
     .insertInto('jobs')
     .values(fresh(row))
-    .onConflict(conflict => conflict.columns(['name', 'key']).doNothing())
+    .onConflict(conflict =>
+      conflict.columns(['name', 'key']).doUpdateSet({ run_at: next }).where('jobs.run_at', '>', latest),
+    )
+    .execute()
+}
+
+/** Has leases that last longer than that end at `end`; the jobs are due then. */
+export const shortenLeases = async (
+  ctx: WriteCtx,
+  { end, latest }: { readonly end: string; readonly latest: string },
+): Promise<void> => {
+  await ctx.db
+    .updateTable('jobs')
+    .set({ locked_until: end, run_at: end })
+    .where('locked_until', '>', latest)
     .execute()
 }
 

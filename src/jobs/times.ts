@@ -4,6 +4,9 @@ const minute = 60_000
 /** Whoever has not been heard of for so long is taken for dead: a process that lives begins its lease anew in time. */
 export const leaseTime = minute
 
+/** So much the clocks of two processes may differ: a time further away than any that is set was set by a wrong clock. */
+export const clockDifference = 60 * minute
+
 const longestDelay = 360 * minute
 
 /** How long to wait after so many attempts. */
