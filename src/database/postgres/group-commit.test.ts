@@ -137,6 +137,24 @@ forEachDatabase((engine, open) => {
       assert.deepEqual(await names(database.read), ['a', 'first', 'taken'])
     })
 
+    test('lose nothing but what one of them wrote where its parameters cannot be sent', async () => {
+      const database = await open()
+      const works = [putLater('a'), putLater({} as string), putLater('b')]
+      const { first, others, release } = waiting<void>(database, works)
+      release()
+      const settled = await Promise.allSettled([first, ...others])
+      assert.deepEqual(
+        settled.map(({ status }) => status),
+        ['fulfilled', 'fulfilled', 'rejected', 'fulfilled'],
+      )
+      const alone = database.transaction(async db => {
+        await putLater('alone')(db)
+        await putLater({} as string)(db)
+      })
+      await assert.rejects(alone)
+      assert.deepEqual(await names(database.read), ['a', 'b', 'first'])
+    })
+
     test('go on where the first, or the last, fails', async () => {
       const database = await open()
       const failing = async (db: Kysely<Tables>) => {
@@ -205,7 +223,7 @@ forEachDatabase((engine, open) => {
       assert.notEqual(await first, await others[0])
     })
 
-    test('where the commit fails, all of them fail', async () => {
+    test('where the commit fails, all of them fail, and nobody is refused for what they wrote', async () => {
       const database = await open()
       await database.transaction(async db => {
         await sql`create function refuse() returns trigger language plpgsql as $$
@@ -215,10 +233,13 @@ forEachDatabase((engine, open) => {
           db,
         )
       })
-      const { first, others, release } = waiting(
-        database,
-        ['a', 'b', 'c'].map(name => (db: Kysely<Tables>) => put(db, name)),
-      )
+      const refused = async (db: Kysely<Tables>) => {
+        throw new Error(`there are ${await names(db)}`)
+      }
+      const { first, others, release } = waiting<void>(database, [
+        ...['a', 'b', 'c'].map(name => (db: Kysely<Tables>) => put(db, name)),
+        refused,
+      ])
       release()
       for (const answer of [first, ...others]) await assert.rejects(answer, /not committed/)
       assert.deepEqual(await names(database.read), [])

@@ -2,7 +2,7 @@
 import { keyedQueue } from '#kernel/keyed-queue.ts'
 import type { EngineTransaction, EngineTurn } from '../transactions.ts'
 import { type Group, groupOf, hasRoom, isOpen } from './group.ts'
-import { endGroup, errorFor } from './group-end.ts'
+import { endGroup, endOf, toldOf } from './group-end.ts'
 import { memberSession } from './member-session.ts'
 import type { PostgresSession } from './session.ts'
 
@@ -44,19 +44,17 @@ export const groupCommit = (begin: () => Promise<PostgresSession>): TakingTurns 
     const waiting: Waiting = { turn }
     line.waiting.push(waiting)
     askAhead(line)
-    const { result, group, member } = await queue(key, async () => {
+    const { ended, group, member } = await queue(key, async () => {
       line.waiting.shift()
       try {
         line.open ??= groupOf(await begin())
         const group = line.open
         const member = group.members++
         const isJoined = () => mayJoin(group, turn, line.waiting[0]?.turn)
-        const result = await use(sessionOf(group, member, checkedBy(waiting, group), isJoined))
-          .catch(error => Promise.reject(errorFor(group, member, error)))
-          .finally(() => {
-            group.isClosed ||= !isJoined()
-          })
-        return { result, group, member }
+        const work = use(sessionOf(group, member, checkedBy(waiting, group), isJoined))
+        const ended = await endOf(group, member, work)
+        group.isClosed ||= !isJoined()
+        return { ended, group, member }
       } finally {
         const { open } = line
         if (open?.isClosed) {
@@ -66,8 +64,7 @@ export const groupCommit = (begin: () => Promise<PostgresSession>): TakingTurns 
         if (line.waiting.length === 0) lines.delete(key)
       }
     })
-    await group.durable.promise.catch(error => Promise.reject(errorFor(group, member, error)))
-    return result
+    return toldOf(group, member, ended)
   }
 }
 

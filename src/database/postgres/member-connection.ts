@@ -4,6 +4,7 @@ import type { Connection, Prepared } from '../connection.ts'
 import { NotTogether } from '../not-together.ts'
 import type { Answer } from './answer.ts'
 import { type Ask, connectionOn } from './connection.ts'
+import { refuseUnsendable } from './prepared-statement.ts'
 
 /** What those that share a transaction send. */
 export interface Pipeline {
@@ -77,6 +78,8 @@ export const memberConnection = (pipeline: Pipeline, member: number, read?: Ask)
   return {
     ...connectionOn(ask),
     write: async (query, parameters, place) => {
+      // What cannot be sent must fail here: the commit, which is sent behind it, would else be done.
+      refuseUnsendable(parameters)
       own.push({ member, query, parameters, place })
       if (own.length < mostOwn) return
       pipeline.sendHeld()

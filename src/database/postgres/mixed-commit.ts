@@ -2,7 +2,7 @@
 import type { EngineTransaction, EngineTurn } from '../transactions.ts'
 import { type Group, groupOf, mostMembers } from './group.ts'
 import type { TakingTurns } from './group-commit.ts'
-import { endGroup, errorFor } from './group-end.ts'
+import { endGroup, endOf, toldOf } from './group-end.ts'
 import { memberSession } from './member-session.ts'
 import type { PostgresSession } from './session.ts'
 
@@ -99,19 +99,16 @@ export const mixedCommit = (begin: () => Promise<PostgresSession>): TakingTurns 
       askAhead(group, line)
       await member.before
       line.waiting.delete(member)
-      const result = await use(sessionOf(group, line, member)).catch(error =>
-        Promise.reject(errorFor(group, member.index, error)),
-      )
-      askAhead(group, line)
-      return { group, result }
+      const ended = await endOf(group, member.index, use(sessionOf(group, line, member)))
+      if ('result' in ended) askAhead(group, line)
+      return { group, ended }
     }
-    const { group, result } = await work().finally(() => {
+    const { group, ended } = await work().finally(() => {
       line.waiting.delete(member)
       member.done.resolve()
       leave(mixed)
     })
-    await group.durable.promise.catch(error => Promise.reject(errorFor(group, member.index, error)))
-    return result
+    return toldOf(group, member.index, ended)
   }
 }
 

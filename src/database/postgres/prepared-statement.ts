@@ -107,6 +107,11 @@ const rowOf = (columns: Columns | undefined, fields: DataRow['fields']): Record<
   return row
 }
 
+/** Throws where a statement with these parameters could not be sent. */
+export const refuseUnsendable = (parameters: readonly unknown[]): void => {
+  for (const value of parameters) sentAs(value)
+}
+
 /** Bytes as they are, all else as PostgreSQL writes it. */
 const sentAs = (value: unknown): string | Buffer | null => {
   if (value === null || value === undefined) return null

@@ -2,7 +2,7 @@
 import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite'
 import type { CompiledQuery, QueryResult } from 'kysely'
 import type { Distribution } from '#kernel/metrics.ts'
-import { yieldWhenLong } from '#kernel/yielding.ts'
+import { type Yield, yieldWhenLong } from '#kernel/yielding.ts'
 import type { Connection } from '../connection.ts'
 import { noStreams } from '../connection.ts'
 import { type NoteStatement, noteStatements } from '../note-statement.ts'
@@ -14,13 +14,15 @@ export interface SqliteConnectionOptions {
   readonly duration: Distribution
   /** Called before every statement. */
   readonly before?: (statement: CachedStatement) => void
+  /** Whether whoever asks waits for `turn` before each statement, as a transaction's guard does. */
+  readonly isGuarded?: boolean
 }
 
 export const sqliteConnection = (
   handle: DatabaseSync,
-  { duration, before = () => {} }: SqliteConnectionOptions,
+  { duration, before = () => {}, isGuarded = false }: SqliteConnectionOptions,
 ): Connection => {
-  const attempt = attemptWith(noteStatements('sqlite', duration))
+  const attempt = attemptWith(noteStatements('sqlite', duration), isGuarded ? undefined : yieldWhenLong)
   const statements = statementCache(handle)
   const cached = (sql: string): CachedStatement => {
     const statement = statements(sql)
@@ -56,9 +58,9 @@ export const sqliteConnection = (
 
 /** Statements that follow one another without end would block everybody else, reads and writes alike. */
 const attemptWith =
-  (note: NoteStatement) =>
+  (note: NoteStatement, turn: Yield | undefined) =>
   async <T>(sql: string, query: () => T): Promise<T> => {
-    const due = yieldWhenLong()
+    const due = turn?.()
     if (due !== undefined) await due
     const since = performance.now()
     try {

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
+import { after, mock, test } from 'node:test'
+import { sql } from 'kysely'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import { migrate, openDatabase } from '../index.ts'
 
@@ -115,6 +116,54 @@ test('a statement that waits for its turn of the event loop when its transaction
   await database.close()
 })
 
+test('nor is one where the time is over between two looks at it', async () => {
+  const { database, names } = await open('between.sqlite')
+  const now = performance.now.bind(performance)
+  let isOver = false
+  const { promise: dangling, resolve } = Promise.withResolvers<unknown>()
+  const failing = database.transaction(async db => {
+    await db.selectFrom('secrets').select('name').execute()
+    const time = now()
+    const looks = mock.method(performance, 'now', () => {
+      const look = isOver ? time + 60_000 : time
+      isOver = true
+      return look
+    })
+    const late = db.insertInto('secrets').values({ name: 'late', value: '' }).execute()
+    looks.mock.restore()
+    late.then(resolve, resolve)
+    throw new Error('failed')
+  })
+  await assert.rejects(failing, /^Error: failed$/)
+  await dangling
+  assert.deepEqual(await names(), [])
+  await database.close()
+})
+
+test('one that is refused for what another one has written is told so only where that is stored', async () => {
+  const { database, names, act } = await logged('refused-with-savepoints.sqlite')
+  // So that there are savepoints.
+  await Promise.allSettled([act('a'), act('b', 'having written')])
+  const told: string[] = []
+  const orphan = database.transaction(async db => {
+    await db.insertInto('secrets').values({ name: 'c', value: '' }).execute()
+    await sql`pragma defer_foreign_keys = on`.execute(db)
+    await db
+      .insertInto('tokens')
+      .values({ id: 't', user_id: 'nobody', label: '', hash: '', scope: 'read', created_at: '' })
+      .execute()
+  })
+  const refused = database.transaction(async db => {
+    const there = await db.selectFrom('secrets').select('name').where('name', '=', 'c').executeTakeFirst()
+    throw new Error(`there is ${there?.name}`)
+  })
+  const outcomes = await Promise.allSettled([orphan, refused.catch(({ message }) => told.push(message))])
+  assert.equal(outcomes[0].status, 'rejected')
+  assert.doesNotMatch(told[0] ?? '', /there is/)
+  assert.deepEqual(await names(), ['a'])
+  await database.close()
+})
+
 test('one that fails when it is done again is answered with that, and the others are stored', async () => {
   const { database, names, act } = await logged('changed.sqlite')
   let isAgain = false
@@ -154,7 +203,6 @@ test('closing commits what was written and not yet answered', async () => {
 test('a commit that is refused rejects every transaction of the group, and the next one works', async () => {
   const { database, names, add } = await open('refused.sqlite')
   const orphan = database.transaction(async db => {
-    const { sql } = await import('kysely')
     await sql`pragma defer_foreign_keys = on`.execute(db)
     await db
       .insertInto('tokens')

@@ -18,7 +18,7 @@ export interface GroupedTransactions {
   withSession<T>(use: (session: EngineTransaction) => Promise<T>): Promise<T>
   /** Commits the open group, then does the work while no transaction is open, and all that was committed is on the disk. */
   alone(work: () => unknown): Promise<void>
-  /** Resolves once all that is committed now is on the disk; undefined where it is. */
+  /** Resolves once all that is committed now is on the disk; undefined where it is. Rejects where it may be lost. */
   readonly syncing: () => Promise<void> | undefined
 }
 
@@ -54,8 +54,11 @@ interface Group {
   readonly reject: (error: unknown) => void
 }
 
-/** What one transaction of a group came to. */
-type Attempt<T> = { readonly group: Group } & ({ readonly result: T } | { readonly error: unknown })
+/** What one transaction came to, and what it waits for before it is told. */
+type Attempt<T> = { readonly certain: Promise<void> | undefined } & (
+  | { readonly result: T }
+  | { readonly error: unknown }
+)
 
 /** A group was rolled back for one of its transactions; the others are to be done again. */
 class RolledBack extends Error {
@@ -202,20 +205,20 @@ export const groupCommit = (
     if (group.hasSavepoints) savepoint.run()
     hasWritten = false
     try {
-      return { group, result: await use(session) }
+      return { certain: group.durable, result: await use(session) }
     } catch (error) {
-      // What it has seen may have been of those before it in the group, of which nothing is certain yet.
-      if (group.members === 0 || group.hasSavepoints || open === undefined) throw error
-      if (open !== group) return attemptInGroup(use)
+      if (open !== undefined && open !== group) return attemptInGroup(use)
+      // What it has seen may have been of those before it, of which nothing is certain yet.
+      if (open === undefined || group.members === 0) return { certain: syncing, error }
       group.waiting++
-      return { group, error }
+      return { certain: group.durable, error }
     }
   }
   return {
     withSession: async use => {
       for (let ended = await inTurn(() => attemptInGroup(use)); ; ) {
         try {
-          await ended.group.durable
+          await ended.certain
         } catch (error) {
           if (!(error instanceof RolledBack)) throw error
           ended = await error.redo(() => attemptInGroup(use))
@@ -232,7 +235,7 @@ export const groupCommit = (
         await syncing?.catch(() => {})
         await work()
       }),
-    syncing: () => syncing,
+    syncing: () => (failure === undefined ? syncing : Promise.reject(failure)),
   }
 }
 

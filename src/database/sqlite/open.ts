@@ -66,7 +66,8 @@ const open = (file: string, synchronous: 'normal' | 'off'): Database => {
     alone: work => alone(work),
   })
   const { withSession, alone, syncing } = groupCommit(writer, {
-    connect: options => sqliteConnection(writer, { duration: inTransactionDuration, ...options }),
+    connect: options =>
+      sqliteConnection(writer, { duration: inTransactionDuration, isGuarded: true, ...options }),
     begin: beginOn(writer),
     mayCommit: checkFiles,
     committed: checkpoints.committed,

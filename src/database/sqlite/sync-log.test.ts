@@ -58,12 +58,21 @@ const openFile = (name: string) => {
     assert.ok(write)
     return write
   }
+  const first = writer.prepare('select name from names order by name')
+  /** A transaction that is refused for what it sees. */
+  const refuse = async () => {
+    await groups.withSession(async session => {
+      const error = new Error(`there is ${first.get()?.name}`)
+      await session.rollback(error)
+      throw error
+    })
+  }
   const close = () => {
     snapshot.end()
     reader.close()
     writer.close()
   }
-  return { file, groups, add, told, worked, seen, underWay, nextWrite, close }
+  return { file, groups, add, refuse, told, worked, seen, underWay, nextWrite, close }
 }
 
 test('what is not on the disk yet is neither answered nor seen, and others work meanwhile', async () => {
@@ -109,11 +118,27 @@ test('once the disk has failed, what was on its way is not shown, and nothing mo
   write.reject(new Error('EIO'))
   await Promise.all([first, second])
   await assert.rejects(add('c'), Unavailable)
-  assert.deepEqual(
-    { told, seen: seen(), syncing: groups.syncing() },
-    { told: [], seen: [], syncing: undefined },
-  )
+  assert.deepEqual({ told, seen: seen() }, { told: [], seen: [] })
+  // Whoever reads it by another connection is told nothing.
+  await assert.rejects(async () => groups.syncing(), Unavailable)
   await groups.alone(close)
+})
+
+test('who is refused for what is not on the disk yet is told so once it is, and not where it is lost', async () => {
+  for (const isLost of [false, true]) {
+    const { add, refuse, told, nextWrite, close } = openFile(`refused-${isLost}.sqlite`)
+    const added = add('a').catch(() => told.push('a is lost'))
+    const write = await nextWrite()
+    const refused = refuse().catch(({ message }) => told.push(message))
+    for (let turns = 0; turns < 10; turns++) await turn()
+    assert.equal(told.length, 0)
+    if (isLost) write.reject(new Error('EIO'))
+    else write.resolve()
+    await Promise.all([added, refused])
+    if (isLost) assert.ok(told.every(message => !message.startsWith('there is')))
+    else assert.deepEqual(told, ['a', 'there is a'])
+    close()
+  }
 })
 
 test('a read transaction begins its work once what it sees is on the disk', async () => {
