@@ -39,6 +39,19 @@ test('words in quotation marks of any kind stand together', () => {
   assert.equal(said(parseQuery('x"rate limits"y ')), 'x "rate+limits" y')
 })
 
+test('of more than sixteen words that stand together there are several phrases, each with the last word of the one before', () => {
+  const words = Array.from({ length: 34 }, (_, index) => `w${index}`)
+  const pieces = [words.slice(0, 16), words.slice(15, 31), words.slice(30)].map(piece => piece.join('+'))
+  assert.equal(said(parseQuery(`${words.join('_')} `)), pieces.join(' '))
+  assert.equal(said(parseQuery(`"${words.join(' ')}"`)), pieces.map(piece => `"${piece}"`).join(' '))
+})
+
+test('of very many phrases the words of the last ones are asked for one by one', () => {
+  const pairs = Array.from({ length: 34 }, (_, index) => `a${index}_b${index}`)
+  const expected = pairs.map((pair, index) => pair.replace('_', index < 32 ? '+' : ' '))
+  assert.equal(said(parseQuery(`${pairs.join(' ')} `)), expected.join(' '))
+})
+
 test('a quotation mark that is left over is nothing', () => {
   assert.equal(said(parseQuery('"rate limits')), 'rate limits*')
   assert.equal(said(parseQuery('5" screen')), '5 screen*')

@@ -41,7 +41,7 @@ export const parseQuery = (text: string): Query => {
   }
   const last = written.slice(from)
   terms.push(...unquoted(last))
-  const all = distinct(isBeingTyped(last) ? withLastOpen(terms) : terms)
+  const all = distinct(withFewPhrases(distinct(isBeingTyped(last) ? withLastOpen(terms) : terms)))
   return { terms: all, language: languageOf(all.flatMap(firstWord), written) }
 }
 
@@ -124,7 +124,10 @@ const qualifying = /^(\.|::|#)$/
 const nameOf = (words: readonly string[], dot: number): Term[] => {
   const unqualified = words.slice(dot)
   const isTelling =
-    dot > 0 && unqualified.join('').length >= shortestName && /^\p{L}/u.test(unqualified[0] ?? '')
+    dot > 0 &&
+    words.length <= longestPhrase &&
+    unqualified.join('').length >= shortestName &&
+    /^\p{L}/u.test(unqualified[0] ?? '')
   return termOf(words, false).map(term =>
     isTelling ? { ...term, anyOf: term.anyOf.map(phrase => ({ ...phrase, unqualified })) } : term,
   )
@@ -134,7 +137,34 @@ const nameOf = (words: readonly string[], dot: number): Term[] => {
 const shortestName = 4
 
 const termOf = (words: readonly string[], isQuoted: boolean): Term[] =>
-  words.length === 0 ? [] : [{ anyOf: [{ words, prefix: false }], quoted: isQuoted }]
+  piecesOf(words).map(words => ({ anyOf: [{ words, prefix: false }], quoted: isQuoted }))
+
+/**
+ * In words. An index reads for a phrase all that is known of each of its words: of more words there are several phrases, each of
+ * which begins with the last word of the one before.
+ */
+const longestPhrase = 16
+
+const piecesOf = (words: readonly string[]): (readonly string[])[] => {
+  if (words.length <= longestPhrase) return words.length === 0 ? [] : [words]
+  const pieces: (readonly string[])[] = []
+  for (let start = 0; start < words.length - 1; start += longestPhrase - 1)
+    pieces.push(words.slice(start, start + longestPhrase))
+  return pieces
+}
+
+/** Words of all phrases of several words together: what is beyond is asked for word by word. */
+const mostInPhrases = 64
+
+const withFewPhrases = (terms: readonly Term[]): Term[] => {
+  let left = mostInPhrases
+  return terms.flatMap(term => {
+    const words = term.anyOf.flatMap(({ words }) => words)
+    if (words.length < 2) return term
+    left -= words.length
+    return left >= 0 ? term : words.flatMap(word => termOf([word], term.quoted))
+  })
+}
 
 /** Whether nothing follows the last word: then it may be half a word. */
 const isBeingTyped = (text: string): boolean => isOfWords(kindAt([...text.slice(-2)].at(-1) ?? '', 0))

@@ -45,7 +45,7 @@ const together = { items: 10_000, weight: Number.POSITIVE_INFINITY }
 /** A read is short, as a rule: whoever has several may use all threads, while no one else waits. */
 export const readerThreads = (
   file: string,
-  { cpuTime = 30_000, mayTell, ...options }: ReaderOptions = {},
+  { cpuTime = 10_000, mayTell, ...options }: ReaderOptions = {},
 ): OwnedReaderThreads => {
   const entry = new URL('./reader-thread.ts', import.meta.url)
   const limits = { size: usualSize, reserved: 0, ofOwner, together }

@@ -54,7 +54,7 @@ forEachDatabase((_engine, open) => {
         const { pages, count } = await engineOf(ctx).find(ctx, {
           owner: 'organization',
           query,
-          scope: { spaceId: id },
+          scope: { spaceIds: [id] },
           after,
           limit,
         })

@@ -37,7 +37,7 @@ const searchSpace = operation({
         const found = await engineOf(ctx).find(ctx, {
           owner,
           query: wanted,
-          scope: { spaceId },
+          scope: { spaceIds: [spaceId] },
           after: rankOf(after),
           limit,
         })

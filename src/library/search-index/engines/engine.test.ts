@@ -9,7 +9,7 @@ import type { Database } from '#database/index.ts'
 import { Unavailable } from '#kernel/errors.ts'
 import { createThreadPool } from '#threads/index.ts'
 import { forEachDatabase } from '../../../../test/world/databases.ts'
-import type { FoundPage, Rank, SearchPage } from './engine.ts'
+import { type FoundPage, mostByCode, type Rank, type SearchPage } from './engine.ts'
 import { engineOf } from './index.ts'
 import { prepare, runTask } from './prepare.ts'
 
@@ -38,7 +38,7 @@ const find = (database: Database, question: string, { spaceId = 'space', limit =
   engineOf({ database }).find({ database, db: database.read } as Ctx, {
     owner: 'organization',
     query: parseQuery(question),
-    scope: { spaceId },
+    scope: { spaceIds: [spaceId] },
     after,
     limit,
   })
@@ -111,6 +111,27 @@ forEachDatabase((_, open) => {
       ['four', ['c']],
     ] as const)
       assert.deepEqual(await idsFound(database, 'word', { spaceId }), pages)
+  })
+
+  test('of some spaces, few or many, the pages are found that match, and no others', async () => {
+    const database = await open()
+    const spaces = Array.from({ length: 2 * mostByCode }, (_, index) => `space${index}`)
+    for (const spaceId of spaces)
+      await put(database, page('a', 'Word', 'two words', spaceId), page('b', 'Other', 'words, two', spaceId))
+    const where = (spaceIds: readonly string[]) => ({ owner: 'organization', scope: { spaceIds } })
+    const ctx = { database, db: database.read } as Ctx
+    for (const count of [1, 2, mostByCode, mostByCode + 1]) {
+      const asked = [...spaces.slice(0, count), 'none']
+      for (const question of ['wor', '"two words"']) {
+        const query = parseQuery(question)
+        const { pages } = await engineOf(ctx).find(ctx, { ...where(asked), query, limit: 100 })
+        const found = pages.filter(({ pageId }) => pageId === 'a').map(({ spaceId }) => spaceId)
+        assert.deepEqual(found.sort(), spaces.slice(0, count))
+        assert.equal(pages.length, question === 'wor' ? 2 * count : count)
+      }
+      const known = engineOf(ctx).known(ctx, where(asked), ['other', 'words', 'wor'])
+      assert.deepEqual((await known).toSorted(), ['other', 'words'])
+    }
   })
 
   test('spaces whose ids differ in case alone are two', async () => {

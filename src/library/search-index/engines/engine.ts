@@ -38,10 +38,16 @@ export interface SearchPage extends PageText {
   readonly variants?: readonly string[] | undefined
 }
 
-/** Where to look: in one space, or in all that meet a condition, such as `visibleTo`. */
+/** Where to look: in these spaces, or in all that meet a condition, such as `visibleTo`. */
 export type Scope =
-  | { readonly spaceId: string }
+  | { readonly spaceIds: readonly string[] }
   | { readonly spaces: (where: ExpressionBuilder<Tables, 'spaces'>) => Expression<SqlBool> }
+
+/**
+ * So many spaces are looked in by the words of each, with its code; more of them by the words of all spaces, of which those of
+ * others are left out: each code takes a look at the index by itself.
+ */
+export const mostByCode = 5
 
 export interface Question {
   /** The organization that asks: it waits in a line of its own. */

@@ -82,7 +82,7 @@ const put = (database: Database): Promise<void> =>
 
 const found = async (database: Database, question: string): Promise<string[]> => {
   const ctx = { database, db: database.read } as Ctx
-  const scope = { spaceId: 'space' }
+  const scope = { spaceIds: ['space'] }
   const asked = { owner: 'organization', query: parseQuery(question), scope, limit: 100 }
   return (await engineOf(ctx).find(ctx, asked)).pages.map(({ pageId }) => pageId)
 }

@@ -1,22 +1,27 @@
 // A question as PostgreSQL reads it.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { lexemesOf, type Phrase, type Query } from '#content/search/index.ts'
-import type { Scope } from './engine.ts'
+import { mostByCode, type Scope } from './engine.ts'
 import { codeOf, quoted } from './postgres-words.ts'
 
-/** Which words are meant: with the code of a space, or with one of some labels. */
+/** Which words are meant: with one of the codes of some spaces, or with one of some labels. */
 interface LexemeScope {
-  readonly code?: string
+  readonly codes?: readonly string[]
   readonly labels?: string
 }
 
 /** Those that a search looks for there. */
 export const lexemesIn = (scope: Scope): LexemeScope =>
-  'spaceId' in scope ? { code: codeOf(scope.spaceId) } : {}
+  'spaceIds' in scope && scope.spaceIds.length <= mostByCode ? { codes: scope.spaceIds.map(codeOf) } : {}
 
 /** A tsquery that matches every page with all words of any of the phrases. */
-export const tsqueryOfPhrases = (phrases: readonly Phrase[], scope: LexemeScope = {}): string =>
-  phrases.map(phrase => `(${scopedLexemes(phrase, scope).join(' & ')})`).join(' | ')
+export const tsqueryOfPhrases = (
+  phrases: readonly Phrase[],
+  { codes = [''], labels = '' }: LexemeScope = {},
+): string =>
+  codes
+    .flatMap(code => phrases.map(phrase => `(${scopedLexemes(phrase, code, labels).join(' & ')})`))
+    .join(' | ')
 
 /** The same for every term. */
 export const tsqueryOf = ({ terms }: Query, scope: LexemeScope): string =>
@@ -38,7 +43,7 @@ const isThere = (phrase: Phrase): RawBuilder<SqlBool> => {
   return sql`strpos(stream, ${` ${words.join(' ')}${prefix ? '' : ' '}`}) > 0`
 }
 
-const scopedLexemes = (phrase: Phrase, { code = '', labels = '' }: LexemeScope): string[] =>
+const scopedLexemes = (phrase: Phrase, code: string, labels: string): string[] =>
   lexemesOf(phrase).map(({ words, prefix }) => {
     const marks = `${prefix ? '*' : ''}${labels}`
     const lexeme = quoted(code + words.join(''))

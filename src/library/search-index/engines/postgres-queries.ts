@@ -49,10 +49,10 @@ const spacesOf = async (ctx: Ctx, ids: readonly number[]): Promise<Map<number, s
   return new Map(rows.flatMap(({ space_id, ids }) => ids.map(id => [id, space_id] as const)))
 }
 
-/** Those of the words that are on some page, of the space where it is one. */
+/** Those of the words that are on some page, of the spaces where they are few. */
 export const known = async (ctx: Ctx, scope: Scope, words: readonly string[]): Promise<string[]> => {
-  const { code = '' } = lexemesIn(scope)
-  const queries = words.map(word => quoted(code + word))
+  const { codes = [''] } = lexemesIn(scope)
+  const queries = words.map(word => codes.map(code => quoted(code + word)).join(' | '))
   const { rows } = await sql<{ word: string }>`
     select word from unnest(${words}::text[], ${queries}::text[]) as candidates (word, query)
     where exists (select from search_pages where words @@ query::tsquery)`.execute(ctx.db)

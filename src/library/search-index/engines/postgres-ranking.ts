@@ -65,8 +65,8 @@ const isFound = (
 }
 
 const inScope = (ctx: Ctx, { scope, except = [] }: Where): RawBuilder<SqlBool>[] => [
-  'spaceId' in scope
-    ? sql<SqlBool>`space_id = ${scope.spaceId}`
+  'spaceIds' in scope
+    ? sql<SqlBool>`space_id = any(${scope.spaceIds}::text[])`
     : sql<SqlBool>`space_id in (${ctx.db.selectFrom('spaces').select('spaces.id').where(scope.spaces)})`,
   ...(except.length > 0 ? [sql<SqlBool>`id not in (select unnest(${except}::bigint[]))`] : []),
 ]

@@ -23,7 +23,12 @@ const put = (database: Database, spaceId: string, texts: readonly string[]): Pro
 }
 
 const find = async (ctx: Pick<Ctx, 'db' | 'database'>, spaceId: string, question: string) => {
-  const asked = { owner: 'organization', query: parseQuery(question), scope: { spaceId }, limit: 10 }
+  const asked = {
+    owner: 'organization',
+    query: parseQuery(question),
+    scope: { spaceIds: [spaceId] },
+    limit: 10,
+  }
   const { pages } = await postgresSearch.find(ctx as Ctx, asked)
   return pages.map(page => `${page.spaceId} ${page.pageId}`)
 }
@@ -31,7 +36,7 @@ const find = async (ctx: Pick<Ctx, 'db' | 'database'>, spaceId: string, question
 test('a question to one space reads no words but those with its code, of which every word has one', () => {
   const code = codeOf('space')
   const query = parseQuery('"two words" or half')
-  const asked = tsqueryOf(query, lexemesIn({ spaceId: 'space' })).match(/'[^']+'/g) ?? []
+  const asked = tsqueryOf(query, lexemesIn({ spaceIds: ['space'] })).match(/'[^']+'/g) ?? []
   assert.deepEqual(
     asked,
     ['two', 'words', 'or', 'half'].map(word => quoted(code + word)),
@@ -69,7 +74,7 @@ forEachDatabase((name, open) => {
     await put(database, 'two', ['installation'])
     const known = postgresSearch.known(
       { db: database.read, database } as Ctx,
-      { owner: '', scope: { spaceId: 'one' } },
+      { owner: '', scope: { spaceIds: ['one'] } },
       ['installation', 'others'],
     )
     assert.deepEqual(await known, ['others'])

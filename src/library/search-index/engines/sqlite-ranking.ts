@@ -16,8 +16,9 @@ import {
   type Term,
   tiers,
 } from '#content/search/index.ts'
-import { codeOf, type PagePart } from './blocks.ts'
+import type { PagePart } from './blocks.ts'
 import {
+  codesOf,
   ftsQueryOf,
   ftsQueryOfPhrases,
   ftsQueryOfTerms,
@@ -30,7 +31,7 @@ export type Read = <Row>(sql: string, ...parameters: readonly unknown[]) => Row[
 
 /** Where to look: in one block, or in several, of which those are listed that may have what matches a query. */
 export type Where = (
-  | { readonly block: number }
+  | { readonly blocks: readonly number[] }
   | { readonly blocksWith: (match: string) => readonly number[] }
 ) & {
   /** The ids of pages that are left out. */
@@ -64,9 +65,14 @@ const hasFew = (read: Read, where: Where, { terms }: Query, few: number): boolea
   return countOf(read, where, ftsQueryOf({ terms: whole }, scopeIn(where)), few + 1) <= few
 }
 
-/** Those of the words that are in the index. They are looked for in order: what comes next there passes over many of them. */
+/** Those of the words that are in the index. */
 export const knownWords = (read: Read, where: Where, words: readonly string[]): string[] => {
-  const code = codeOf(blockIn(where))
+  const known = new Set(codesOf(scopeIn(where)).flatMap(code => wordsWith(read, code, words)))
+  return words.filter(word => known.has(word))
+}
+
+/** They are looked for in order: what comes next in the index passes over many of them. */
+const wordsWith = (read: Read, code: string, words: readonly string[]): string[] => {
   let next: string | undefined = ''
   return words.toSorted().filter(word => {
     const term = code + word
@@ -167,21 +173,21 @@ const scoredWith =
 /** All further ones are among those that come last. */
 const mostOfTier = 1000
 
-/** The block, where it is one alone. */
-const blockIn = (where: Where): number | undefined => ('block' in where ? where.block : undefined)
-
-const scopeIn = (where: Where, part: PagePart = 'page'): WordScope => ({ block: blockIn(where), part })
+const scopeIn = (where: Where, part: PagePart = 'page'): WordScope => ({
+  ...('blocks' in where && { blocks: where.blocks }),
+  part,
+})
 
 const matching = (where: Where): string =>
   [
     'search_words match ?',
-    ...('block' in where ? [] : ['rowid >> 30 in (select value from json_each(?))']),
+    ...('blocks' in where ? [] : ['rowid >> 30 in (select value from json_each(?))']),
     ...(where.except === undefined ? [] : ['rowid not in (select value from json_each(?))']),
   ].join(' and ')
 
 const parametersOf = (where: Where, match: string): string[] => [
   match,
-  ...('block' in where ? [] : [JSON.stringify(where.blocksWith(match))]),
+  ...('blocks' in where ? [] : [JSON.stringify(where.blocksWith(match))]),
   ...(where.except === undefined ? [] : [JSON.stringify(where.except)]),
 ]
 

@@ -23,7 +23,7 @@ export interface AreaQuery {
 export interface SearchArea {
   /** Gives the id of one page of each space to look in; null for spaces without pages. */
   readonly all: AreaQuery
-  /** The same for the spaces in blocks whose first ids are its first parameter; left out where it is one space. */
+  /** The same for the spaces in blocks whose first ids are its first parameter; left out where they are few. */
   readonly among?: AreaQuery
 }
 
@@ -86,8 +86,8 @@ const whereIn = (read: Read, task: AnyTask): Where | undefined => {
   const except = 'except' in task && task.except.length > 0 ? { except: task.except } : {}
   if (task.area.among !== undefined)
     return { blocksWith: blocksWithin(read, task.area.all, task.area.among), ...except }
-  const [block] = blocksOf(read, task.area.all)
-  return block === undefined ? undefined : { block, ...except }
+  const blocks = blocksOf(read, task.area.all)
+  return blocks.length === 0 ? undefined : { blocks, ...except }
 }
 
 const blocksOf = (read: Read, { sql, parameters }: AreaQuery): number[] =>

@@ -12,14 +12,15 @@ import { sql } from 'kysely'
 import type { Ctx, WriteCtx } from '#context.ts'
 import { all, first, run } from '#database/index.ts'
 import { blockOf, digitsOf, firstOf, lastOf } from './blocks.ts'
-import type {
-  Found,
-  FoundSpaces,
-  PreparedPage,
-  Question,
-  Scope,
-  SearchEngine,
-  StrictQuestion,
+import {
+  type Found,
+  type FoundSpaces,
+  mostByCode,
+  type PreparedPage,
+  type Question,
+  type Scope,
+  type SearchEngine,
+  type StrictQuestion,
 } from './engine.ts'
 import type { Columns } from './sqlite-columns.ts'
 import {
@@ -79,12 +80,26 @@ const inThread = <Reply>(ctx: Ctx, owner: string, payload: AnyTask): Promise<Rep
 
 const module = new URL('./sqlite-thread.ts', import.meta.url)
 
-const areaOf = (ctx: Ctx, scope: Scope): SearchArea =>
-  'spaceId' in scope
-    ? { all: { sql: 'select id from search_pages where space_id = ? limit 1', parameters: [scope.spaceId] } }
-    : { all: compiled(pagesOfSpaces(ctx, scope)), among: compiled(pagesOfSpacesAmong(ctx, scope)) }
+const areaOf = (ctx: Ctx, scope: Scope): SearchArea => {
+  if ('spaces' in scope)
+    return { all: compiled(pagesOfSpaces(ctx, scope)), among: compiled(pagesOfSpacesAmong(ctx, scope)) }
+  const listed = JSON.stringify(scope.spaceIds)
+  return {
+    all: { sql: pagesOfListed, parameters: [listed] },
+    ...(scope.spaceIds.length > mostByCode && {
+      among: { sql: pagesOfListedAmong, parameters: ['', listed] },
+    }),
+  }
+}
 
-type Spaces = Exclude<Scope, { readonly spaceId: string }>
+const pagesOfListed = `select (select id from search_pages where space_id = listed.value limit 1)
+  from json_each(?) as listed`
+
+const pagesOfListedAmong = `select id from search_pages where id in (
+  select (select min(id) from search_pages where id >= block.value) from json_each(?) as block
+) and space_id in (select value from json_each(?))`
+
+type Spaces = Extract<Scope, { readonly spaces: unknown }>
 
 /** A condition goes to the thread as SQL: there is no query builder. */
 const compiled = (query: { compile(): AreaQuery }): AreaQuery => {

@@ -30,7 +30,7 @@ const findStrictly = (database: Database, query: Query, except: readonly number[
   engineOf({ database }).findStrictly(ctxOf(database), {
     owner: 'organization',
     query,
-    scope: { spaceId: 'space' },
+    scope: { spaceIds: ['space'] },
     limit: 1000,
     except,
     byPlace: true,
@@ -57,7 +57,7 @@ forEachDatabase((_, open) => {
   test('words that are on some page are told from those that are not', async () => {
     const database = await open()
     await put(database, [page('a', 'Word', 'And others.')])
-    const where = { owner: 'organization', scope: { spaceId: 'space' } } as const
+    const where = { owner: 'organization', scope: { spaceIds: ['space'] } } as const
     const known = await engineOf({ database }).known(ctxOf(database), where, [
       'word',
       'ward',

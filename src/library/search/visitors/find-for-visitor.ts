@@ -39,10 +39,7 @@ export const findForVisitor = async (
   const indexed = await indexedPagesOf(ctx, partly)
   const except = [...indexed, ...(await indexedPagesOf(ctx, hidden))].map(({ id }) => id)
   const others = partlyShown(ctx, owner, spaces, partly, indexed)
-  const where: Pick<Question, 'owner' | 'scope'> = {
-    owner,
-    scope: { spaces: where => where('spaces.id', 'in', ids) },
-  }
+  const where: Pick<Question, 'owner' | 'scope'> = { owner, scope: { spaceIds: ids } }
   const found = await firstThatFinds(query, {
     look: async query => {
       const found = await others.find(query)
