@@ -65,3 +65,14 @@ test('all work together is due once the thread has gone on for long, and not in 
   assert.equal(yieldWhenLong(), undefined)
   await others
 })
+
+test('what goes on by ticks, as streams do, is due as well', async () => {
+  await new Promise(setImmediate)
+  const due: boolean[] = []
+  for (let step = 0; step < 4; step++) {
+    due.push(yieldWhenLong() !== undefined)
+    time += 3
+    await new Promise<void>(resolve => process.nextTick(resolve))
+  }
+  assert.deepEqual(due, [false, false, false, true])
+})
