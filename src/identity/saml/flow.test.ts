@@ -91,6 +91,18 @@ forEachDatabase((_engine, open) => {
     assert.deepEqual([user.id, user.displayName, user.email], [id, 'Ada Byrne', email])
   })
 
+  test('a name is cut after 64 characters, in the middle of none', async () => {
+    const { enter } = await setUp(await shared())
+    const named = async (displayName: string) => {
+      const person = somebody()
+      const attributes = { ...person.attributes, displayName }
+      return (await (await enter({ ...person, attributes }))('/user')).body.displayName
+    }
+    const allowed = `a${'😀'.repeat(40)}`
+    assert.equal(await named(allowed), allowed)
+    assert.equal(await named(`a${'😀'.repeat(80)}`), `a${'😀'.repeat(63)}`)
+  })
+
   test('whoever was removed comes back only where the provider says so', async () => {
     const { enter, signIn, admin, path, id } = await setUp(await shared())
     const person = somebody()

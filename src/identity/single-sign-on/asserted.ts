@@ -1,11 +1,10 @@
 // What a provider says of a person, as far as it can be used.
 import { fits } from '#http/validate.ts'
-import { EmailAddress } from '../users/index.ts'
+import { EmailAddress, longestName } from '../users/index.ts'
 import type { Asserted } from './requests.ts'
 
 /** In bytes: an index of the database must take it in. */
 const longestSubject = 1000
-const longestName = 64
 
 /** The same, tidied; undefined without a subject, or without an address that can be one. */
 export const readAsserted = ({ subject, email: given, displayName }: Asserted): Asserted | undefined => {

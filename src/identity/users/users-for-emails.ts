@@ -1,10 +1,9 @@
 // Accounts by their addresses, made where there are none.
 import type { WriteCtx } from '#context.ts'
 import { now } from '#kernel/clock.ts'
+import { longestName } from './schema.ts'
 import { insertMissingUsers, type UserRow, usersByEmailKeys } from './store.ts'
 import { emailKey, newUser, userByEmail } from './users.ts'
-
-const longestName = 64
 
 /** The ids of the people with these addresses, in their order. A new account is called like what is before the @. */
 export const usersForEmails = async (ctx: WriteCtx, emails: readonly string[]): Promise<string[]> => {

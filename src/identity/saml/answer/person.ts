@@ -46,13 +46,8 @@ const nameIn = (attributes: Attributes): string | undefined => {
   const given = first(attributes, ['givenName', 'firstName', 'urn:oid:2.5.4.42', `${claims}givenname`])
   const family = first(attributes, ['sn', 'surname', 'lastName', 'urn:oid:2.5.4.4', `${claims}surname`])
   const both = [given, family].filter(part => part !== undefined).join(' ')
-  const name =
-    whole ?? (both === '' ? undefined : both) ?? first(attributes, ['cn', 'urn:oid:2.5.4.3', 'name'])
-  return name?.slice(0, longestName).toWellFormed()
+  return whole ?? (both === '' ? undefined : both) ?? first(attributes, ['cn', 'urn:oid:2.5.4.3', 'name'])
 }
-
-/** In UTF-16 code units; names that people give themselves are no longer. */
-const longestName = 64
 
 type Attributes = ReadonlyMap<string, readonly string[]>
 

@@ -1,4 +1,5 @@
 // Which of the addresses that a provider gives is that of the account, and what the person is called.
+import { longestName } from '../../users/index.ts'
 import type { Complex } from '../protocol/canonical.ts'
 
 /** The primary address; else that of work, else the first, else the name of the user where it is one. */
@@ -23,9 +24,6 @@ export const displayNameIn = (user: Complex): string | undefined => {
   const name = [user.displayName, formatted, parts].find(one => typeof one === 'string' && one.trim() !== '')
   return name === undefined ? undefined : [...(name as string).trim()].slice(0, longestName).join('')
 }
-
-/** In characters, as names are elsewhere. */
-const longestName = 64
 
 const emailsOf = (user: Complex): readonly Complex[] => (user.emails ?? []) as readonly Complex[]
 
