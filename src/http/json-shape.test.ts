@@ -66,5 +66,16 @@ test('64 levels, 200,000 values and 40,000 names are taken, one more is refused,
 })
 
 test('what is no JSON is counted all the same', () => {
-  for (const text of [']]]]', '}{', '"', ':::', ',', '\\', '[,]']) shapeOf(text)
+  for (const [text, ...counts] of [
+    [']]]]', 0, 1, -4],
+    ['}{', 0, 1, 0],
+    ['"', 0, 1, 0],
+    [':::', 3, 1, 0],
+    [',', 0, 2, 0],
+    ['\\', 0, 1, 0],
+    ['[,]', 0, 3, 0],
+  ] as const) {
+    const { names, values, depth } = shapeOf(text)
+    assert.deepEqual([names, values, depth], counts, text)
+  }
 })

@@ -119,13 +119,13 @@ test('any text is read, one entry at most a line', () => {
   )
 })
 
-test('hostile lines are read in time that grows with their length', () => {
+test('hostile lines are read to their end', () => {
   for (const line of [
     `* ${'['.repeat(4000)}`,
     `* ${'[]('.repeat(1300)}`,
     `* ${'`'.repeat(4000)}`,
     `* ${'*a_'.repeat(1300)}`,
   ]) {
-    readSummary('SUMMARY.md', `${line}\n`.repeat(500))
+    assert.equal(outline(`${line}\n`.repeat(500)).length, 500, line.slice(0, 10))
   }
 })

@@ -132,7 +132,7 @@ forEachDatabase((_engine, open) => {
     assert.equal((await admin.get(one)).status, 200)
   })
 
-  test('a chain of many redirects is none, nor is what takes a step away', async () => {
+  test('a chain of many redirects is no circle, nor is one that shortens the path', async () => {
     const { make } = await setUp()
     for (let step = 12; step > 0; step--) await make(`/${step}`, `/${step + 1}`)
     await make('/docs/*', '/*')
