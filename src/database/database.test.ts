@@ -18,7 +18,7 @@ const increment = async (database: Database): Promise<void> =>
       .selectFrom('secrets')
       .select('value')
       .where('name', '=', 'counter')
-      .$if(database.engine === 'postgres', query => query.forUpdate())
+      .forUpdate()
       .executeTakeFirstOrThrow()
     await transaction
       .updateTable('secrets')

@@ -18,7 +18,7 @@ export const lockDue = (ctx: WriteCtx, id: string, now: string): Promise<JobRow 
     .where('id', '=', id)
     .where(isDue(now))
     // A row that is being claimed is waited for, and then looked at anew.
-    .$if(ctx.database.engine === 'postgres', query => query.forUpdate())
+    .forUpdate()
     .executeTakeFirst()
 
 /** Changes a job that is still one's own, and gives it; undefined where it is not. */
@@ -42,7 +42,7 @@ export const lockClaimed = (ctx: WriteCtx, { id, claim }: ClaimedJob): Promise<J
     .selectAll()
     .where('id', '=', id)
     .where('claim', '=', claim)
-    .$if(ctx.database.engine === 'postgres', query => query.forUpdate())
+    .forUpdate()
     .executeTakeFirst()
 
 /** Locks the job of a name and a key. */
@@ -52,7 +52,7 @@ export const lockJob = (ctx: WriteCtx, { name, key }: JobName): Promise<JobRow |
     .selectAll()
     .where('name', '=', name)
     .where('key', '=', key)
-    .$if(ctx.database.engine === 'postgres', query => query.forUpdate())
+    .forUpdate()
     .executeTakeFirst()
 
 export const updateJob = async (ctx: WriteCtx, id: string, set: Partial<JobRow>): Promise<void> => {
