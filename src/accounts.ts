@@ -8,7 +8,7 @@ import {
   changeNameAndAddress,
   createUser,
   emailKey,
-  lockedUser,
+  lockUser,
   nameAndAddressChanges,
   refuseAddress,
   refuseName,
@@ -42,7 +42,7 @@ export const changeAccount = async (
   if (wanted.name !== undefined) refuseName(wanted.name)
   await refuseUnlessFounded(installation)
   return inTransaction(installation, operator, async ctx => {
-    const user = await lockedUserWith(ctx, email)
+    const user = await lockUserWith(ctx, email)
     const account = { email: wanted.email ?? user.email, displayName: wanted.name ?? user.display_name }
     await changeLocked(ctx, user, account)
     return { id: user.id, ...account }
@@ -93,9 +93,9 @@ const userWith = async (ctx: WriteCtx, email: string): Promise<{ id: string }> =
 }
 
 /** Until the lock was there, the account may have been given another address. */
-const lockedUserWith = async (ctx: WriteCtx, email: string): Promise<UserRow> => {
+const lockUserWith = async (ctx: WriteCtx, email: string): Promise<UserRow> => {
   const { id } = await userWith(ctx, email)
-  const user = await lockedUser(ctx, id)
+  const user = await lockUser(ctx, id)
   if (user === undefined || emailKey(user.email) !== emailKey(email)) throw nobodyWith(email)
   return user
 }

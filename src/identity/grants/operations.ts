@@ -11,7 +11,7 @@ import { changeGrant, giveGrants, takeBackGrant } from './grants.ts'
 import { type PresentPrincipals, presentTeamPermissions, presentUserPermissions } from './present.ts'
 import { GrantChanges, NewGrants, TeamPermission, UserPermission } from './schema.ts'
 import { grantsOn, levelsOn } from './store.ts'
-import { type GrantableKind, grantTo, lockedGrant, lockedResource } from './subject.ts'
+import { type GrantableKind, grantTo, lockGrant, lockGrantable } from './subject.ts'
 
 /** The operations on the grants of one kind of resource. */
 export const grantOperations = <Resource>(kind: GrantableKind<Resource>): readonly Operation[] => [
@@ -49,7 +49,7 @@ const postGrants = <Resource>(kind: GrantableKind<Resource>) =>
     on: kind.subject,
     allow: 'admin',
     run: async (ctx, found, { params, body }) =>
-      giveGrants(ctx, await lockedResource(ctx, kind, params, kind.resourceOf(found)), body),
+      giveGrants(ctx, await lockGrantable(ctx, kind, params, kind.resourceOf(found)), body),
   })
 
 const listGrants = <Resource>(
@@ -98,7 +98,7 @@ const patchGrant = <Resource>(kind: GrantableKind<Resource>, type: PrincipalType
     on: grant,
     allow: 'admin',
     run: async (ctx, found, { params, body }) =>
-      changeGrant(ctx, await lockedGrant(ctx, kind, params, found), body.role),
+      changeGrant(ctx, await lockGrant(ctx, kind, params, found), body.role),
   })
 }
 
@@ -114,7 +114,7 @@ const removeGrant = <Resource>(kind: GrantableKind<Resource>, type: PrincipalTyp
     errors: { 409: transferredMeanwhile },
     on: grant,
     allow: 'admin',
-    run: async (ctx, found, { params }) => takeBackGrant(ctx, await lockedGrant(ctx, kind, params, found)),
+    run: async (ctx, found, { params }) => takeBackGrant(ctx, await lockGrant(ctx, kind, params, found)),
   })
 }
 

@@ -7,7 +7,7 @@ import { sendDuring } from '../../../test/world/at-once.ts'
 import { sharedWorld } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import type { Answer, Person } from '../../../test/world/world.ts'
-import { lockOrganization } from '../organizations/index.ts'
+import { lockOrganizationRow } from '../organizations/index.ts'
 import { putGrant } from './index.ts'
 import { deleteGrant } from './store.ts'
 import { newSharedSpace, type SharedSpace } from './testing.ts'
@@ -28,7 +28,7 @@ forEachDatabase((_engine, open) => {
       space.world,
       space.admin,
       async ctx => {
-        await lockOrganization(ctx, space.organization.id)
+        await lockOrganizationRow(ctx, space.organization.id)
         await work(ctx)
       },
       send,

@@ -50,7 +50,7 @@ export const grantTo = <Resource>(
  * The resource, looked up again while nobody else can change who has access: the caller may have lost their level, and who
  * leaves the organization either loses what is granted now, or is unknown already.
  */
-export const lockedResource = async <Resource>(
+export const lockGrantable = async <Resource>(
   ctx: WriteCtx,
   { subject, resourceOf }: GrantableKind<Resource>,
   params: Params,
@@ -63,13 +63,13 @@ export const lockedResource = async <Resource>(
 }
 
 /** The grant, looked up again on the locked resource. */
-export const lockedGrant = async <Resource>(
+export const lockGrant = async <Resource>(
   ctx: WriteCtx,
   kind: GrantableKind<Resource>,
   params: Params,
   { resource, principal }: Grant,
 ): Promise<Grant> => {
-  const found = await findGrant(ctx, await lockedResource(ctx, kind, params, resource), principal)
+  const found = await findGrant(ctx, await lockGrantable(ctx, kind, params, resource), principal)
   if (found === undefined) throw new NotFound('this grant has just been taken back')
   return found
 }

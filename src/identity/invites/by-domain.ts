@@ -9,7 +9,7 @@ import {
 } from '../organizations/index.ts'
 import { emailDomain, provedAddress } from '../users/index.ts'
 import { admit } from './admit.ts'
-import { keptOrganization, openOrganizations } from './store.ts'
+import { lockOrganizationToJoin, openOrganizations } from './store.ts'
 
 /** At most so many are offered, the oldest first. */
 const mostOffered = 20
@@ -32,7 +32,7 @@ export const joinByDomain = async (ctx: WriteCtx, organizationId: string): Promi
     throw new Forbidden(
       'to join by the domain of your address, prove that it is yours: have an address that signs you in mailed to you',
     )
-  const found = await keptOrganization(ctx, organizationId)
+  const found = await lockOrganizationToJoin(ctx, organizationId)
   if (found === undefined || !(await isOrganizationOfDomain(ctx, organizationId, emailDomain(address))))
     throw new NotFound('this organization is not joined by the domain of your address; ask one of its admins')
   if (found.sso === 1)

@@ -1,7 +1,7 @@
 // Adding people to an organization by their addresses.
 import type { Static } from 'typebox'
 import type { WriteCtx } from '#context.ts'
-import { lockedOrganization, type MembershipRow } from '../organizations/index.ts'
+import { lockOrganization, type MembershipRow } from '../organizations/index.ts'
 import { usersForEmails } from '../users/index.ts'
 import { admit, type Newcomer } from './admit.ts'
 import type { PeopleAdded, PeopleInvited } from './schema.ts'
@@ -11,7 +11,7 @@ export const invitePeople = async (
   { id }: MembershipRow,
   wanted: Static<typeof PeopleInvited>,
 ): Promise<Static<typeof PeopleAdded>> => {
-  const organization = await lockedOrganization(ctx, id, 'admin')
+  const organization = await lockOrganization(ctx, id, 'admin')
   const { role: usual = organization.default_role, sso = false } = wanted
   const entries = wanted.emails.map(entry => (typeof entry === 'string' ? { email: entry } : entry))
   const ids = await usersForEmails(

@@ -4,7 +4,7 @@ import type { WriteCtx } from '#context.ts'
 import { now } from '#kernel/clock.ts'
 import { Conflict, NotFound } from '#kernel/errors.ts'
 import { emit } from '../events/index.ts'
-import { lockedOrganization, type MembershipRow } from '../organizations/index.ts'
+import { lockOrganization, type MembershipRow } from '../organizations/index.ts'
 import type { InviteFields } from './schema.ts'
 import { deleteInvite, findInvite, type InviteRow, insertInvite, updateInvite } from './store.ts'
 
@@ -15,7 +15,7 @@ export const createInvite = async (
   { id: organizationId }: MembershipRow,
   { role }: Fields,
 ): Promise<InviteRow> => {
-  const organization = await lockedOrganization(ctx, organizationId, 'admin')
+  const organization = await lockOrganization(ctx, organizationId, 'admin')
   refuseWithoutLinks(organization)
   const row: InviteRow = {
     id: ctx.newId(),
@@ -45,7 +45,7 @@ export const removeInvite = async (ctx: WriteCtx, seen: InviteRow): Promise<void
 
 /** The link as it is while nobody else changes the organization, for a caller who is still its admin. */
 const lockInvite = async (ctx: WriteCtx, { id, organization_id }: InviteRow): Promise<InviteRow> => {
-  await lockedOrganization(ctx, organization_id, 'admin')
+  await lockOrganization(ctx, organization_id, 'admin')
   const row = await findInvite(ctx, organization_id, id)
   if (row === undefined) throw new NotFound('this invite has just been deleted')
   return row

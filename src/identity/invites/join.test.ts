@@ -5,7 +5,7 @@ import { operator, reading, type WriteCtx } from '#context.ts'
 import { sharedWorld } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import type { Person } from '../../../test/world/world.ts'
-import { lockOrganization } from '../organizations/index.ts'
+import { lockOrganizationRow } from '../organizations/index.ts'
 import { readInvite } from './index.ts'
 
 forEachDatabase((_engine, open) => {
@@ -165,7 +165,7 @@ forEachDatabase((_engine, open) => {
   ): Promise<number> => {
     const [changed, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const changing = world.act(admin, async ctx => {
-      await lockOrganization(ctx, id)
+      await lockOrganizationRow(ctx, id)
       await change(ctx)
       changed.resolve()
       await mayCommit.promise

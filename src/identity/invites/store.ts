@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Ctx, WriteCtx } from '#context.ts'
 import type { Flag, Tables } from '#database/index.ts'
 import { type Level, query } from '../levels/index.ts'
+import { lockOrganizationRowShared } from '../organizations/index.ts'
 
 export type InviteRow = Selectable<Tables['link_invites']>
 
@@ -61,16 +62,16 @@ export const lockLink = async (
   ctx: WriteCtx,
   { organization_id, id }: Pick<Link, 'id' | 'organization_id'>,
 ): Promise<Link | undefined> => {
-  await ctx.db.selectFrom('organizations').select('id').where('id', '=', organization_id).forShare().execute()
+  await lockOrganizationRowShared(ctx, organization_id)
   return findLink(ctx, organization_id, id)
 }
 
-/** The organization, which nobody changes until the transaction ends. */
-export const keptOrganization = async (
+/** What of an organization somebody joins by, as it stays until the transaction ends; undefined where it is no more. */
+export const lockOrganizationToJoin = async (
   ctx: WriteCtx,
   id: string,
 ): Promise<{ sso: Flag; default_role: Level | null } | undefined> => {
-  await ctx.db.selectFrom('organizations').select('id').where('id', '=', id).forShare().execute()
+  await lockOrganizationRowShared(ctx, id)
   return ctx.db
     .selectFrom('organizations')
     .select(['sso', 'default_role'])

@@ -23,14 +23,14 @@ export const revokeToken = (installation: Installation, parameters: Parameters):
 
 const revokeAccessToken = async (ctx: WriteCtx, client: Client, token: string): Promise<void> => {
   const id = await authorizationOfToken(ctx, token)
-  const authorization = id === undefined ? undefined : await lockedFor(ctx, client, id)
+  const authorization = id === undefined ? undefined : await lockAuthorizationOf(ctx, client, id)
   if (authorization !== undefined) await deleteAccessToken(ctx, authorization.id, token)
 }
 
 /** Access tokens go as well, those of another installation of the program too: it gets new ones by its refresh token. */
 const revokeSeries = async (ctx: WriteCtx, client: Client, seriesHash: string): Promise<void> => {
   const found = await findSeries(ctx, seriesHash)
-  const authorization = found && (await lockedFor(ctx, client, found.authorization_id))
+  const authorization = found && (await lockAuthorizationOf(ctx, client, found.authorization_id))
   if (found === undefined || authorization === undefined) return
   const isLeft = await deleteSeries(ctx, found, now(ctx))
   await (isLeft
@@ -38,7 +38,8 @@ const revokeSeries = async (ctx: WriteCtx, client: Client, seriesHash: string): 
     : revokeAuthorization(ctx, authorization, client, 'program'))
 }
 
-const lockedFor = async (
+/** Of this program. */
+const lockAuthorizationOf = async (
   ctx: WriteCtx,
   client: Client,
   id: string,

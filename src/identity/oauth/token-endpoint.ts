@@ -48,7 +48,7 @@ type Outcome = IssuedTokens | OauthRefusal
 const takeCode = async (ctx: WriteCtx, client: Client, parameters: Parameters): Promise<Outcome> => {
   const codeHash = hashOfToken(required(parameters, 'code'))
   const verifier = required(parameters, 'code_verifier')
-  const authorization = await lockedFor(ctx, client, await findCode(ctx, codeHash))
+  const authorization = await lockAuthorizationOf(ctx, client, await findCode(ctx, codeHash))
   if (authorization === undefined) return noGrant
   const code = await findCode(ctx, codeHash)
   if (code === undefined) return noGrant
@@ -67,7 +67,7 @@ const takeRefreshToken = async (ctx: WriteCtx, client: Client, parameters: Param
   const token = required(parameters, 'refresh_token')
   const seriesHash = seriesHashOf(token)
   if (seriesHash === undefined) return noGrant
-  const authorization = await lockedFor(ctx, client, await findSeries(ctx, seriesHash))
+  const authorization = await lockAuthorizationOf(ctx, client, await findSeries(ctx, seriesHash))
   if (authorization === undefined) return noGrant
   const series = await findSeries(ctx, seriesHash)
   if (series === undefined || series.expires_at <= now(ctx)) return noGrant
@@ -89,7 +89,7 @@ const noGrant = new OauthRefusal(
 )
 
 /** What is asked of an authorization is looked up once more when that is locked. */
-const lockedFor = async (
+const lockAuthorizationOf = async (
   ctx: WriteCtx,
   client: Client,
   found: { readonly authorization_id: string } | undefined,

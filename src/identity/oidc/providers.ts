@@ -4,7 +4,7 @@ import type { WriteCtx } from '#context.ts'
 import { changedFields } from '#kernel/changed-fields.ts'
 import { now } from '#kernel/clock.ts'
 import { invalidField } from '#kernel/errors.ts'
-import { lockAgain, lockedOrganization, type MembershipRow } from '../organizations/index.ts'
+import { lockAgain, lockOrganization, type MembershipRow } from '../organizations/index.ts'
 import {
   emitOfProvider,
   forgetProvider,
@@ -28,7 +28,7 @@ export const createProvider = async (
   body: Static<typeof NewOidcProvider>,
 ): Promise<ProviderAccess> => {
   refuseNoIssuer(body.issuer)
-  const organization = await lockedOrganization(ctx, seen.id, 'admin')
+  const organization = await lockOrganization(ctx, seen.id, 'admin')
   refuseMoreProviders('oidc', await countProviders(ctx, organization.id))
   await refuseTeamElsewhere(ctx, organization.id, body.defaultTeam)
   const id = ctx.newId()

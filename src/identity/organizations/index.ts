@@ -12,14 +12,15 @@ export { NewOrganization, Organization, OrganizationChanges } from './schema.ts'
 export {
   insertMember,
   insertMissingMembers,
-  lockOrganization,
+  lockOrganizationRow,
+  lockOrganizationRowShared,
   type MembershipRow,
   ownOrganizations,
   titlesOf,
 } from './store.ts'
 export {
   forAdmins,
-  lockedOrganization,
+  lockOrganization,
   type OwnedByOrganization,
   organization,
   organizationFor,

@@ -2,7 +2,7 @@
 import type { WriteCtx } from '#context.ts'
 import type { Subject } from '#http/operation.ts'
 import { Conflict, Forbidden, NotFound } from '#kernel/errors.ts'
-import { lockOrganization } from './store.ts'
+import { lockOrganizationRow } from './store.ts'
 
 export interface LockAgain<Resource, Need> {
   /** The organization that it was in, and others to lock with it. */
@@ -27,7 +27,7 @@ export const lockAgain = async <Resource, Need>(
   params: Readonly<Record<string, string>>,
   { lock, need, gone, organizationOf }: LockAgain<Resource, Need>,
 ): Promise<Resource> => {
-  for (const id of [...new Set(lock)].sort()) await lockOrganization(ctx, id)
+  for (const id of [...new Set(lock)].sort()) await lockOrganizationRow(ctx, id)
   await ctx.noteLocked()
   const found = await find(ctx, params)
   if (found === undefined) throw new NotFound(gone ?? `this ${noun} is no more, or no longer yours to see`)

@@ -18,7 +18,7 @@ import {
   organizationsById,
   updateOrganization,
 } from './store.ts'
-import { lockedOrganization } from './subject.ts'
+import { lockOrganization } from './subject.ts'
 
 /** Makes an organization; the caller becomes its admin. */
 export const createOrganization = async (
@@ -63,7 +63,7 @@ export const changeOrganization = async (
   { id }: MembershipRow,
   changes: Changes,
 ): Promise<MembershipRow> => {
-  const organization = await lockedOrganization(ctx, id, 'admin')
+  const organization = await lockOrganization(ctx, id, 'admin')
   const site = changes.defaultContent?.site
   if (site !== undefined && !(await ctx.sites.isSiteOf(ctx, id, site)))
     throw invalidField('/defaultContent/site', 'must name a site of this organization')

@@ -165,8 +165,13 @@ export const updateOrganization = async (
   )
 
 /** Locks the organization until the transaction ends: for rules over all of its members. */
-export const lockOrganization = async (ctx: WriteCtx, id: string): Promise<void> => {
+export const lockOrganizationRow = async (ctx: WriteCtx, id: string): Promise<void> => {
   await ctx.db.selectFrom('organizations').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+}
+
+/** The same against those who would change it: several may hold it so at a time. */
+export const lockOrganizationRowShared = async (ctx: WriteCtx, id: string): Promise<void> => {
+  await ctx.db.selectFrom('organizations').select('id').where('id', '=', id).forShare().execute()
 }
 
 export interface NewMember {

@@ -68,7 +68,7 @@ export const forAdmins = <Row>(
  * The caller's organization once more, while nobody else changes it, its members or its teams: whoever lost their role to
  * somebody faster has no say any longer.
  */
-export const lockedOrganization = (
+export const lockOrganization = (
   ctx: WriteCtx,
   organizationId: string,
   need: OrganizationNeed,

@@ -4,7 +4,7 @@ import type { WriteCtx } from '#context.ts'
 import { changedFields } from '#kernel/changed-fields.ts'
 import { now } from '#kernel/clock.ts'
 import { invalidField } from '#kernel/errors.ts'
-import { lockAgain, lockedOrganization, type MembershipRow } from '../organizations/index.ts'
+import { lockAgain, lockOrganization, type MembershipRow } from '../organizations/index.ts'
 import {
   emitOfProvider,
   forgetProvider,
@@ -29,7 +29,7 @@ export const createProvider = async (
 ): Promise<ProviderAccess> => {
   const expiresAt = expiryOf(body.certificate)
   refuseNoAddress(body.ssoURL)
-  const organization = await lockedOrganization(ctx, seen.id, 'admin')
+  const organization = await lockOrganization(ctx, seen.id, 'admin')
   refuseMoreProviders('saml', await countProviders(ctx, organization.id))
   await refuseTeamElsewhere(ctx, organization.id, body.defaultTeam)
   const row: SamlProviderRow = {

@@ -4,7 +4,7 @@ import { type Actor, type Installation, inTransaction, type WriteCtx } from '#co
 import { type Allowance, rateLimiter } from '#http/rate-limit.ts'
 import { networkOf } from '#http/sender.ts'
 import { TooManyAttempts, Unauthenticated } from '#kernel/errors.ts'
-import { lockOrganization } from '../organizations/index.ts'
+import { lockOrganizationRow } from '../organizations/index.ts'
 import { lockToken } from './store.ts'
 import { authenticateScim } from './tokens.ts'
 
@@ -44,7 +44,7 @@ export const changing = <Result>(
   work: (ctx: WriteCtx) => Promise<Result>,
 ): Promise<Result> =>
   inTransaction(installation, scimActor(organizationId, tokenId), async ctx => {
-    await lockOrganization(ctx, organizationId)
+    await lockOrganizationRow(ctx, organizationId)
     if (!(await lockToken(ctx, tokenId))) throw new Unauthenticated('this token has just been deleted')
     return work(ctx)
   })

@@ -5,7 +5,7 @@ import { now } from '#kernel/clock.ts'
 import { Conflict, Forbidden, NotFound } from '#kernel/errors.ts'
 import { randomSecret } from '#kernel/ids.ts'
 import { emit } from '../events/index.ts'
-import { lockedOrganization, type MembershipRow } from '../organizations/index.ts'
+import { lockOrganization, type MembershipRow } from '../organizations/index.ts'
 import { hashOfToken } from '../tokens/index.ts'
 import {
   countTokens,
@@ -29,7 +29,7 @@ export const createScimToken = async (
 ): Promise<{ row: ScimTokenRow; token: string }> => {
   // It would outlive what the person allowed the program to do.
   if (ctx.actor.by === 'program') throw new Forbidden('programs that act for somebody make no tokens of SCIM')
-  const organization = await lockedOrganization(ctx, seen.id, 'admin')
+  const organization = await lockOrganization(ctx, seen.id, 'admin')
   if ((await countTokens(ctx, organization.id)) >= mostTokens)
     throw new Conflict(
       `there are ${mostTokens} tokens of SCIM, which is the most; delete one that is not used`,
@@ -50,7 +50,7 @@ export const createScimToken = async (
 
 /** Makes a token useless, for requests that are under way, too. */
 export const deleteScimToken = async (ctx: WriteCtx, { row: seen }: FoundScimToken): Promise<void> => {
-  const organization = await lockedOrganization(ctx, seen.organization_id, 'admin')
+  const organization = await lockOrganization(ctx, seen.organization_id, 'admin')
   const row = await findToken(ctx, organization.id, seen.id)
   if (row === undefined) throw new NotFound('this token has just been deleted')
   await deleteToken(ctx, row.id)

@@ -3,7 +3,7 @@ import type { Actor, Installation, WriteCtx } from '#context.ts'
 import { hashOfToken } from '../tokens/index.ts'
 import { secretIn } from './cookies.ts'
 import { actorOf, isStill } from './policy.ts'
-import { keptSession, type SessionRow, sessionByHash, setLastUse } from './store.ts'
+import { lockSessionShared, type SessionRow, sessionByHash, setLastUse } from './store.ts'
 
 /** Who the session of a browser speaks for; undefined without a cookie, or where its session is no good. */
 export const authenticateSession = async (
@@ -20,7 +20,7 @@ export const authenticateSession = async (
 
 /** Whether the session that somebody acts by still is as good, and stays so until the transaction ends. */
 export const hasGoodSession = async (ctx: WriteCtx): Promise<boolean> => {
-  const session = await keptSession(ctx, ctx.actor.tokenId)
+  const session = await lockSessionShared(ctx, ctx.actor.tokenId)
   const present = session && actorOf(session, ctx.clock)
   return present !== undefined && isStill(ctx.actor, present)
 }

@@ -18,8 +18,10 @@ export const sessionByHash = async ({ db }: Pick<Ctx, 'db'>, hash: string): Prom
   sessionOf(await all(db, joinedByHash, { hash }))
 
 /** The session, which nobody ends or changes until the transaction does. */
-export const keptSession = async ({ db }: Pick<WriteCtx, 'db'>, id: string): Promise<Session | undefined> =>
-  sessionOf(await all(db, keptById, { id }))
+export const lockSessionShared = async (
+  { db }: Pick<WriteCtx, 'db'>,
+  id: string,
+): Promise<Session | undefined> => sessionOf(await all(db, lockedById, { id }))
 
 /** Locks sessions to change them or what they stand on: whoever acts by one of them at this moment is waited for. */
 export const lockSessions = async (
@@ -167,7 +169,7 @@ const joinedByHash = statement((db, param: Param<{ hash: string }>) =>
 )
 
 /** Such locks exclude neither one another nor `setLastUse`. */
-const keptById = statement((db, param: Param<{ id: string }>) =>
+const lockedById = statement((db, param: Param<{ id: string }>) =>
   joined(db).where('sessions.id', '=', param('id')).forKeyShare('sessions'),
 )
 

@@ -3,11 +3,12 @@ import { type Actor, actingAs, type WriteCtx } from '#context.ts'
 import { now } from '#kernel/clock.ts'
 import { invalidField } from '#kernel/errors.ts'
 import { joinByDomain, joinByInvite } from '../invites/index.ts'
+import { lockOrganizationRowShared } from '../organizations/index.ts'
 import { type Proof, startSession } from '../sessions/index.ts'
 import { hashOfToken } from '../tokens/index.ts'
 import { createUser, lockUser, noteAddressProved } from '../users/index.ts'
 import { isStillGood, makerOf, personOf } from './policy.ts'
-import { findLink, keepOrganization, type LinkedUser, type LinkRow, linkedUser, takeLink } from './store.ts'
+import { findLink, type LinkedUser, type LinkRow, linkedUser, takeLink } from './store.ts'
 
 export interface Follower {
   /** Of the account that is made; not needed where there is one. */
@@ -37,10 +38,10 @@ export const followSignInLink = async (
   const hash = hashOfToken(secret)
   const seen = await findLink(ctx, hash)
   // Organizations are locked before all else: whoever makes a link for a member does so, too.
-  if (seen?.organization_id) await keepOrganization(ctx, seen.organization_id)
+  if (seen?.organization_id) await lockOrganizationRowShared(ctx, seen.organization_id)
   const link = seen && (await takeLink(ctx, hash))
   if (link === undefined) return undefined
-  const user = await lockedPerson(ctx, link)
+  const user = await lockPerson(ctx, link)
   if (!(await isStillGood(ctx, link, user))) return undefined
   const userId = user?.id ?? (await makeAccount(ctx, link, displayName))
   const asPerson = actingAs(ctx, personally(userId))
@@ -52,7 +53,7 @@ export const followSignInLink = async (
 }
 
 /** The person, whose address stays as it is until the transaction ends: it is what the link proves. */
-const lockedPerson = async (ctx: WriteCtx, link: LinkRow): Promise<LinkedUser | undefined> => {
+const lockPerson = async (ctx: WriteCtx, link: LinkRow): Promise<LinkedUser | undefined> => {
   const seen = await personOf(ctx, link)
   if (seen === undefined) return undefined
   await lockUser(ctx, seen.id)

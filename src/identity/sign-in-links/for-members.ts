@@ -2,14 +2,14 @@
 import type { WriteCtx } from '#context.ts'
 import { Conflict, Forbidden, NotFound } from '#kernel/errors.ts'
 import { type FoundMember, findMember, type MemberRow } from '../members/index.ts'
-import { lockedOrganization, type MembershipRow } from '../organizations/index.ts'
+import { lockOrganization, type MembershipRow } from '../organizations/index.ts'
 import { type MadeLink, makeSignInLink } from './make.ts'
 import { membershipsOf } from './store.ts'
 
 /** An address that signs a member in, who belongs to this organization alone: nobody else has a say in their account. */
 export const makeLinkForMember = async (ctx: WriteCtx, { row: seen }: FoundMember): Promise<MadeLink> => {
   refuseToPrograms(ctx)
-  const organization = await lockedOrganization(ctx, seen.organization_id, 'admin')
+  const organization = await lockOrganization(ctx, seen.organization_id, 'admin')
   const member = await findMember(ctx, organization.id, seen.user_id)
   if (member === undefined) throw new NotFound('this member has just been removed')
   if (!ctx.signIn.localAccounts)

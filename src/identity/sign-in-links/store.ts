@@ -85,11 +85,6 @@ export const linkedOrganization = (
 ): Promise<LinkedOrganization | undefined> =>
   ctx.db.selectFrom('organizations').select(['id', 'title', 'sso']).where('id', '=', id).executeTakeFirst()
 
-/** The organization, which nobody changes until the transaction ends. */
-export const keepOrganization = async (ctx: WriteCtx, id: string): Promise<void> => {
-  await ctx.db.selectFrom('organizations').select('id').where('id', '=', id).forShare().execute()
-}
-
 /** Counts a mail under a key, anew once its hour is over; how many it makes, and until when. */
 export const countMail = (
   ctx: WriteCtx,

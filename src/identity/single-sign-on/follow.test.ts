@@ -6,13 +6,13 @@ import { sendDuring } from '../../../test/world/at-once.ts'
 import { sharedWorld } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import { insertMember } from '../organizations/index.ts'
-import { lockedUser, type UserRow, userForEmail, usersForEmails } from '../users/index.ts'
+import { lockUser, type UserRow, userForEmail, usersForEmails } from '../users/index.ts'
 import { followPerson } from './index.ts'
 
 forEachDatabase((_engine, open) => {
   const world = sharedWorld(open)
   const follow = async (ctx: WriteCtx, organization: string, id: string, email: string) =>
-    followPerson(ctx, organization, (await lockedUser(ctx, id)) as UserRow, { email })
+    followPerson(ctx, organization, (await lockUser(ctx, id)) as UserRow, { email })
 
   test('who is invited by an address while it changes is whoever has it then, and nobody else', async () => {
     const app = await world()

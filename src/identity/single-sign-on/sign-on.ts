@@ -2,10 +2,10 @@
 import { actingAs, type WriteCtx } from '#context.ts'
 import { admit } from '../invites/index.ts'
 import { findMember, type MemberRow, noteSignOn } from '../members/index.ts'
-import { isFormerMember, lockOrganization } from '../organizations/index.ts'
+import { isFormerMember, lockOrganizationRow } from '../organizations/index.ts'
 import { startSession } from '../sessions/index.ts'
 import { joinTeam } from '../teams/index.ts'
-import { emailKey, lockedUser, type UserRow, userByEmail, userForEmail } from '../users/index.ts'
+import { emailKey, lockUser, type UserRow, userByEmail, userForEmail } from '../users/index.ts'
 import { readAsserted } from './asserted.ts'
 import { followPerson } from './follow.ts'
 import { hasIdentity, putIdentity, userIdOf } from './identities.ts'
@@ -30,7 +30,7 @@ export const signOn = async (
   asserted: Asserted,
   browser: Browser,
 ): Promise<{ secret: string } | Refused> => {
-  await lockOrganization(ctx, seen.organizationId)
+  await lockOrganizationRow(ctx, seen.organizationId)
   const provider = await findActiveProvider(ctx, seen)
   if (provider === undefined) return refuse(ctx, seen, 'provider_gone')
   const given = readAsserted(asserted)
@@ -38,7 +38,7 @@ export const signOn = async (
   const found = await personOf(ctx, provider, given)
   if (typeof found === 'string') return refuse(ctx, provider, found, given.email)
   const acting = actingAs(ctx, { userId: found.id, tokenId: '', scope: 'write' })
-  const user = (await lockedUser(acting, found.id)) as UserRow
+  const user = (await lockUser(acting, found.id)) as UserRow
   const member = await findMember(acting, provider.organizationId, user.id)
   const reason = await reasonAgainst(acting, provider, user, member)
   if (reason !== undefined) return refuse(acting, provider, reason, given.email)
@@ -80,7 +80,7 @@ const isGivenAway = async (
   email: string,
 ): Promise<boolean> => {
   if (!rejoin || (await findMember(ctx, organizationId, userId)) !== undefined) return false
-  const account = await lockedUser(ctx, userId)
+  const account = await lockUser(ctx, userId)
   return account === undefined || emailKey(account.email) !== emailKey(email)
 }
 

@@ -5,7 +5,7 @@ import { now } from '#kernel/clock.ts'
 import { referencesIn, refuseUnknown } from '#kernel/references.ts'
 import { emit, type NewEvent } from '../events/index.ts'
 import { membersByIds } from '../members/index.ts'
-import { lockedOrganization, type MembershipRow } from '../organizations/index.ts'
+import { lockOrganization, type MembershipRow } from '../organizations/index.ts'
 import { putTeamMembers } from './members-store.ts'
 import type { NewTeam } from './schema.ts'
 import { deleteTeam, insertTeam, renameTeam, type StoredTeam, type TeamRow } from './store.ts'
@@ -17,7 +17,7 @@ export const createTeam = async (
   organization: MembershipRow,
   { title, members = [] }: Static<typeof NewTeam>,
 ): Promise<TeamRow> => {
-  await lockedOrganization(ctx, organization.id, 'admin')
+  await lockOrganization(ctx, organization.id, 'admin')
   await refuseStrangers(ctx, organization.id, members)
   const ids = [...new Set(members)]
   const row = await createInLocked(ctx, organization.id, { title, members: ids })

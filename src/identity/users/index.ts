@@ -7,7 +7,6 @@ export {
   belongsElsewhere,
   displayNameOf,
   findUser,
-  lockedUser,
   lockUser,
   noteAddressProved,
   provedAddress,

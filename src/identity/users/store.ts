@@ -52,9 +52,9 @@ const noteShownOtherwise = async (ctx: WriteCtx): Promise<void> => {
     .execute()
 }
 
-/** An account as it is until the transaction ends, whoever asks; undefined where it is no more. */
-export const lockedUser = (ctx: WriteCtx, id: string): Promise<UserRow | undefined> =>
-  ctx.db
+/** Locks an account until the transaction ends, for rules over all that one person has, too; undefined where it is no more. */
+export const lockUser = ({ db }: Pick<WriteCtx, 'db'>, id: string): Promise<UserRow | undefined> =>
+  db
     .selectFrom('users')
     .select(['id', 'email', 'display_name', 'photo_url'])
     .where('id', '=', id)
@@ -77,8 +77,8 @@ const nameById = statement((db, param: Param<{ id: string }>) =>
 export const userByEmailKey = (db: ReadDb, key: string): Promise<UserRow | undefined> =>
   db.selectFrom('users').selectAll().where('email_key', '=', key).executeTakeFirst()
 
-/** They keep these addresses until the transaction ends: for those who are let in by them. */
-export const usersByEmailKeys = (ctx: WriteCtx, keys: readonly string[]) =>
+/** Locks accounts against changes: they keep these addresses until the transaction ends, for those who are let in by them. */
+export const lockUsersByEmailKeys = (ctx: WriteCtx, keys: readonly string[]) =>
   ctx.db
     .selectFrom('users')
     .select(['id', 'email_key'])
@@ -105,11 +105,6 @@ export const belongsElsewhere = async (
   let others = db.selectFrom('members').select('organization_id').where('user_id', '=', userId)
   if (organizations.length > 0) others = others.where('organization_id', 'not in', organizations)
   return (await others.limit(1).executeTakeFirst()) !== undefined
-}
-
-/** Until the transaction ends: for rules over all that one person has. */
-export const lockUser = async (ctx: Pick<WriteCtx, 'db'>, id: string): Promise<void> => {
-  await ctx.db.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 
 /** The person has proved that the address of their account is theirs; that it was so before is kept. */

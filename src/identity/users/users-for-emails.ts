@@ -2,7 +2,7 @@
 import type { WriteCtx } from '#context.ts'
 import { now } from '#kernel/clock.ts'
 import { longestName } from './schema.ts'
-import { insertMissingUsers, type UserRow, usersByEmailKeys } from './store.ts'
+import { insertMissingUsers, lockUsersByEmailKeys, type UserRow } from './store.ts'
 import { emailKey, newUser, userByEmail } from './users.ts'
 
 /** The ids of the people with these addresses, in their order. A new account is called like what is before the @. */
@@ -27,7 +27,7 @@ export const userForEmail = async (
 }
 
 const idsOf = async (ctx: WriteCtx, emails: readonly string[]): Promise<Map<string, string>> => {
-  const rows = await usersByEmailKeys(ctx, emails.map(emailKey))
+  const rows = await lockUsersByEmailKeys(ctx, emails.map(emailKey))
   return new Map(rows.map(row => [row.email_key, row.id]))
 }
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import type { WriteCtx } from '#context.ts'
 import { putGrant } from '#identity/grants/index.ts'
-import { lockOrganization } from '#identity/organizations/index.ts'
+import { lockOrganizationRow } from '#identity/organizations/index.ts'
 import { done, refused } from '../../../test/world/answers.ts'
 import { sendDuring } from '../../../test/world/at-once.ts'
 import { sharedWorld } from '../../../test/world/content.ts'
@@ -156,7 +156,7 @@ forEachDatabase((engine, open) => {
     ] as const) {
       await set('admin')
       const lose = async (ctx: WriteCtx) => {
-        await lockOrganization(ctx, library.organization.id)
+        await lockOrganizationRow(ctx, library.organization.id)
         await putGrant(ctx, { type: 'collection', id }, { type: 'user', id: person.id }, role)
       }
       done(await sendDuring(library.world, library.admin, lose, send), 403)

@@ -20,9 +20,9 @@ import { react, reactionsIn } from './reactions.ts'
 import type { CommentChanges, NewComment } from './schema.ts'
 import {
   type CommentRow,
-  commentForUpdate,
   countOpenOnChangeRequest,
   insertComment,
+  lockCommentRow,
   removeComment,
   updateComment,
 } from './store.ts'
@@ -126,7 +126,7 @@ export const deleteComment = async (ctx: WriteCtx, found: CommentAccess): Promis
 
 /** The comment as it is once nobody else changes it any more, for a caller who may still do what they asked for. */
 export const lockComment = async (ctx: WriteCtx, { comment }: CommentAccess): Promise<CommentRow> => {
-  const row = await commentForUpdate(ctx, comment)
+  const row = await lockCommentRow(ctx, comment)
   if (row === undefined) throw new NotFound('this comment has just been deleted')
   await ctx.refuseUnlessAllowed()
   return row

@@ -9,7 +9,7 @@ import { lockComment, newText } from './comments.ts'
 import { emitCommentEvent } from './events.ts'
 import { react, reactionsIn } from './reactions.ts'
 import type { NewReply, ReplyChanges } from './schema.ts'
-import { insertReply, type ReplyRow, removeReply, replyForUpdate, updateReply } from './store.ts'
+import { insertReply, lockReplyRow, type ReplyRow, removeReply, updateReply } from './store.ts'
 import type { CommentAccess, ReplyAccess } from './subject.ts'
 
 /** Answers a comment. */
@@ -66,7 +66,7 @@ export const deleteReply = async (ctx: WriteCtx, found: ReplyAccess): Promise<vo
 /** The reply as it is now. Its comment is locked first, as when a comment is deleted with its replies. */
 const lockReply = async (ctx: WriteCtx, found: ReplyAccess): Promise<ReplyRow> => {
   await lockComment(ctx, found)
-  const row = await replyForUpdate(ctx, found.reply)
+  const row = await lockReplyRow(ctx, found.reply)
   if (row === undefined) throw new NotFound('this reply has just been deleted')
   return row
 }

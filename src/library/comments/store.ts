@@ -36,10 +36,7 @@ export const findReply = (ctx: Ctx, commentId: string, id: string): Promise<Repl
   first(ctx.db, replyById, { comment: commentId, id })
 
 /** The comment as it is now, if it still exists, locked until the transaction ends. */
-export const commentForUpdate = (
-  ctx: WriteCtx,
-  { head_id, id }: CommentKey,
-): Promise<CommentRow | undefined> =>
+export const lockCommentRow = (ctx: WriteCtx, { head_id, id }: CommentKey): Promise<CommentRow | undefined> =>
   ctx.db
     .selectFrom('comments')
     .selectAll()
@@ -49,7 +46,7 @@ export const commentForUpdate = (
     .executeTakeFirst()
 
 /** The reply as it is now, if it still exists, locked until the transaction ends. */
-export const replyForUpdate = (ctx: Ctx, { comment_id, id }: ReplyKey): Promise<ReplyRow | undefined> =>
+export const lockReplyRow = (ctx: Ctx, { comment_id, id }: ReplyKey): Promise<ReplyRow | undefined> =>
   repliesTo(ctx, comment_id).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 export const insertComment = (ctx: WriteCtx, row: CommentRow): Promise<void> => write(ctx.db, addComment, row)

@@ -73,7 +73,7 @@ export const hashesWithChunksLeft = async ({ db }: Ctx, limit: number): Promise<
 
 /** Removes the last chunks of bytes that are in the storage: their readers go on there. How many it removed. */
 export const deleteLastChunks = async ({ db }: WriteCtx, hash: Hash, most: number): Promise<number> => {
-  if ((await lockedKey(db, hash)) == null) return 0
+  if ((await lockStorageKey(db, hash)) == null) return 0
   const last = db
     .selectFrom('blob_chunks')
     .select('sequence')
@@ -90,7 +90,7 @@ export const deleteLastChunks = async ({ db }: WriteCtx, hash: Hash, most: numbe
 
 /** Whether the bytes are still under this key; they stay there until this transaction ends. */
 export const isStillAt = async ({ db }: WriteCtx, hash: Hash, key: string): Promise<boolean> =>
-  (await lockedKey(db, hash)) === key
+  (await lockStorageKey(db, hash)) === key
 
 /** The bytes are in the database alone from here on; false where they are not under this key, or chunks are missing. */
 export const nameInDatabase = async (
@@ -112,7 +112,7 @@ export const nameInDatabase = async (
 }
 
 /** Undefined where there are no such bytes. */
-const lockedKey = async (db: WriteCtx['db'], hash: Hash): Promise<string | null | undefined> => {
+const lockStorageKey = async (db: WriteCtx['db'], hash: Hash): Promise<string | null | undefined> => {
   const row = await db
     .selectFrom('blobs')
     .select('storage_key')

@@ -1,6 +1,6 @@
 // Cancelling an import that has not ended: nothing of it is brought in.
 import type { WriteCtx } from '#context.ts'
-import { lockOrganization } from '#identity/organizations/index.ts'
+import { lockOrganizationRow } from '#identity/organizations/index.ts'
 import { cancelJob } from '#jobs/index.ts'
 import { Conflict } from '#kernel/errors.ts'
 import { endImport } from './end-import.ts'
@@ -8,7 +8,7 @@ import { importContent } from './job.ts'
 import { type ImportRow, importById, updateOpen } from './store.ts'
 
 export const cancelImport = async (ctx: WriteCtx, { id, organization_id }: ImportRow): Promise<ImportRow> => {
-  await lockOrganization(ctx, organization_id)
+  await lockOrganizationRow(ctx, organization_id)
   const isEnded = (await updateOpen(ctx, id, { error: null })) === undefined
   await ctx.refuseUnlessAllowed()
   if (isEnded) throw new Conflict('this import has ended; what it has brought in can be rolled back')

@@ -2,7 +2,7 @@
 import type { Static } from 'typebox'
 import type { Ctx, WriteCtx } from '#context.ts'
 import { emit } from '#identity/events/index.ts'
-import { lockedOrganization, type MembershipRow } from '#identity/organizations/index.ts'
+import { lockOrganization, type MembershipRow } from '#identity/organizations/index.ts'
 import { cancelJob, enqueue } from '#jobs/index.ts'
 import { now } from '#kernel/clock.ts'
 import { Conflict, invalidField, NotFound } from '#kernel/errors.ts'
@@ -25,7 +25,7 @@ export const createSpec = async (
 ): Promise<SpecAccess> => {
   const source = await readyFor(ctx, given)
   return ctx.inTransaction(async inside => {
-    const organization = await lockedOrganization(inside, id, 'create')
+    const organization = await lockOrganization(inside, id, 'create')
     if ((await specBySlug(inside, id, slug)) !== undefined)
       throw new Conflict(`there is a spec with the slug ${slug} already; change it with PUT, or name another`)
     const made = { organization, row: await insert(inside, id, slug, source) }
@@ -45,7 +45,7 @@ export const putSpec = async (
     throw invalidField('', 'can make no spec under this slug: take lower-case letters, digits and hyphens')
   const source = await readyFor(ctx, given)
   return ctx.inTransaction(async inside => {
-    const organization = await lockedOrganization(inside, found.organization.id, 'create')
+    const organization = await lockOrganization(inside, found.organization.id, 'create')
     const present = await specBySlug(inside, organization.id, slug)
     const row =
       present === undefined
@@ -60,7 +60,7 @@ export const dropSpec = async (
   ctx: WriteCtx,
   { organization: { id }, row: seen }: SpecAccess,
 ): Promise<void> => {
-  await lockedOrganization(ctx, id, 'create')
+  await lockOrganization(ctx, id, 'create')
   const row = await specBySlug(ctx, id, seen.slug)
   if (row?.id !== seen.id) throw new NotFound('this spec is no more')
   // Whoever locks both locks the job first.

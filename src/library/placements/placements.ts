@@ -1,7 +1,7 @@
 // Positions among siblings: a key between those of two neighbours, so that a move writes one row and renumbers nobody.
 import type { Static } from 'typebox'
 import type { Ctx, WriteCtx } from '#context.ts'
-import { lockOrganization } from '#identity/organizations/index.ts'
+import { lockOrganizationRow } from '#identity/organizations/index.ts'
 import { invalidField } from '#kernel/errors.ts'
 import { orderBetween } from '#kernel/order.ts'
 import type { Position } from './schema.ts'
@@ -16,7 +16,7 @@ export type WantedPosition = Static<typeof Position>
  * another organization's, is a wrong field.
  */
 export const lockParent = async (ctx: WriteCtx, { organizationId, collectionId }: Parent): Promise<void> => {
-  if (collectionId === null) return lockOrganization(ctx, organizationId)
+  if (collectionId === null) return lockOrganizationRow(ctx, organizationId)
   if (!(await lockCollectionRow(ctx, organizationId, collectionId)))
     throw invalidField('/parent', 'must name a collection of the organization')
 }

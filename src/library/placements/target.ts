@@ -1,7 +1,7 @@
 // The parent that a body asks for: whether the caller may put something under it, and what is inherited from it.
 import type { Ctx, WriteCtx } from '#context.ts'
 import { type Level, orHigher, reaches } from '#identity/levels/index.ts'
-import { lockOrganization, organization } from '#identity/organizations/index.ts'
+import { lockOrganizationRow, organization } from '#identity/organizations/index.ts'
 import { Forbidden, invalidField } from '#kernel/errors.ts'
 import { findCollection } from './collection.ts'
 import { lockParent } from './placements.ts'
@@ -39,7 +39,7 @@ export const lockTargetParent = async (
   parent: string | null,
   need: 'create' | 'admin',
 ): Promise<TargetParent> => {
-  await lockOrganization(ctx, organizationId)
+  await lockOrganizationRow(ctx, organizationId)
   await ctx.refuseUnlessAllowed()
   const target = await targetParent(ctx, organizationId, parent, need)
   await lockParent(ctx, target)

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { buffer } from 'node:stream/consumers'
 import { beforeEach, test } from 'node:test'
 import { type Ctx, reading, type WriteCtx } from '#context.ts'
-import { lockOrganization } from '#identity/organizations/index.ts'
+import { lockOrganizationRow } from '#identity/organizations/index.ts'
 import { Interruption } from '#jobs/index.ts'
 import { jobToRun } from '#jobs/testing.ts'
 import { sendDuring } from '../../../test/world/at-once.ts'
@@ -241,7 +241,7 @@ forEachDatabase((_, open) => {
       world,
       space.admin,
       async ctx => {
-        await lockOrganization(ctx, space.organization.id)
+        await lockOrganizationRow(ctx, space.organization.id)
         await ctx.db.updateTable('spaces').set({ deleted_at: null }).where('id', '=', space.id).execute()
       },
       () => purge(world),

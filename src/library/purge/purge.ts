@@ -1,7 +1,7 @@
 // Purging: spaces that were deleted long enough ago are removed for good, and then the content that nothing else uses.
 import type { Ctx } from '#context.ts'
 import { emit } from '#identity/events/index.ts'
-import { lockOrganization } from '#identity/organizations/index.ts'
+import { lockOrganizationRow } from '#identity/organizations/index.ts'
 import { Interruption, type JobKind } from '#jobs/index.ts'
 import { goneSince } from '../spaces/index.ts'
 import { type DeletedSpace, lineagesOfPurged, lockDeleted, removeSpace, spacesDeletedBy } from './store.ts'
@@ -51,7 +51,7 @@ const each = async <Item>(
  */
 const purgeSpace = (ctx: Ctx, found: DeletedSpace, time: string): Promise<void> =>
   ctx.inTransaction(async inside => {
-    await lockOrganization(inside, found.organization_id)
+    await lockOrganizationRow(inside, found.organization_id)
     const space = await lockDeleted(inside, found, time)
     if (space === undefined) return
     await removeSpace(inside, space)

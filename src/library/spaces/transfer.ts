@@ -2,7 +2,7 @@
 import type { Static } from 'typebox'
 import type { WriteCtx } from '#context.ts'
 import { dropForeignGrants } from '#identity/grants/index.ts'
-import { lockOrganization } from '#identity/organizations/index.ts'
+import { lockOrganizationRow } from '#identity/organizations/index.ts'
 import { now } from '#kernel/clock.ts'
 import { Conflict } from '#kernel/errors.ts'
 import { catchUpSpaces } from '../computed-pages/index.ts'
@@ -53,7 +53,7 @@ const lockOnBothSides = async (
   // Nobody locks an organization that is not theirs.
   await targetOfTransfer(ctx, wanted)
   const sides = new Set([access.row.organization_id, wanted.organization])
-  for (const side of [...sides].sort()) await lockOrganization(ctx, side)
+  for (const side of [...sides].sort()) await lockOrganizationRow(ctx, side)
   const { row } = await lockSpace(ctx, access, 'admin')
   const target = await targetOfTransfer(ctx, wanted)
   if (target.organizationId === row.organization_id && target.collectionId === row.parent_id)

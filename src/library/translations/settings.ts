@@ -2,7 +2,7 @@
 import type { Static } from 'typebox'
 import type { Ctx, WriteCtx } from '#context.ts'
 import { emit } from '#identity/events/index.ts'
-import { lockedOrganization, type MembershipRow } from '#identity/organizations/index.ts'
+import { lockOrganization, type MembershipRow } from '#identity/organizations/index.ts'
 import { cancelJob } from '#jobs/index.ts'
 import { now } from '#kernel/clock.ts'
 import { invalidField } from '#kernel/errors.ts'
@@ -28,7 +28,7 @@ export const createSettings = async <T>(
 ): Promise<T> => {
   await refuseWrongFields(ctx, fields)
   return ctx.inTransaction(async inside => {
-    const organization = await lockedOrganization(inside, organizationId, 'create')
+    const organization = await lockOrganization(inside, organizationId, 'create')
     const at = now(inside)
     const base = { id: inside.newId(), organization_id: organization.id, created_at: at, updated_at: at }
     const row: SettingsRow = { ...empty, ...base, ...(await valuesOf(inside, { ...empty, ...base }, fields)) }

@@ -2,7 +2,7 @@
 import type { Static } from 'typebox'
 import type { WriteCtx } from '#context.ts'
 import { emit } from '#identity/events/index.ts'
-import { lockedOrganization, type MembershipRow } from '#identity/organizations/index.ts'
+import { lockOrganization, type MembershipRow } from '#identity/organizations/index.ts'
 import { now } from '#kernel/clock.ts'
 import { Conflict } from '#kernel/errors.ts'
 import { slugify, slugPool } from '#kernel/slug.ts'
@@ -22,7 +22,7 @@ export const createSite = async (
   { id: organizationId }: Pick<MembershipRow, 'id'>,
   wanted: Wanted,
 ): Promise<SiteAccess> => {
-  const organization = await lockedOrganization(ctx, organizationId, 'create')
+  const organization = await lockOrganization(ctx, organizationId, 'create')
   if ((await countSites(ctx, organizationId)) >= most.sitesOfOrganization)
     throw new Conflict(
       `the organization has ${most.sitesOfOrganization} sites, which is the most; delete one first`,

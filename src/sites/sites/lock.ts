@@ -1,6 +1,6 @@
 // A site looked up again once it is locked, for a caller who may still do what they asked for.
 import type { WriteCtx } from '#context.ts'
-import { lockOrganization, type OrganizationNeed } from '#identity/organizations/index.ts'
+import { lockOrganizationRow, type OrganizationNeed } from '#identity/organizations/index.ts'
 import { Forbidden, NotFound } from '#kernel/errors.ts'
 import { lockSiteRow } from './store.ts'
 import { type SiteAccess, site } from './subject.ts'
@@ -28,6 +28,6 @@ export const lockSiteWithSpaces = async (
   access: SiteAccess,
   need: OrganizationNeed,
 ): Promise<SiteAccess> => {
-  await lockOrganization(ctx, access.organization.id)
+  await lockOrganizationRow(ctx, access.organization.id)
   return lockSite(ctx, access, need)
 }

@@ -6,7 +6,7 @@ import { NotFound } from '#kernel/errors.ts'
 import { admit } from '../../invites/index.ts'
 import { disableLocked, findMember, noteSignOn, removeLocked } from '../../members/index.ts'
 import { followPerson } from '../../single-sign-on/index.ts'
-import { EmailAddress, emailKey, lockedUser, userByEmail, userForEmail } from '../../users/index.ts'
+import { EmailAddress, emailKey, lockUser, userByEmail, userForEmail } from '../../users/index.ts'
 import { userType } from '../protocol/attributes.ts'
 import { type Complex, canonical } from '../protocol/canonical.ts'
 import { patched } from '../protocol/patch.ts'
@@ -58,7 +58,7 @@ const save = async (
   if (row !== undefined) await refuseTakenName(ctx, organizationId, wanted, userId)
   await keep(ctx, organizationId, userId, wanted)
   const member = await findMember(ctx, organizationId, userId)
-  const user = await lockedUser(ctx, userId)
+  const user = await lockUser(ctx, userId)
   if (member === undefined || user === undefined) throw new NotFound('this user has just been removed')
   const email = checkedAddress(addressIn(wanted)) ?? user.email
   if (emailKey(email) !== emailKey(user.email)) await refuseAddressOfMember(ctx, organizationId, email)
