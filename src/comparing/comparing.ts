@@ -5,12 +5,12 @@ import { hashOf } from '#content/objects.ts'
 import {
   comparedShortly,
   type Effort,
+  type KeyedMergeInput,
   type MergedText,
-  type MergedTexts,
   type MergedWithHunks,
+  type MergeInput,
   mergeText,
   mergeWithHunks,
-  type TextsToMerge,
   unifiedDiff,
 } from '#content/text/index.ts'
 import { createCache } from '#kernel/cache.ts'
@@ -78,14 +78,14 @@ export const createComparing = (threads: ThreadPool): Comparing => {
       cpuTime: mostTime,
       weight,
     })
-  const mergeAnew = (owner: string, { base, ours, theirs }: TextsToMerge) => {
+  const mergeAnew = (owner: string, { base, ours, theirs }: KeyedMergeInput) => {
     const length = base.length + ours.length + theirs.length
     return (
       comparedShortly(length, own => mergeText(base, ours, theirs, own)) ??
       inThread<MergeResult>(owner, { kind: 'merge', base, ours, theirs }, length)
     )
   }
-  const hunksAnew = (owner: string, { base, ours, theirs }: MergedTexts) => {
+  const hunksAnew = (owner: string, { base, ours, theirs }: MergeInput) => {
     const length = base.length + ours.length + theirs.length
     return (
       comparedShortly(length, own => mergeWithHunks(base, ours, theirs, own)) ??
@@ -171,5 +171,5 @@ const taken = <Result>(effort: Effort, done: Compared<Result>): Result => {
   return done.result
 }
 
-const weightOf = ({ key }: TextsToMerge, result: MergedText): number =>
+const weightOf = ({ key }: KeyedMergeInput, result: MergedText): number =>
   key.length + (result.clean ? result.text.length : 0)

@@ -1,13 +1,13 @@
 // What is asked of a thread that compares texts, and what it answers.
 import type { ArticleChanges, ChangeLabels } from '#content/article-changes/index.ts'
 import type { ConflictBlocks, DocumentDifference, OfSides } from '#content/block-changes/index.ts'
-import type { MergedText, MergedTexts, MergedWithHunks } from '#content/text/index.ts'
+import type { MergedText, MergedWithHunks, MergeInput } from '#content/text/index.ts'
 
 export type ComparisonTask =
   | { readonly kind: 'diff'; readonly before: string; readonly after: string }
   | { readonly kind: 'documents'; readonly before: string; readonly after: string }
   | { readonly kind: 'merge'; readonly base: string; readonly ours: string; readonly theirs: string }
-  | ({ readonly kind: 'hunks' } & MergedTexts)
+  | ({ readonly kind: 'hunks' } & MergeInput)
   | { readonly kind: 'conflict'; readonly texts: OfSides<string> }
   | ArticlesTask
 

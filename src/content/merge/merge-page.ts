@@ -53,7 +53,9 @@ export const mergePage = async (
   const variables = noting('variables', pickVariables(variablesOf(versions)))
   const place = noting('place', pick(positionsOf(versions))) ?? ours
   const notes = noting('notes', await mergeNotes(store, versions))
-  const { isConflict = false, ...text }: MergedText = [ours, theirs].every(({ type }) => type === 'computed')
+  const { isConflict = false, ...text }: MergedTextFields = [ours, theirs].every(
+    ({ type }) => type === 'computed',
+  )
     ? mergeGeneratedFields(versions)
     : await mergeDocuments(store, merging, versions)
   if (isConflict) conflicts.push('document')
@@ -73,7 +75,9 @@ export const mergePage = async (
   return { record, conflicts }
 }
 
-type MergedText = Pick<PageRecord, 'document' | 'links' | 'generation'> & { readonly isConflict?: boolean }
+type MergedTextFields = Pick<PageRecord, 'document' | 'links' | 'generation'> & {
+  readonly isConflict?: boolean
+}
 
 type Variables = NonNullable<PageRecord['variables']>
 

@@ -1,7 +1,7 @@
 // Merging texts, and what their links lead to.
 import type { Hash, ObjectStore } from '../objects.ts'
 import { type PageOrFile, readLinkTable, relativeDestinations, writeLinkTable } from '../snapshot/index.ts'
-import type { Effort, TextComparison, TextsToMerge } from '../text/index.ts'
+import type { Effort, KeyedMergeInput, TextComparison } from '../text/index.ts'
 import { larger, pick, type Versions } from './three-way.ts'
 
 /** A text and its link table. */
@@ -51,7 +51,7 @@ export const mergeDocuments = async (
 }
 
 /** Texts that come once the effort is spent are for people to merge. */
-const mergedText = ({ comparison, effort }: Merging, texts: TextsToMerge) =>
+const mergedText = ({ comparison, effort }: Merging, texts: KeyedMergeInput) =>
   effort.left <= 0 ? ({ clean: false } as const) : comparison.merge(texts, effort)
 
 const linked = (document: Hash | undefined, links: Hash | undefined): LinkedText => ({

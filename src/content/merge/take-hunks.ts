@@ -13,7 +13,7 @@ import {
   reusableContentEdits,
   type TextInput,
 } from '../snapshot/index.ts'
-import { type Hunk, type MergedTexts, type MergedWithHunks, withHunks } from '../text/index.ts'
+import { type Hunk, type MergedWithHunks, type MergeInput, withHunks } from '../text/index.ts'
 import { edit, type TreeRoot } from '../tree/index.ts'
 import type { MergeConflict } from './conflicts.ts'
 import type { Decision } from './decision.ts'
@@ -73,7 +73,7 @@ const versionsOf = async (decision: Decision, conflict: MergeConflict): Promise<
   return { base: await recordIn(decision.base), ours, theirs }
 }
 
-const textsOf = async ({ store }: Decision, { base, ours, theirs }: RecordVersions): Promise<MergedTexts> => {
+const textsOf = async ({ store }: Decision, { base, ours, theirs }: RecordVersions): Promise<MergeInput> => {
   const read = async (of: LinkedText | undefined) =>
     of?.document === undefined ? '' : store.readText(of.document)
   return { base: await read(base), ours: await read(ours), theirs: await read(theirs) }
@@ -81,7 +81,7 @@ const textsOf = async ({ store }: Decision, { base, ours, theirs }: RecordVersio
 
 const mergedWithHunks = (
   { merging }: Decision,
-  texts: MergedTexts,
+  texts: MergeInput,
 ): MergedWithHunks | Promise<MergedWithHunks> => {
   const { comparison, effort } = merging
   if (effort.left <= 0) throw wrong('are too much work for one request; answer some conflicts in another')

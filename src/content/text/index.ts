@@ -3,11 +3,11 @@ export { differingMiddle, type Effort, type LineChange, lineChanges, MAX_EFFORT 
 export {
   comparedShortly,
   comparisonHere,
-  type MergedTexts,
+  type KeyedMergeInput,
+  type MergeInput,
   shortComparison,
   spending,
   type TextComparison,
-  type TextsToMerge,
 } from './comparison.ts'
 export { type Hunk, type MergedWithHunks, mergeWithHunks, withHunks } from './hunks.ts'
 export { linesOf } from './lines.ts'
