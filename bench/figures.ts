@@ -16,7 +16,7 @@ export interface Figure {
   readonly p99?: number
   /** Microseconds of processor time that the server spent on a request. */
   readonly processor?: number
-  /** The same, measured on the reference beside it. */
+  /** `value`, measured on the reference beside it. */
   readonly reference?: number
   readonly referenceProcessor?: number
   readonly ratio?: number

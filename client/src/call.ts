@@ -7,7 +7,7 @@ export interface CallOptions {
   readonly ifMatch?: string
   /** Names what is done, so that it is done once however often it is sent. The client makes one where the API takes it. */
   readonly idempotencyKey?: string
-  /** More headers to send. Names are in small letters. */
+  /** More headers to send. Names are in lower case. */
   readonly headers?: Readonly<Record<string, string>>
 }
 

@@ -18,7 +18,7 @@ export const pruneBackups = async (
   now: number,
 ): Promise<Pruned> => {
   const names = await backupNames(store)
-  // All parts would go.
+  // Without a manifest no part would be needed, and all would be removed.
   if (names.length === 0) throw new Error(`there is no backup in ${store.name}, and nothing was removed`)
   const kept = names.slice(-keep)
   // One that cannot be read would lose its parts, so that nothing is removed then.
@@ -30,12 +30,12 @@ export const pruneBackups = async (
   for (const name of gone) await store.remove(manifestPath(codec, name))
   let parts = 0
   for await (const { path, storedAt } of store.list(partFolder)) {
-    if (needed.has(path) || storedAt > now - youngerThan) continue
+    if (needed.has(path) || storedAt > now - graceTime) continue
     await store.remove(path)
     parts++
   }
   return { backups: gone, parts }
 }
 
-/** In milliseconds, a day. */
-const youngerThan = 86_400_000
+/** In milliseconds, a day: parts younger than this may belong to a backup that is being written. */
+const graceTime = 86_400_000

@@ -94,7 +94,7 @@ export interface FormerPlacesTable {
   /** How the paths began: the path of a section, of a site space, both with a slash between them, or nothing. */
   beginning: string
   space_id: string
-  /** That showed it there, the last of them. */
+  /** The site space that showed it there last. */
   site_space_id: string
   /** An id that was made when it was left: a later one comes after those before it. */
   left_by: string

@@ -55,7 +55,7 @@ export const refsWith = (prefixes: readonly string[]) => {
   }
 }
 
-/** That begin as what is wanted does. */
+/** Of refs whose names begin as wanted. */
 const mostRefs = 100_000
 
 const readVersion2 = async (packets: Packets): Promise<Server> => {

@@ -4,7 +4,7 @@
 export interface TranslationRequest {
   /** The language of the texts, as `en`; left out, the provider finds out. */
   readonly from?: string
-  /** In small letters, as `pt-br`. */
+  /** In lower case, as `pt-br`. */
   readonly to: string
   /** Fragments of XML, whose elements `<x id="1"/>` and `<g id="2">…</g>` come back in the translation. */
   readonly texts: readonly string[]

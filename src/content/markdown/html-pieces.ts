@@ -3,12 +3,12 @@ import { decodeReferences } from './html-destinations.ts'
 
 export interface HtmlTag {
   readonly kind: 'start' | 'end'
-  /** In small letters. */
+  /** In lower case. */
   readonly name: string
   readonly source: string
   /** Where it begins in the HTML. */
   readonly start: number
-  /** Their names in small letters; of two with one name the first counts. */
+  /** Their names in lower case; of two with one name the first counts. */
   readonly attributes: ReadonlyMap<string, string>
 }
 

@@ -3,7 +3,7 @@ import { type HtmlTag, htmlPieces } from './html-pieces.ts'
 
 export interface HtmlElement {
   readonly kind: 'element'
-  /** In small letters. */
+  /** In lower case. */
   readonly name: string
   readonly attributes: HtmlTag['attributes']
   readonly children: HtmlNode[]

@@ -26,7 +26,7 @@ export interface RenderOptions {
   readonly links?: LinkMap
   /** What to show in place of the text of a node: formulas, code in colours. It is trusted, and shared: nobody changes it. */
   readonly drawings?: ReadonlyMap<MarkdownNodes, readonly ElementContent[]>
-  /** That footnotes are in; English, where that is not known. */
+  /** The language of the footnotes; English, where that is not known. */
   readonly language?: string
 }
 

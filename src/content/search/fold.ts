@@ -1,7 +1,7 @@
 // Folding: what differs in case, accents and width alone becomes equal, each place staying where it is.
 import { isAlone, isOfWords, kindAt } from './characters.ts'
 
-/** The text in small letters without accents, as long as it was; it is to be in NFC. */
+/** The text in lower case without accents, as long as it was; it is to be in NFC. */
 export const fold = (text: string): string =>
   (isAscii(text) ? text : text.replace(runsBeyondAscii, foldRun)).toLowerCase()
 

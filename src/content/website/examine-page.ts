@@ -7,7 +7,7 @@ export interface ExaminedPage {
   /** Of `<title>`, with the name of the site that may be in it; empty where there is none. */
   readonly title: string
   readonly description: string
-  /** A language tag in small letters; empty where none is said. */
+  /** A language tag in lower case; empty where none is said. */
   readonly language: string
   readonly canonical: string | undefined
   /** What relative addresses start from. */

@@ -8,7 +8,7 @@ export type SpecTask =
   | { readonly kind: 'references'; readonly texts: readonly Uint8Array[] }
   | ({ readonly kind: 'read' } & Omit<SpecFiles, 'fetched'>)
 
-/** A description as it is stored, made a reference as it is stored. */
+/** The reference of a stored description, compressed for storage. */
 export interface WriteReply {
   readonly reference: Uint8Array
 }

@@ -37,7 +37,7 @@ const levelsOf = async (
   return levels
 }
 
-/** That a node begins with. */
+/** A node's text begins with `[` and its level. */
 const levelOf = (text: string): number => Number.parseInt(text.slice(1), 10)
 
 interface Stored {

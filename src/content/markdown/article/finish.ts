@@ -14,7 +14,7 @@ export type Finish<Type extends Nodes['type']> = (
 export type FinishElement = (element: Element, around: Surroundings) => Element | ElementContent[] | undefined
 
 export interface Surroundings {
-  /** That the text is in, as BCP 47 has it. */
+  /** The language of the text, as BCP 47 has it. */
   readonly language: string
   /** What the article says by itself, in that language or in English. */
   readonly words: Words['article']

@@ -11,7 +11,7 @@ import { iconElement } from './icon.ts'
 export interface ArticleRenderOptions extends Pick<RenderOptions, 'links'> {
   /** What stands above the article already. */
   readonly title?: string
-  /** That the text is in; English, where that is not known. */
+  /** The language of the text; English, where that is not known. */
   readonly language?: string
   /** The providers whose embeds can be shown in frames, by their keys. */
   readonly frames?: readonly string[]

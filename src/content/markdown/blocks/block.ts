@@ -64,7 +64,7 @@ export interface Opening {
 
 /** An element of HTML within a line. */
 export interface InlineReading {
-  /** Of the element, in small letters. */
+  /** Of the element, in lower case. */
   readonly name: string
   /** The node, once it is known what is in it; undefined where these attributes, or what is written in it, mean no block. */
   readonly read: (

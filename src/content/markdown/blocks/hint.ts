@@ -10,7 +10,7 @@ import { h } from './html.ts'
 export interface Hint extends Parent {
   type: 'hint'
   style: Style
-  /** The word that was written, in small letters. */
+  /** The word that was written, in lower case. */
   kind: string
   /** Null where the kind alone says what it is. */
   title: string | null

@@ -10,7 +10,7 @@ export interface OpenapiOperation extends Parent {
   /** The specification: its address or path, or its slug. */
   url: string
   path: string
-  /** In small letters. */
+  /** In lower case. */
   method: string
   children: FlowContent[]
   data?: TargetData

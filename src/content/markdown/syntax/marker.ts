@@ -8,7 +8,7 @@ export interface BlockMarker extends Literal {
   type: 'blockMarker'
   /** `tag`: `{% name %}`; `fence`: `:::name`; `element`: `<name>`. */
   spelling: 'tag' | 'fence' | 'element'
-  /** In small letters; empty for a line of colons that only closes. */
+  /** In lower case; empty for a line of colons that only closes. */
   name: string
   isEnd: boolean
   /** What is behind the name, as it is written. */

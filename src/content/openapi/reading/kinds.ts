@@ -283,7 +283,7 @@ const sections2: Shape = { schema: 'definitions', parameter: 'parameters', respo
 export const sectionOf = (version: SpecVersion, kind: string): readonly string[] | undefined =>
   (version === '2.0' ? sections2 : sections3)[kind]?.split('/')
 
-/** Of 3.1. */
+/** Whether 3.1 lets a `$ref` stand for this kind. */
 export const isReferable = (kind: string): boolean => Object.hasOwn(sections3, kind)
 
 /** Kinds of which a reference is replaced by what it leads to. */

@@ -23,7 +23,7 @@ export const fileNames = (others: readonly string[] = []): FileNames => {
   const atTop = new Set([...reserved, ...others])
   /** By the folder and the step. */
   const known = new Map<string, string>()
-  /** Paths in small letters: on some systems those are the same file. */
+  /** Paths in lower case: on some systems those are the same file. */
   const taken = new Set<string>()
   const renamed = new Map<string, string>()
 
