@@ -29,6 +29,7 @@ export const sendSignInMail: JobKind = {
   name: 'send-sign-in-mail',
   attempts: 5,
   run: async (ctx, { payload }) => {
+    // Only `requestSignInMail` asks for this job.
     const wanted = payload as unknown as MailPayload
     if (ctx.mail === undefined || !isTurnedOn(ctx, 'mail') || isTooLate(ctx, wanted)) return
     const text = await textFor(ctx, wanted)

@@ -72,11 +72,11 @@ interface Rows {
 
 const saveRows = async <Table extends keyof Rows>(
   { db }: WriteCtx,
-  // The three tables are written in the same way; the compiler is told of one of them.
   table: Table,
   before: readonly Rows[Table][],
   after: readonly Rows[Table][],
 ): Promise<boolean> => {
+  // The three tables are written in the same way; the compiler is told of one of them, here and of rows that are added.
   const one = table as 'site_section_groups'
   const earlier = new Map(before.map(row => [row.id, row]))
   const later = new Set(after.map(({ id }) => id))
@@ -88,7 +88,7 @@ const saveRows = async <Table extends keyof Rows>(
   for (const row of added)
     await db
       .insertInto(one)
-      .values(row as unknown as GroupRow)
+      .values(row as Rows[Table] & GroupRow)
       .execute()
   return removed.length + added.length + changed.length > 0
 }

@@ -31,7 +31,7 @@ export const fromOklch = (colour: Oklch): string => {
     chroma *= 0.95
     rgb = linearOf({ ...colour, chroma })
   }
-  return hexOf(rgb.map(value => encoded(Math.min(1, Math.max(0, value)))) as unknown as Triple)
+  return hexOf(triple(index => encoded(Math.min(1, Math.max(0, rgb[index])))))
 }
 
 /** From 1 to 21, as WCAG computes it. */
@@ -43,9 +43,7 @@ export const contrast = (one: string, other: string): number => {
 /** So much of a colour over another one, as browsers mix in sRGB. */
 export const mixed = (colour: string, share: number, over: string): string => {
   const [from, to] = [bytes(over), bytes(colour)]
-  return hexOf(
-    from.map((value, index) => (value + ((to[index] ?? 0) - value) * share) / 255) as unknown as Triple,
-  )
+  return hexOf(triple(index => (from[index] + (to[index] - from[index]) * share) / 255))
 }
 
 const linearOf = ({ lightness, chroma, hue }: Oklch): Triple => {
@@ -65,11 +63,15 @@ const luminance = (colour: string): number => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-const linear = (colour: string): Triple =>
-  bytes(colour).map(value => decoded(value / 255)) as unknown as Triple
+const linear = (colour: string): Triple => {
+  const values = bytes(colour)
+  return triple(index => decoded(values[index] / 255))
+}
 
 const bytes = (colour: string): Triple =>
-  [1, 3, 5].map(start => Number.parseInt(colour.slice(start, start + 2), 16)) as unknown as Triple
+  triple(index => Number.parseInt(colour.slice(1 + 2 * index, 3 + 2 * index), 16))
+
+const triple = (of: (index: 0 | 1 | 2) => number): Triple => [of(0), of(1), of(2)]
 
 const hexOf = (rgb: Triple): string =>
   `#${rgb

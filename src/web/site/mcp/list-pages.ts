@@ -102,10 +102,13 @@ const depthOf = ({ menu }: SeenMenu, { parent }: MenuEntry): number => {
 const readCursor = (text: string): Cursor => {
   try {
     const read: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
-    if (Array.isArray(read) && read.every(one => typeof one === 'string')) return read as unknown as Cursor
+    if (isCursor(read)) return read
   } catch {}
   throw unknownCursor()
 }
+
+const isCursor = (read: unknown): read is Cursor =>
+  Array.isArray(read) && [1, 2].includes(read.length) && read.every(one => typeof one === 'string')
 
 const unknownCursor = () =>
   invalidField('/cursor', 'must be the nextCursor of an answer; what it names may be gone: begin anew')
