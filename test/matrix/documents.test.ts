@@ -1,7 +1,8 @@
-// What the documents for developers name is there: files, folders, functions, tables.
+// What the documents for developers name is there: files, folders, functions. And what is there is in them: folders, tables.
 import assert from 'node:assert/strict'
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { catalogue } from '#backup/catalogue/catalogue.ts'
 
 const code = [...globSync('{src,cli,test,bench}/**/*.{ts,js}'), 'package.json']
   .map(path => readFileSync(path, 'utf8'))
@@ -34,3 +35,24 @@ for (const document of globSync('docs/*.md'))
     )
     assert.deepEqual([...new Set(absent)], [])
   })
+
+test('the map in docs/architecture.md has every room', () => {
+  const map = /^```text\n([\s\S]*?)^```/m.exec(readFileSync('docs/architecture.md', 'utf8'))?.[1]
+  const named = new Set(map?.match(/[\w-]+/g))
+  const folders = globSync('src/{*,{content,identity,library,sites}/*,web/site/*}/', { withFileTypes: true })
+  const absent = folders.filter(entry => entry.isDirectory() && !named.has(entry.name))
+  assert.ok(folders.length > 100)
+  assert.deepEqual(
+    absent.map(({ name }) => name),
+    [],
+  )
+})
+
+test('docs/storage.md says of every table what is in it', () => {
+  const stored = /^## What is stored\n([\s\S]*?)^## /m.exec(readFileSync('docs/storage.md', 'utf8'))?.[1]
+  const named = new Set(Array.from(stored?.matchAll(/`([a-z_]+)[.`]/g) ?? [], ([, name]) => name))
+  assert.deepEqual(
+    Object.keys(catalogue).filter(table => !named.has(table)),
+    [],
+  )
+})
