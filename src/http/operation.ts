@@ -76,7 +76,8 @@ interface Declaration<Resource, Need, Query, Body, Of extends Method, Transactio
   ) => string
   /**
    * The id of the read of what this changes: `If-Match` is compared with the entity tag that it has. Without one, requests
-   * with `If-Match` are refused. Whatever answers with the same schema as such a read carries an `ETag`, too.
+   * with `If-Match` are refused. Whatever answers with the same schema as such a read carries an `ETag`, too. Its presenter
+   * says what makes a version (`versioned`), and the verb calls `noteLocked` once that is locked, unless what locks it does.
    */
   readonly changes?: string
   /** What the caller must be permitted; by the body, not yet validated, where its fields differ in that. */
