@@ -3,11 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Interrupted } from './failure.ts'
 import { showingStages } from './progress.ts'
 
-interface Followed {
-  readonly status: string
+interface Working {
   readonly stage?: string
   readonly done?: number
   readonly total?: number
+}
+
+interface Followed extends Working {
+  readonly status: string
 }
 
 export interface Following<What> {
@@ -24,28 +27,57 @@ export const follow = async <What extends Followed>(
   isQuiet: boolean,
 ): Promise<What> => {
   const interrupted = new AbortController()
+  const { signal } = interrupted
   const interrupt = (): void => interrupted.abort()
   // A second time ends the command, as it would without this.
   process.once('SIGINT', interrupt)
-  const ended = showingStages(isQuiet, async show => {
-    let present = asked
-    for (let wait = shortest; isOpen(present); wait = Math.min(2 * wait, longest)) {
-      const { stage = words[present.status], done, total } = present
-      show(stage ?? '', done, total)
-      await pause(wait, undefined, { signal: interrupted.signal }).catch(() => {})
-      // What was done a moment before is not cancelled any more.
-      present = interrupted.signal.aborted ? await cancel().catch(look) : await look()
-    }
-    if (interrupted.signal.aborted && present.status === 'cancelled') throw new Interrupted(cancelled)
-    return present
-  })
-  return ended.finally(() => process.off('SIGINT', interrupt))
+  // What was done a moment before is not cancelled any more.
+  const lookOrCancel = () => (signal.aborted ? cancel().catch(look) : look())
+  try {
+    const ended = await untilOver(asked, { look: lookOrCancel, stateOf, signal }, isQuiet)
+    if (signal.aborted && ended.status === 'cancelled') throw new Interrupted(cancelled)
+    return ended
+  } finally {
+    process.off('SIGINT', interrupt)
+  }
 }
+
+export interface Looking<What> {
+  readonly look: () => Promise<What>
+  /** Undefined once it is over. */
+  readonly stateOf: (present: What) => string | undefined
+  /** It is looked at immediately when this comes. */
+  readonly signal?: AbortSignal
+}
+
+/** The same for what nobody cancels: looks until it is over. */
+export const untilOver = <What extends Working>(
+  asked: What,
+  { look, stateOf, signal }: Looking<What>,
+  isQuiet: boolean,
+): Promise<What> =>
+  showingStages(isQuiet, async show => {
+    let present = asked
+    for (let wait = shortest; ; wait = Math.min(2 * wait, longest)) {
+      const state = stateOf(present)
+      if (state === undefined) return present
+      const { stage = words[state], done, total } = present
+      show(stage ?? '', done, total)
+      await pause(wait, undefined, { signal }).catch(() => {})
+      present = await look()
+    }
+  })
 
 /** In milliseconds, between two looks. */
 const shortest = 100
 const longest = 2000
 
-const words: Readonly<Record<string, string>> = { pending: 'waiting for its turn', running: 'working' }
+/** What is shown of states in which there is no stage yet. */
+const words: Readonly<Record<string, string>> = {
+  pending: 'waiting for its turn',
+  running: 'working',
+  progress: 'working',
+}
 
-const isOpen = ({ status }: Followed): boolean => status === 'pending' || status === 'running'
+const stateOf = ({ status }: Followed): string | undefined =>
+  status === 'pending' || status === 'running' ? status : undefined

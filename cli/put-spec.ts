@@ -1,11 +1,10 @@
 // Gives an OpenAPI spec its source, through the API, and follows it until it is read.
 import { readFile } from 'node:fs/promises'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { LecternClient, OpenAPISpec, OpenAPISpecProblem, OpenAPISpecSource } from '#client'
 import { WrongUse } from './failure.ts'
+import { untilOver } from './follow.ts'
 import { onlyOrganization } from './only-organization.ts'
 import { printable } from './print-result.ts'
-import { showingStages } from './progress.ts'
 
 export interface SpecToPut {
   readonly slug: string
@@ -24,7 +23,8 @@ export const putSpec = async (
   const organizationId = organization ?? (await onlyOrganization(client))
   const named = { organizationId, specSlug }
   const asked = await client.createOrUpdateOpenAPISpecBySlug({ ...named, body: { source } })
-  const spec = await follow(asked, () => client.getOpenAPISpecBySlug(named), isQuiet)
+  const look = () => client.getOpenAPISpecBySlug(named)
+  const spec = await untilOver(asked, { look, stateOf }, isQuiet)
   const { lastProcessErrorCode: code, lastProcessErrors: problems = [], lastVersion } = spec
   if (code === undefined) return spec
   const [first, ...others] = problems.map(problemLine)
@@ -51,23 +51,5 @@ const sourceOf = async (from: string): Promise<OpenAPISpecSource> => {
   }
 }
 
-const follow = (
-  asked: OpenAPISpec,
-  look: () => Promise<OpenAPISpec>,
-  isQuiet: boolean,
-): Promise<OpenAPISpec> =>
-  showingStages(isQuiet, async show => {
-    let spec = asked
-    for (let wait = shortest; spec.processingState !== 'complete'; wait = Math.min(2 * wait, longest)) {
-      show(spec.stage ?? words[spec.processingState] ?? '', spec.done)
-      await pause(wait)
-      spec = await look()
-    }
-    return spec
-  })
-
-/** In milliseconds, between two looks. */
-const shortest = 100
-const longest = 2000
-
-const words: Readonly<Record<string, string>> = { pending: 'waiting for its turn', progress: 'working' }
+const stateOf = ({ processingState }: OpenAPISpec): string | undefined =>
+  processingState === 'complete' ? undefined : processingState
