@@ -1,7 +1,7 @@
 // What a measurement gives: figures, each with what it is compared with and what it should be.
 
 /** A bound that a figure, or its ratio to the reference, should keep. */
-export interface Goal {
+export interface Target {
   readonly on: 'value' | 'ratio'
   readonly bound: 'at least' | 'at most'
   readonly limit: number
@@ -14,24 +14,24 @@ export interface Figure {
   /** Milliseconds that half, and all but a hundredth, of the requests took at most. */
   readonly p50?: number
   readonly p99?: number
-  /** Microseconds of processor time that the server spent on a request. */
-  readonly processor?: number
+  /** Microseconds of CPU time that the server spent on a request. */
+  readonly cpuTime?: number
   /** `value`, measured on the reference beside it. */
   readonly reference?: number
-  readonly referenceProcessor?: number
+  readonly referenceCpuTime?: number
   readonly ratio?: number
-  readonly target?: Goal | undefined
+  readonly target?: Target | undefined
 }
 
 export type Unit = '/s' | 'pages/s' | 'ms' | 'MB'
 
-export const atLeast = (limit: number, on: Goal['on'] = 'value'): Goal => ({
+export const atLeast = (limit: number, on: Target['on'] = 'value'): Target => ({
   on,
   bound: 'at least',
   limit,
 })
 
-export const atMost = (limit: number, on: Goal['on'] = 'value'): Goal => ({ on, bound: 'at most', limit })
+export const atMost = (limit: number, on: Target['on'] = 'value'): Target => ({ on, bound: 'at most', limit })
 
 /** Whether the figure keeps its target; undefined where it has none. */
 export const keepsTarget = (figure: Figure): boolean | undefined => {

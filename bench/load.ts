@@ -1,7 +1,7 @@
 // Load: many connections that ask again as soon as they are answered.
 import autocannon from 'autocannon'
 import { percentile } from './figures.ts'
-import { processorTimeOf, type Started } from './processes.ts'
+import { cpuTimeOf, type Started } from './processes.ts'
 
 export interface Shot {
   readonly method?: 'GET' | 'POST'
@@ -28,14 +28,14 @@ export interface Loaded {
   readonly rate: number
   readonly p50: number
   readonly p99: number
-  /** Microseconds of the server's processor time for a request. */
-  readonly processor: number | undefined
+  /** Microseconds of the server's CPU time for a request. */
+  readonly cpuTime: number | undefined
 }
 
 /** Asks, and fails where any answer was not a success. */
 export const load = async (server: Started, token: string, shots: Shots, extent: Extent): Promise<Loaded> => {
   const times: number[] = []
-  const before = processorTimeOf(server)
+  const before = cpuTimeOf(server)
   const started = performance.now()
   let last = started
   const result = await fire(
@@ -51,7 +51,7 @@ export const load = async (server: Started, token: string, shots: Shots, extent:
       last = performance.now()
     },
   )
-  const after = processorTimeOf(server)
+  const after = cpuTimeOf(server)
   if (result.non2xx > 0 || result.errors > 0 || times.length === 0) {
     throw new Error(`${result.non2xx} answers were no success, ${result.errors} requests failed`)
   }
@@ -59,7 +59,7 @@ export const load = async (server: Started, token: string, shots: Shots, extent:
     rate: (times.length * 1000) / (last - started),
     p50: percentile(times, 0.5),
     p99: percentile(times, 0.99),
-    processor:
+    cpuTime:
       before === undefined || after === undefined ? undefined : ((after - before) * 1e6) / times.length,
   }
 }

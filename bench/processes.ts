@@ -63,8 +63,8 @@ export const memoryOf = ({ process: { pid } }: Started) => {
   return { resident: megabytes('VmRSS'), own: megabytes('RssAnon'), peak: megabytes('VmHWM') }
 }
 
-/** Seconds of processor time that a process has used; undefined where the system does not tell. */
-export const processorTimeOf = ({ process: { pid } }: Started): number | undefined => {
+/** Seconds of CPU time that a process has used; undefined where the system does not tell. */
+export const cpuTimeOf = ({ process: { pid } }: Started): number | undefined => {
   // proc(5): utime and stime are the fields 14 and 15, in ticks of 10 ms; the second field may contain spaces.
   const fields = readProcess(pid, 'stat')?.split(') ')[1]?.split(' ')
   return fields && (Number(fields[11]) + Number(fields[12])) / 100

@@ -1,5 +1,5 @@
 // The table in which figures are printed.
-import { type Figure, type Goal, keepsTarget, type Unit } from './figures.ts'
+import { type Figure, keepsTarget, type Target, type Unit } from './figures.ts'
 
 const columns = ['', 'measured', 'p50 ms', 'p99 ms', 'CPU µs', 'reference', 'CPU µs', 'ratio', 'target', '']
 const widths = [54, 14, 7, 7, 7, 14, 7, 6, 8, 1]
@@ -7,15 +7,15 @@ const widths = [54, 14, 7, 7, 7, 14, 7, 6, 8, 1]
 export const heading = (): string => line(columns)
 
 export const tableRow = (figure: Figure): string => {
-  const { row, value, unit, p50, p99, processor, reference, referenceProcessor, ratio, target } = figure
+  const { row, value, unit, p50, p99, cpuTime, reference, referenceCpuTime, ratio, target } = figure
   return line([
     row,
     amount(value, unit),
     number(p50, 2),
     number(p99, 2),
-    number(processor, 0),
+    number(cpuTime, 0),
     reference === undefined ? '' : amount(reference, unit),
-    number(referenceProcessor, 0),
+    number(referenceCpuTime, 0),
     number(ratio, 2),
     target === undefined ? '' : wanted(target),
     mark(keepsTarget(figure)),
@@ -38,7 +38,7 @@ const number = (value: number | undefined, digits: number): string =>
     ? ''
     : value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })
 
-const wanted = ({ bound, limit, on }: Goal): string =>
+const wanted = ({ bound, limit, on }: Target): string =>
   `${bound === 'at least' ? '≥' : '≤'} ${limit.toLocaleString('en')}${on === 'ratio' ? '×' : ''}`
 
 const mark = (kept: boolean | undefined): string => (kept === undefined ? '' : kept ? '✓' : '✗')

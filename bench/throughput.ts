@@ -1,6 +1,6 @@
 // Requests a second at 32 connections, in turns with the reference.
 import type { Bench, BenchServer } from './bench.ts'
-import { type Figure, type Goal, median } from './figures.ts'
+import { type Figure, median, type Target } from './figures.ts'
 import { type Loaded, load, type Shot, type Shots } from './load.ts'
 import { newText } from './texts.ts'
 
@@ -16,7 +16,7 @@ export const throughput = async (
   row: string,
   shots: Shots,
   against: Against,
-  target?: Goal,
+  target?: Target,
 ): Promise<Figure> =>
   bench.refer(async reference => {
     const { token, effort } = { ...server, effort: bench.effort }
@@ -29,17 +29,17 @@ export const throughput = async (
       const own = await load(server, token, shots, { connections, seconds: effort.seconds })
       pairs.push({ own, other })
     }
-    const processor = pairs.flatMap(({ own }) => own.processor ?? [])
-    const referenceProcessor = pairs.flatMap(({ other }) => other.processor ?? [])
+    const cpuTime = pairs.flatMap(({ own }) => own.cpuTime ?? [])
+    const referenceCpuTime = pairs.flatMap(({ other }) => other.cpuTime ?? [])
     return {
       row,
       value: median(pairs.map(({ own }) => own.rate)),
       unit: '/s',
       p50: median(pairs.map(({ own }) => own.p50)),
       p99: median(pairs.map(({ own }) => own.p99)),
-      ...(processor.length > 0 && {
-        processor: median(processor),
-        referenceProcessor: median(referenceProcessor),
+      ...(cpuTime.length > 0 && {
+        cpuTime: median(cpuTime),
+        referenceCpuTime: median(referenceCpuTime),
       }),
       reference: median(pairs.map(({ other }) => other.rate)),
       ratio: median(pairs.map(({ own, other }) => own.rate / other.rate)),

@@ -3,8 +3,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Bench, BenchServer } from '../bench.ts'
 import { type Filled, indexedSpace, pick } from '../content.ts'
-import { atMost, type Figure, median } from '../figures.ts'
-import { processorTimeOf } from '../processes.ts'
+import { atMost, type Figure, median, type Target } from '../figures.ts'
+import { cpuTimeOf } from '../processes.ts'
 import { flat, newText } from '../texts.ts'
 
 const changed = 500
@@ -55,17 +55,17 @@ const changedRequest = async ({ api }: BenchServer, { space, pages }: Filled): P
 
 interface Asked {
   readonly milliseconds: number
-  /** Of processor time. */
+  /** Of CPU time. */
   readonly microseconds: number
 }
 
 /** A question does not wait for all texts: it is asked until the answer says that it is complete. */
 const untilComplete = async (server: BenchServer, path: string): Promise<Asked> => {
-  const before = processorTimeOf(server) ?? Number.NaN
+  const before = cpuTimeOf(server) ?? Number.NaN
   const started = performance.now()
   while ((await server.api.ask('GET', path)).indexing !== undefined);
   const milliseconds = performance.now() - started
-  return { milliseconds, microseconds: ((processorTimeOf(server) ?? Number.NaN) - before) * 1e6 }
+  return { milliseconds, microseconds: ((cpuTimeOf(server) ?? Number.NaN) - before) * 1e6 }
 }
 
 /** In milliseconds: work in the background begins sooner than that. */
@@ -74,17 +74,17 @@ const quiet = 1000
 /** Waits until the server does nothing any more. */
 const untilIdle = async (server: BenchServer): Promise<void> => {
   for (let used = Number.POSITIVE_INFINITY; used > 0.02; ) {
-    const before = processorTimeOf(server) ?? 0
+    const before = cpuTimeOf(server) ?? 0
     await sleep(quiet)
-    used = (processorTimeOf(server) ?? 0) - before
+    used = (cpuTimeOf(server) ?? 0) - before
   }
 }
 
 /** The first round loads and compiles what it needs. */
-const figureOf = (row: string, all: readonly Asked[], goal?: Figure['target']): Figure => ({
+const figureOf = (row: string, all: readonly Asked[], target?: Target): Figure => ({
   row,
   value: median(all.slice(1).map(({ milliseconds }) => milliseconds)),
   unit: 'ms',
-  processor: median(all.slice(1).map(({ microseconds }) => microseconds)),
-  target: goal,
+  cpuTime: median(all.slice(1).map(({ microseconds }) => microseconds)),
+  target,
 })

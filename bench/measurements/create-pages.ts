@@ -16,13 +16,13 @@ const creating = async (
   server: BenchServer,
   row: string,
   count: number,
-  target: number,
+  limit: number,
 ): Promise<Figure> => {
   const space = await newSpace(bench, server.api, row)
   const path = `/v1/spaces/${space}/content`
   const shots = () => ({ method: 'POST' as const, path, body: JSON.stringify(insertions(count)) })
-  const goal = bench.engine.name === 'sqlite' ? atLeast(target) : undefined
-  return perPage(await throughput(bench, server, row, shots, { write: count }, goal), count)
+  const target = bench.engine.name === 'sqlite' ? atLeast(limit) : undefined
+  return perPage(await throughput(bench, server, row, shots, { write: count }, target), count)
 }
 
 const insertions = (count: number) => ({
@@ -38,13 +38,13 @@ const insertions = (count: number) => ({
 
 /** What was measured of requests, for each page that they made; how long they took stays what it is. */
 const perPage = (figure: Figure, count: number): Figure => {
-  const { value, reference = Number.NaN, processor, referenceProcessor } = figure
+  const { value, reference = Number.NaN, cpuTime, referenceCpuTime } = figure
   return {
     ...figure,
     value: value * count,
     reference: reference * count,
-    ...(processor !== undefined && { processor: processor / count }),
-    ...(referenceProcessor !== undefined && { referenceProcessor: referenceProcessor / count }),
+    ...(cpuTime !== undefined && { cpuTime: cpuTime / count }),
+    ...(referenceCpuTime !== undefined && { referenceCpuTime: referenceCpuTime / count }),
     unit: 'pages/s',
   }
 }

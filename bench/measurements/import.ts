@@ -2,7 +2,7 @@
 import type { Bench, BenchServer } from '../bench.ts'
 import { newSpace, untilFound } from '../content.ts'
 import { atLeast, type Figure, median } from '../figures.ts'
-import { processorTimeOf } from '../processes.ts'
+import { cpuTimeOf } from '../processes.ts'
 import { archiveOf, flat } from '../texts.ts'
 
 const count = 4000
@@ -33,28 +33,28 @@ interface Imported {
   readonly space: string
   /** Pages a second. */
   readonly rate: number
-  /** Microseconds of the server's processor time for a page. */
-  readonly processor: number | undefined
+  /** Microseconds of the server's CPU time for a page. */
+  readonly cpuTime: number | undefined
 }
 
 const importedIn = async (bench: Bench, server: BenchServer): Promise<Imported> => {
   const space = await newSpace(bench, server.api, 'Import')
   const archive = await archiveOf(flat(count))
-  const before = processorTimeOf(server)
+  const before = cpuTimeOf(server)
   const started = performance.now()
   await server.api.upload(`/v1/spaces/${space}/content/import`, archive)
   const rate = (count * 1000) / (performance.now() - started)
-  const after = processorTimeOf(server)
-  const processor = before === undefined || after === undefined ? undefined : ((after - before) * 1e6) / count
-  return { space, rate, processor }
+  const after = cpuTimeOf(server)
+  const cpuTime = before === undefined || after === undefined ? undefined : ((after - before) * 1e6) / count
+  return { space, rate, cpuTime }
 }
 
 const figureOf = (which: string, imports: readonly Imported[]): Figure => {
-  const processor = imports.flatMap(({ processor }) => processor ?? [])
+  const cpuTime = imports.flatMap(({ cpuTime }) => cpuTime ?? [])
   return {
     row: `import of ${count.toLocaleString('en')} pages, ${which}`,
     value: median(imports.map(({ rate }) => rate)),
     unit: 'pages/s',
-    ...(processor.length > 0 && { processor: median(processor) }),
+    ...(cpuTime.length > 0 && { cpuTime: median(cpuTime) }),
   }
 }

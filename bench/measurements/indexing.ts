@@ -2,7 +2,7 @@
 import type { Bench, BenchServer } from '../bench.ts'
 import { type Filled, filledSpace, pick, untilFound } from '../content.ts'
 import { atMost, type Figure, median, percentile } from '../figures.ts'
-import { processorTimeOf } from '../processes.ts'
+import { cpuTimeOf } from '../processes.ts'
 import { waitsDuring } from '../sites/beside-work.ts'
 import { flat } from '../texts.ts'
 import { variedText } from '../varied-texts.ts'
@@ -15,20 +15,20 @@ export const indexing = (bench: Bench): Promise<Figure[]> =>
     await readsMeanwhile(bench, server),
   ])
 
-/** Milliseconds, with the processor time for a page of all threads together. */
+/** Milliseconds, with the CPU time for a page of all threads together. */
 const indexedIn = async (bench: Bench, server: BenchServer): Promise<Figure> => {
   const imported = await importedSpace(bench, server)
-  const before = processorTimeOf(server)
+  const before = cpuTimeOf(server)
   const started = performance.now()
   await allFound(server, imported)
   const value = performance.now() - started
-  const after = processorTimeOf(server)
-  const processor = before === undefined || after === undefined ? {} : { processor: perPage(after - before) }
+  const after = cpuTimeOf(server)
+  const cpuTime = before === undefined || after === undefined ? {} : { cpuTime: perPage(after - before) }
   return {
     row: `${pages} are indexed after their import`,
     value,
     unit: 'ms',
-    ...processor,
+    ...cpuTime,
     target: atMost(15_000),
   }
 }

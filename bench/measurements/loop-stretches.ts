@@ -3,7 +3,7 @@ import { request } from 'undici'
 import type { Bench, BenchServer } from '../bench.ts'
 import { type Filled, filledSpace, indexedSpace, newSpace, pick, textChange } from '../content.ts'
 import { atMost, type Figure, median } from '../figures.ts'
-import { freePort, processorTimeOf } from '../processes.ts'
+import { cpuTimeOf, freePort } from '../processes.ts'
 import { archiveOf, flat, newText } from '../texts.ts'
 
 /** In milliseconds. */
@@ -41,15 +41,15 @@ const stretchesOf = async (
   port: number,
   { name, within, prepare, send }: LargeRequest,
 ): Promise<Figure[]> => {
-  const [stretches, times, processor]: [number[], number[], number[]] = [[], [], []]
+  const [stretches, times, cpuTime]: [number[], number[], number[]] = [[], [], []]
   for (let round = 0; round <= rounds; round++) {
     await prepare?.()
     await stretchSinceAsked(port)
-    const before = processorTimeOf(server) ?? Number.NaN
+    const before = cpuTimeOf(server) ?? Number.NaN
     const started = performance.now()
     await send()
     times[round] = performance.now() - started
-    processor[round] = ((processorTimeOf(server) ?? Number.NaN) - before) * 1e6
+    cpuTime[round] = ((cpuTimeOf(server) ?? Number.NaN) - before) * 1e6
     stretches[round] = await stretchSinceAsked(port)
   }
   return [
@@ -63,7 +63,7 @@ const stretchesOf = async (
       row: '  until it is answered',
       value: median(times.slice(1)),
       unit: 'ms',
-      processor: median(processor.slice(1)),
+      cpuTime: median(cpuTime.slice(1)),
       target: within === undefined ? undefined : atMost(within),
     },
   ]

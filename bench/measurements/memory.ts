@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Bench, BenchServer } from '../bench.ts'
 import { indexedSpace } from '../content.ts'
-import { atMost, type Figure, type Goal } from '../figures.ts'
+import { atMost, type Figure, type Target } from '../figures.ts'
 import { load } from '../load.ts'
 import { memoryOf, type Started } from '../processes.ts'
 import { flat } from '../texts.ts'
@@ -20,7 +20,7 @@ export const memory = async (bench: Bench): Promise<Figure[]> => {
     if (started === undefined || used === undefined || rested === undefined || reference === undefined)
       return []
     const isMeasured = bench.engine.name === 'sqlite'
-    const figure = (row: string, value: number, target?: Goal): Figure => ({
+    const figure = (row: string, value: number, target?: Target): Figure => ({
       row,
       value,
       unit: 'MB',

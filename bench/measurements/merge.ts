@@ -52,14 +52,14 @@ const figureOf = async (
   })
   const loaded = await Promise.all(loads)
   const sum = (values: readonly number[]) => values.reduce((before, value) => before + value, 0)
-  const processors = loaded.flatMap(({ processor }) => processor ?? [])
+  const cpuTimes = loaded.flatMap(({ cpuTime }) => cpuTime ?? [])
   return {
     row,
     value: sum(loaded.map(({ rate }) => rate)),
     unit: '/s',
     p50: sum(loaded.map(({ p50 }) => p50)) / loaded.length,
     p99: Math.max(...loaded.map(({ p99 }) => p99)),
-    ...(processors.length > 0 && { processor: sum(processors) / processors.length }),
+    ...(cpuTimes.length > 0 && { cpuTime: sum(cpuTimes) / cpuTimes.length }),
   }
 }
 

@@ -31,11 +31,11 @@ const figure = (row: string, text: string, limit: number): Figure => {
   for (let round = 0; round < rounds; round++) {
     times.reference = Math.min(
       times.reference,
-      processorTime(() => withoutBlocks(text)),
+      cpuTime(() => withoutBlocks(text)),
     )
     times.value = Math.min(
       times.value,
-      processorTime(() => parseMarkdown(text)),
+      cpuTime(() => parseMarkdown(text)),
     )
   }
   const { value, reference } = times
@@ -46,7 +46,7 @@ const rounds = 10
 const repeats = 20
 
 /** In milliseconds, of one call. */
-const processorTime = (work: () => unknown): number => {
+const cpuTime = (work: () => unknown): number => {
   const before = process.cpuUsage()
   for (let count = 0; count < repeats; count++) work()
   const { user, system } = process.cpuUsage(before)

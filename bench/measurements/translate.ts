@@ -8,9 +8,9 @@ export const translate = async (): Promise<Figure[]> => {
   const texts = Array.from({ length: pages }, () => newText() + blocks)
   // The first of them warm up.
   for (const text of texts.slice(0, 50)) translated(text)
-  const reference = processorTime(texts, parseMarkdown)
+  const reference = cpuTime(texts, parseMarkdown)
   const figure = (row: string, work: (text: string) => unknown, limit: number): Figure => {
-    const value = processorTime(texts, work)
+    const value = cpuTime(texts, work)
     return { row, value, unit: 'ms', reference, ratio: value / reference, target: atMost(limit, 'ratio') }
   }
   return [
@@ -36,7 +36,7 @@ Some *text* with \`code\` and a [link](other.md).
 const translated = (text: string): unknown => translateText(text, segment => `[de] ${segment.text}`)
 
 /** In milliseconds, of all texts. */
-const processorTime = (texts: readonly string[], work: (text: string) => unknown): number => {
+const cpuTime = (texts: readonly string[], work: (text: string) => unknown): number => {
   const before = process.cpuUsage()
   for (const text of texts) work(text)
   const { user, system } = process.cpuUsage(before)

@@ -107,9 +107,7 @@ const comparison = (own: readonly Loaded[], other: readonly Loaded[]): Omit<Figu
 })
 
 const costs = (own: readonly Loaded[], other: readonly Loaded[]) => {
-  const [processor, referenceProcessor] = [own, other].map(all =>
-    all.flatMap(({ processor }) => processor ?? []),
-  )
-  if (!processor?.length || !referenceProcessor?.length) return {}
-  return { processor: median(processor), referenceProcessor: median(referenceProcessor) }
+  const [cpuTime, referenceCpuTime] = [own, other].map(all => all.flatMap(({ cpuTime }) => cpuTime ?? []))
+  if (!cpuTime?.length || !referenceCpuTime?.length) return {}
+  return { cpuTime: median(cpuTime), referenceCpuTime: median(referenceCpuTime) }
 }

@@ -2,7 +2,7 @@
 import { connect, type Socket } from 'node:net'
 import { percentile } from '../figures.ts'
 import type { Extent, Loaded, Shot } from '../load.ts'
-import { processorTimeOf, type Started } from '../processes.ts'
+import { cpuTimeOf, type Started } from '../processes.ts'
 
 /** Asks for all shots in turns on every connection, and fails where any answer is not a success. */
 export const loadFast = async (
@@ -13,7 +13,7 @@ export const loadFast = async (
   const { host, hostname, port } = new URL(server.url)
   const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
   const requests = shots.map(({ path }) => Buffer.from(`GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`))
-  const before = processorTimeOf(server)
+  const before = cpuTimeOf(server)
   const started = performance.now()
   const until = started + seconds * 1000
   const asking = Array.from({ length: connections }, (_, index) =>
@@ -21,13 +21,13 @@ export const loadFast = async (
   )
   const times = (await Promise.all(asking)).flat()
   const taken = performance.now() - started
-  const after = processorTimeOf(server)
+  const after = cpuTimeOf(server)
   const isKnown = before !== undefined && after !== undefined
   return {
     rate: (times.length * 1000) / taken,
     p50: percentile(times, 0.5),
     p99: percentile(times, 0.99),
-    processor: isKnown ? ((after - before) * 1e6) / times.length : undefined,
+    cpuTime: isKnown ? ((after - before) * 1e6) / times.length : undefined,
   }
 }
 

@@ -44,7 +44,7 @@ export const shells = async (bench: Bench): Promise<Figure[]> => {
 }
 
 /**
- * Shells for each page of that size that a bare Fastify sends in the same processor time. Where nothing else is to be done, it takes
+ * Shells for each page of that size that a bare Fastify sends in the same CPU time. Where nothing else is to be done, it takes
  * some 20 µs for one: with ten times that, there are 5,000 shells a second. What slows the machine down slows down both.
  */
 const leastShare = 0.1
@@ -84,8 +84,8 @@ const figuresOf = (
   own: readonly Made[],
   other: readonly Loaded[],
 ): Figure[] => {
-  const processor = median(own.map(({ shell }) => shell))
-  const referenceProcessor = median(other.flatMap(({ processor }) => processor ?? []))
+  const cpuTime = median(own.map(({ shell }) => shell))
+  const referenceCpuTime = median(other.flatMap(({ cpuTime }) => cpuTime ?? []))
   const shells = { value: median(own.map(({ shells }) => shells)), unit: '/s' } as const
   const isSqlite = engine.name === 'sqlite'
   return [
@@ -97,7 +97,7 @@ const figuresOf = (
     {
       row: '  beside a bare Fastify that sends it, by CPU',
       ...shells,
-      ...{ processor, referenceProcessor, ratio: referenceProcessor / processor },
+      ...{ cpuTime, referenceCpuTime, ratio: referenceCpuTime / cpuTime },
       reference: median(other.map(({ rate }) => rate)),
       target: isSqlite ? atLeast(leastShare, 'ratio') : undefined,
     },
@@ -105,7 +105,7 @@ const figuresOf = (
       row: '  with finding the page',
       value: median(own.map(({ rate }) => rate)),
       unit: '/s',
-      processor: median(own.map(({ processor }) => processor)),
+      cpuTime: median(own.map(({ cpuTime }) => cpuTime)),
     },
   ]
 }
@@ -115,8 +115,8 @@ interface Made {
   readonly rate: number
   /** The same, counting the time alone in which the shell was made. */
   readonly shells: number
-  /** Microseconds of processor time for a page, and for its shell alone. */
-  readonly processor: number
+  /** Microseconds of CPU time for a page, and for its shell alone. */
+  readonly cpuTime: number
   readonly shell: number
 }
 
@@ -131,23 +131,23 @@ const madeWithin = async (
   for (; performance.now() - started < seconds * 1000; count++) {
     const one = await made(installation, paths[count % paths.length] as string)
     milliseconds += one.milliseconds
-    shell += one.processor
+    shell += one.cpuTime
   }
   return {
     rate: (count * 1000) / (performance.now() - started),
     shells: (count * 1000) / milliseconds,
-    processor: (microseconds() - before) / count,
+    cpuTime: (microseconds() - before) / count,
     shell: shell / count,
   }
 }
 
-/** Of processor time that this process has used. */
+/** Of CPU time that this process has used. */
 const microseconds = (): number => {
   const { user, system } = process.cpuUsage()
   return user + system
 }
 
-/** With the milliseconds that the shell took, and the microseconds of processor time. */
+/** With the milliseconds that the shell took, and the microseconds of CPU time. */
 const made = async (installation: Installation, path: string) => {
   const url = new URL(installation.baseUrl + path)
   const routed = await routeRequest(installation, { method: 'GET', url, headers: {} })
@@ -160,7 +160,7 @@ const made = async (installation: Installation, path: string) => {
   if (opened.kind !== 'page') throw new Error(`no page is at ${path}`)
   const [started, before] = [performance.now(), microseconds()]
   const page = printPage(await readRouteData(ctx, view, opened))
-  const [milliseconds, processor] = [performance.now() - started, microseconds() - before]
+  const [milliseconds, cpuTime] = [performance.now() - started, microseconds() - before]
   if (page.length < 1000) throw new Error(`no page was printed at ${path}`)
-  return { page, milliseconds, processor }
+  return { page, milliseconds, cpuTime }
 }

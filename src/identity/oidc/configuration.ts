@@ -7,21 +7,21 @@ import { fetchThrough } from './fetching.ts'
 import { openSecret } from './secret.ts'
 import type { ActiveProvider } from './store.ts'
 
-type Place = Pick<Installation, 'fetcher' | 'signer' | 'clock'>
+type Fetching = Pick<Installation, 'fetcher' | 'signer' | 'clock'>
 
 /**
  * For one exchange with the provider; `onTokens` is called once it has given any. The keys of its signatures are read anew each time,
  * so that rotated ones are known.
  */
 export const configurationFor = async (
-  place: Place,
+  installation: Fetching,
   provider: ActiveProvider,
   onTokens: () => void = () => {},
 ): Promise<Configuration> => {
   const client = await import('openid-client')
-  const metadata = await metadataOf(place, provider.issuer)
-  const skew = Math.round((place.clock() - Date.now()) / 1000)
-  const secret = openSecret(place, provider)
+  const metadata = await metadataOf(installation, provider.issuer)
+  const skew = Math.round((installation.clock() - Date.now()) / 1000)
+  const secret = openSecret(installation, provider)
   const { token_endpoint_auth_methods_supported: methods = ['client_secret_basic'] } = metadata
   const proves = methods.includes('client_secret_basic') ? client.ClientSecretBasic : client.ClientSecretPost
   const configuration = new client.Configuration(
@@ -30,14 +30,14 @@ export const configurationFor = async (
     { [client.clockSkew]: skew, [client.clockTolerance]: 60 },
     secret === undefined ? client.None() : proves(secret),
   )
-  configuration[client.customFetch] = fetchThrough(place, onTokens)
+  configuration[client.customFetch] = fetchThrough(installation, onTokens)
   client.enableNonRepudiationChecks(configuration)
   if (isPlain(provider.issuer)) client.allowInsecureRequests(configuration)
   return configuration
 }
 
 /** To be called where an exchange failed: the metadata may be another by now. */
-export const forgetMetadata = ({ fetcher }: Pick<Place, 'fetcher'>, issuer: string): void =>
+export const forgetMetadata = ({ fetcher }: Pick<Fetching, 'fetcher'>, issuer: string): void =>
   cacheOf(fetcher).set(issuer, undefined, 0)
 
 interface Known {
@@ -49,20 +49,20 @@ const tenMinutes = 600_000
 /** Of all issuers together, in bytes of JSON. */
 const mostBytes = 2_000_000
 
-const metadataOf = async (place: Place, issuer: string): Promise<ServerMetadata> => {
-  const cache = cacheOf(place.fetcher)
+const metadataOf = async (installation: Fetching, issuer: string): Promise<ServerMetadata> => {
+  const cache = cacheOf(installation.fetcher)
   const known = cache.get(issuer)
-  if (known !== undefined && known.until > place.clock()) return known.metadata
-  const metadata = await discover(place, issuer)
+  if (known !== undefined && known.until > installation.clock()) return known.metadata
+  const metadata = await discover(installation, issuer)
   const weight = JSON.stringify(metadata).length
-  cache.set(issuer, { metadata, until: place.clock() + tenMinutes }, weight)
+  cache.set(issuer, { metadata, until: installation.clock() + tenMinutes }, weight)
   return metadata
 }
 
-const discover = async (place: Place, issuer: string): Promise<ServerMetadata> => {
+const discover = async (installation: Fetching, issuer: string): Promise<ServerMetadata> => {
   const client = await import('openid-client')
   const found = await client.discovery(new URL(issuer), 'none', undefined, client.None(), {
-    [client.customFetch]: fetchThrough(place),
+    [client.customFetch]: fetchThrough(installation),
     ...(isPlain(issuer) && { execute: [client.allowInsecureRequests] }),
   })
   const metadata: ServerMetadata = JSON.parse(JSON.stringify(found.serverMetadata()))

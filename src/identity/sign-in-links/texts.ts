@@ -8,26 +8,26 @@ export interface MailText {
   readonly text: string
 }
 
-type Place = Pick<Ctx, 'baseUrl'>
+type WithBaseUrl = Pick<Ctx, 'baseUrl'>
 
-export const signInMail = (place: Place, email: string, link: MadeLink): MailText => ({
-  subject: `Sign in at ${hostOf(place)}`,
+export const signInMail = (ctx: WithBaseUrl, email: string, link: MadeLink): MailText => ({
+  subject: `Sign in at ${hostOf(ctx)}`,
   text: paragraphs(
-    `Somebody asked for an address that signs you in at ${place.baseUrl} as ${email}. Open it, and sign in there. You can set a new password afterwards.`,
+    `Somebody asked for an address that signs you in at ${ctx.baseUrl} as ${email}. Open it, and sign in there. You can set a new password afterwards.`,
     link.url,
     ...endings(link),
   ),
 })
 
 export const joiningMail = (
-  place: Place,
+  ctx: WithBaseUrl,
   email: string,
   link: MadeLink,
   organization: LinkedOrganization,
 ): MailText => ({
-  subject: `Join ${plain(organization.title)} at ${hostOf(place)}`,
+  subject: `Join ${plain(organization.title)} at ${hostOf(ctx)}`,
   text: paragraphs(
-    `Somebody asked for an address by which you join "${plain(organization.title)}" at ${place.baseUrl} as ${email}. Open it, and confirm there.`,
+    `Somebody asked for an address by which you join "${plain(organization.title)}" at ${ctx.baseUrl} as ${email}. Open it, and confirm there.`,
     link.url,
     ...endings(link),
   ),
@@ -35,14 +35,14 @@ export const joiningMail = (
 
 /** To somebody whose organization lets nobody in but through its provider. */
 export const singleSignOnMail = (
-  place: Place,
+  ctx: WithBaseUrl,
   email: string,
   organization: LinkedOrganization,
 ): MailText => ({
-  subject: `Sign in at ${hostOf(place)}`,
+  subject: `Sign in at ${hostOf(ctx)}`,
   text: paragraphs(
-    `Somebody asked for an address that signs you in at ${place.baseUrl} as ${email}. "${plain(organization.title)}" uses single sign-on: sign in through its provider, here:`,
-    `${place.baseUrl}/sign-in`,
+    `Somebody asked for an address that signs you in at ${ctx.baseUrl} as ${email}. "${plain(organization.title)}" uses single sign-on: sign in through its provider, here:`,
+    `${ctx.baseUrl}/sign-in`,
     ignore,
   ),
 })
@@ -57,7 +57,7 @@ const endings = ({ expiresAt }: MadeLink): string[] => [
 /** Each on a line of its own, so that mail programs find addresses whole. */
 const paragraphs = (...texts: readonly string[]): string => `${texts.join('\n\n')}\n`
 
-const hostOf = ({ baseUrl }: Place): string => new URL(baseUrl).host
+const hostOf = ({ baseUrl }: WithBaseUrl): string => new URL(baseUrl).host
 
 /** Anybody may title an organization, and have it mailed to anybody: so nothing stays of it that mail programs take for an address. */
 const plain = (title: string): string =>
