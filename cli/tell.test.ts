@@ -1,3 +1,4 @@
+// What is told to people on a terminal.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { printable } from './print-result.ts'

@@ -1,3 +1,4 @@
+// lectern doctor: what it says, mends and leaves alone.
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'

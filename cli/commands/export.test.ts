@@ -1,3 +1,4 @@
+// lectern export: what it writes, and that it is imported as the same again.
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'

@@ -1,3 +1,4 @@
+// lectern import of what is at an address: it is followed to its end, or cancelled.
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

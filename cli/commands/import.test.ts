@@ -1,3 +1,4 @@
+// lectern import of a folder: what it sends, and what it tells of what was made.
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'

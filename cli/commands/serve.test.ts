@@ -1,3 +1,4 @@
+// lectern serve: with what it does not start, the token of the first start, and what is left when it is killed.
 import assert from 'node:assert/strict'
 import { chmodSync } from 'node:fs'
 import { test } from 'node:test'

@@ -1,3 +1,4 @@
+// lectern translate: what it says of a run.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { folderWith, installationOfFile } from '../testing/documents.ts'

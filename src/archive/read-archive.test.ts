@@ -1,3 +1,4 @@
+// Zip archives that are read: sound ones, malformed ones, and the limits.
 import assert from 'node:assert/strict'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

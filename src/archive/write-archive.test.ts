@@ -1,3 +1,4 @@
+// Zip archives that are written: they read back, are always the same bytes, and fail as a whole.
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'

@@ -1,3 +1,4 @@
+// Addresses of repositories: what is read of them, and what is refused.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { Invalid } from '#kernel/errors.ts'

@@ -1,3 +1,4 @@
+// Replies that are kept: their weight and bytes, and which are not kept.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createCache } from '#kernel/cache.ts'

@@ -1,3 +1,4 @@
+// What a cache keeps and forgets, and what it tells of that.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { countedIn } from '../../test/world/counted-series.ts'

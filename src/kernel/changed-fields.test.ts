@@ -1,3 +1,4 @@
+// What a body changes in a row, by columns and by fields.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { changedFields } from './changed-fields.ts'

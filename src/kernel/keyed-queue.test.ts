@@ -1,3 +1,4 @@
+// The order of work under one key.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { keyedQueue } from './keyed-queue.ts'

@@ -1,3 +1,4 @@
+// Whose the value is that an object has one of.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { oneForEach } from './one-for-each.ts'

@@ -1,3 +1,4 @@
+// How much memory bytes keep that are kept for long.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inOwnMemory } from './own-memory.ts'

@@ -1,3 +1,4 @@
+// Slugs of titles, and free ones among those that are taken.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'

@@ -1,3 +1,4 @@
+// When long work gives the event loop back.
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, mock, test } from 'node:test'
 import { yieldWhenLong } from './yielding.ts'

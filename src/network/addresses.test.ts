@@ -1,3 +1,4 @@
+// Which IP addresses are refused, and which are permitted all the same.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'

@@ -1,3 +1,4 @@
+// Hosts that do not answer: what is said of each.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import type { RequestListener } from 'node:http'

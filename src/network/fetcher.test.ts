@@ -1,3 +1,4 @@
+// What a fetch sends, follows and bounds, and that it connects only to what was looked at.
 import assert from 'node:assert/strict'
 import { buffer } from 'node:stream/consumers'
 import { describe, it } from 'node:test'

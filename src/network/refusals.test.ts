@@ -1,3 +1,4 @@
+// What is refused before anything is fetched.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { answering, fetcherFor, lateFetcherFor, local, port, refusedFetch, serveLocally } from './testing.ts'

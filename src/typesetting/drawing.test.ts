@@ -1,3 +1,4 @@
+// Pictures that are drawn: the same bytes each time, nothing of the machine, and an end to what takes too long.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { imageSize } from 'image-size'

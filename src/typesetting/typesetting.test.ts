@@ -1,3 +1,4 @@
+// PDFs that are typeset: the same bytes each time, nothing of the machine, turns, and an end to what takes too long.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { ResourceExhausted, Unavailable } from '#kernel/errors.ts'

@@ -1,4 +1,4 @@
-// Which way imports point: every room imports only from the rooms it may know of, each by its front door. And which files contain SQL, and how long files are.
+// Which way imports point: every room imports only from the rooms it may know of, each by its front door. And which files contain SQL, how files open, and how long they are.
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -268,14 +268,26 @@ describe('SQL', () => {
   })
 })
 
-test('no file has more than 300 lines, save what is generated', () => {
-  const sources = globSync('{src,cli,test,bench,packaging,client}/**/*.ts').filter(
-    file => !/node_modules|\/generated\//.test(file),
+describe('a file', () => {
+  const sources = globSync('{src,cli,test,bench,packaging,client}/**/*.{ts,js}').filter(
+    file => !/node_modules|\/client\/src\/generated\/|\/dist\//.test(`/${file}`),
   )
-  assert.ok(sources.length > files.length)
-  const linesOf = (file: string) => readFileSync(file, 'utf8').split('\n').length - 1
-  assert.deepEqual(
-    sources.filter(file => linesOf(file) > 300),
-    [],
-  )
+
+  test('is found at all', () => assert.ok(sources.length > files.length))
+
+  test('opens with a sentence that says what it holds', () => {
+    const isOpened = (file: string) => /^(\/\/ |#!)/.test(readFileSync(file, 'utf8'))
+    assert.deepEqual(
+      sources.filter(file => !isOpened(file)),
+      [],
+    )
+  })
+
+  test('has no more than 300 lines, save what is generated', () => {
+    const linesOf = (file: string) => readFileSync(file, 'utf8').split('\n').length - 1
+    assert.deepEqual(
+      sources.filter(file => linesOf(file) > 300),
+      [],
+    )
+  })
 })

@@ -1,3 +1,4 @@
+// lectern index rebuild: what is found after it, beside a running server and without one.
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'

@@ -1,3 +1,4 @@
+// lectern jobs: the list, and trying again what was given up.
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'

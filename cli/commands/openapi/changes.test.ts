@@ -1,3 +1,4 @@
+// lectern openapi changes: what it says of a version, and its exit code.
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import test, { type TestContext } from 'node:test'

@@ -1,3 +1,4 @@
+// lectern program: adding, listing and removing programs.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { lectern, temporaryFolder } from '../../testing/processes.ts'

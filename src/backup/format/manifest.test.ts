@@ -1,3 +1,4 @@
+// The order in which backups are listed, by the names of their manifests.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { memoryStore } from '../testing.ts'

@@ -1,3 +1,4 @@
+// Configurations of repositories: what is read of them, and what is a problem.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readConfiguration, readYaml } from './configuration.ts'

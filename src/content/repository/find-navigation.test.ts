@@ -1,3 +1,4 @@
+// Which of several files says how a repository is arranged.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { filePaths, outline, repositoryOf } from './testing.ts'

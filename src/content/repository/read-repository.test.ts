@@ -1,3 +1,4 @@
+// Repositories that are read: which pages, texts, files and problems there are.
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'

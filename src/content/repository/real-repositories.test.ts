@@ -1,3 +1,4 @@
+// Repositories as people have them: all of each is read, its links lead somewhere, and its export reads back.
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

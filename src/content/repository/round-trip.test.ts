@@ -1,3 +1,4 @@
+// Properties of exports: whatever the outline, it reads back.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'

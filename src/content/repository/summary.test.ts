@@ -1,3 +1,4 @@
+// Summaries that are read: lists, headings, links, comments, and what is hostile.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'

@@ -1,3 +1,4 @@
+// Which links, lengths and names a snapshot can contain.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isAddress, isFileName, isSlug, isVariableName, isWithin } from './bounds.ts'

@@ -1,3 +1,4 @@
+// Group commit on SQLite: what becomes of transactions that share a write to the disk.
 import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

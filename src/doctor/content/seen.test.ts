@@ -1,3 +1,4 @@
+// Which texts a set knows that holds 16 bytes of each.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { seenTexts } from './seen.ts'

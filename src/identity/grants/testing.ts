@@ -1,3 +1,4 @@
+// What the tests of grants share: a private space, and who has which level on it.
 import { done } from '../../../test/world/answers.ts'
 import type { Person, World } from '../../../test/world/world.ts'
 import type { Level } from '../levels/index.ts'

@@ -1,3 +1,4 @@
+// The address at which a site, and each part of it, is found.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addressAt, pathInSite, type SpacePlace, shareAddress, siteAddresses } from './site-address.ts'

@@ -1,3 +1,4 @@
+// Which redirect stands at a path, and where it leads.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
