@@ -31,7 +31,6 @@ export const targetsOf = (
   names: FileNames,
   pages: readonly PathOfPage[],
 ): Targets => {
-  const { canonical, own } = view.site.plan.addresses
   const found = new Map<string, Promise<Target>>()
   for (const { steps, own } of pages) {
     found.set(keyOf(steps), Promise.resolve({ file: names.page(steps) }))
@@ -39,76 +38,91 @@ export const targetsOf = (
     const inMarkdown = inMarkdownAt(own)
     found.set(keyOf(inMarkdown), Promise.resolve({ file: names.file(inMarkdown) }))
   }
-  const targets = { assets: new Map(), downloads: new Map(), fragments: new Map() }
-
-  const ofOwnPath = async (steps: readonly string[], query: string): Promise<Target> => {
-    const [, kind, ...rest] = steps
-    if (kind === 'assets' && rest.length === 1) {
-      const file = `${ownFolder}/assets/${safeName(rest[0] ?? '')}`
-      targets.assets.set(file, rest[0])
-      return { file }
-    }
-    if (kind === 'navigation' && rest.length === 4) {
-      const [siteSpaceId = '', , page, part] = rest.map(step => safeName(percentDecoded(step)))
-      const file = `${ownFolder}/navigation/${siteSpaceId}/${page}-${part}.js`
-      targets.fragments.set(file, `/${rest.join('/')}`)
-      return { file }
-    }
-    if (kind === 'search' && rest.length === 0) return { file: searchPage, query: true }
-    if (kind === 'downloads' && rest.length === 3) return ofDownload(steps, query)
-    return { address: `${canonical}${steps.map(step => `/${step}`).join('')}${query}` }
-  }
-
-  const fileAt = ({ pathname, searchParams }: URL): string => {
-    const [blob = '', space = '', name = ''] = pathname.split('/').slice(-3).map(percentDecoded)
-    const file = `${ownFolder}/files/${safeName(blob).slice(0, 16)}/${safeName(name)}`
-    const download = { blob: blob as Hash, space, name }
-    targets.downloads.set(file, { download, signature: searchParams.get('signature') })
-    return file
-  }
-
-  /** Whoever writes an address without its signature was not given the file. */
-  const ofDownload = async (steps: readonly string[], query: string): Promise<Target> => {
-    const url = new URL(`${canonical}/${steps.join('/')}${query}`)
-    const [blob = '', space = '', name = ''] = steps.slice(2).map(percentDecoded)
-    const signature = url.searchParams.get('signature')
-    const found = await downloadOf(ctx, { blob: blob as Hash, space, name }, signature)
-    return found === undefined ? missing : { file: fileAt(url) }
-  }
-
-  const opened = async (steps: readonly string[], hops = 0): Promise<Target> => {
-    const known = found.get(keyOf(steps))
-    if (known !== undefined && hops > 0) return known
-    const at = await openAt(ctx, { ...view, path: pathOf(steps) })
-    if (at.kind === 'page') {
-      const { siteSpace, path } = at.resolved
-      const isFront = at.page !== undefined && (await at.links.frontPage(siteSpace.id)) === at.page.id
-      const canonical = segmentsOf(`/${pathTo(view.site, siteSpace.id, isFront ? '' : path)}`) ?? []
-      return found.get(keyOf(canonical)) ?? missing
-    }
-    // Feeds are read where the site is: they tell of changes, and an export has none.
-    if (at.kind === 'not-found' && steps.at(-1) === 'rss.xml') return { address: canonical + pathOf(steps) }
-    if (at.kind === 'not-found' || hops > mostHops) return missing
-    const url = new URL(at.destination || '/', `${canonical}/`)
-    const inside = stepsIn([canonical, own], url)
-    if (inside === undefined) return { address: url.href }
-    if (inside[0] === ownFolder) return ofOwnPath(inside, url.search)
-    const target = await opened(inside.map(percentDecoded), hops + 1)
-    return 'file' in target && url.hash !== '' ? { ...target, hash: url.hash } : target
-  }
-
+  const toMake = { assets: new Map(), downloads: new Map(), fragments: new Map() }
+  const exporting: Exporting = { ctx, view, found, toMake }
   return {
-    ...targets,
-    fileAt,
+    ...toMake,
+    fileAt: address => fileAt(exporting, address),
     find: (written, query) => {
-      if (written[0] === ownFolder) return ofOwnPath(written, query)
+      if (written[0] === ownFolder) return ofOwnPath(exporting, written, query)
       const steps = written.map(percentDecoded)
       const key = keyOf(steps)
-      const target = found.get(key) ?? opened(steps)
+      const target = found.get(key) ?? opened(exporting, steps)
       found.set(key, target)
       return target
     },
   }
+}
+
+/** The site that is exported, and what was found of it so far. */
+interface Exporting {
+  readonly ctx: Ctx
+  readonly view: SiteView
+  /** By the paths. */
+  readonly found: Map<string, Promise<Target>>
+  readonly toMake: Pick<Targets, 'assets' | 'downloads' | 'fragments'>
+}
+
+const ofOwnPath = async (exporting: Exporting, steps: readonly string[], query: string): Promise<Target> => {
+  const { toMake, view } = exporting
+  const [, kind, ...rest] = steps
+  if (kind === 'assets' && rest.length === 1) {
+    const [name = ''] = rest
+    const file = `${ownFolder}/assets/${safeName(name)}`
+    toMake.assets.set(file, name)
+    return { file }
+  }
+  if (kind === 'navigation' && rest.length === 4) {
+    const [siteSpaceId = '', , page, part] = rest.map(step => safeName(percentDecoded(step)))
+    const file = `${ownFolder}/navigation/${siteSpaceId}/${page}-${part}.js`
+    toMake.fragments.set(file, `/${rest.join('/')}`)
+    return { file }
+  }
+  if (kind === 'search' && rest.length === 0) return { file: searchPage, query: true }
+  if (kind === 'downloads' && rest.length === 3) return ofDownload(exporting, steps, query)
+  return { address: `${view.site.plan.addresses.canonical}${steps.map(step => `/${step}`).join('')}${query}` }
+}
+
+/** Whoever writes an address without its signature was not given the file. */
+const ofDownload = async (exporting: Exporting, steps: readonly string[], query: string): Promise<Target> => {
+  const { ctx, view } = exporting
+  const url = new URL(`${view.site.plan.addresses.canonical}/${steps.join('/')}${query}`)
+  const [blob = '', space = '', name = ''] = steps.slice(2).map(percentDecoded)
+  const signature = url.searchParams.get('signature')
+  const found = await downloadOf(ctx, { blob: blob as Hash, space, name }, signature)
+  return found === undefined ? missing : { file: fileAt(exporting, url) }
+}
+
+const fileAt = ({ toMake }: Exporting, { pathname, searchParams }: URL): string => {
+  const [blob = '', space = '', name = ''] = pathname.split('/').slice(-3).map(percentDecoded)
+  const file = `${ownFolder}/files/${safeName(blob).slice(0, 16)}/${safeName(name)}`
+  const download = { blob: blob as Hash, space, name }
+  toMake.downloads.set(file, { download, signature: searchParams.get('signature') })
+  return file
+}
+
+/** What the site itself shows at a path, or where that leads. */
+const opened = async (exporting: Exporting, steps: readonly string[], hops = 0): Promise<Target> => {
+  const { ctx, view, found } = exporting
+  const known = found.get(keyOf(steps))
+  if (known !== undefined && hops > 0) return known
+  const { canonical, own } = view.site.plan.addresses
+  const at = await openAt(ctx, { ...view, path: pathOf(steps) })
+  if (at.kind === 'page') {
+    const { siteSpace, path } = at.resolved
+    const isFront = at.page !== undefined && (await at.links.frontPage(siteSpace.id)) === at.page.id
+    const shownAt = segmentsOf(`/${pathTo(view.site, siteSpace.id, isFront ? '' : path)}`) ?? []
+    return found.get(keyOf(shownAt)) ?? missing
+  }
+  // Feeds are read where the site is: they tell of changes, and an export has none.
+  if (at.kind === 'not-found' && steps.at(-1) === 'rss.xml') return { address: canonical + pathOf(steps) }
+  if (at.kind === 'not-found' || hops > mostHops) return missing
+  const url = new URL(at.destination || '/', `${canonical}/`)
+  const inside = stepsIn([canonical, own], url)
+  if (inside === undefined) return { address: url.href }
+  if (inside[0] === ownFolder) return ofOwnPath(exporting, inside, url.search)
+  const target = await opened(exporting, inside.map(percentDecoded), hops + 1)
+  return 'file' in target && url.hash !== '' ? { ...target, hash: url.hash } : target
 }
 
 /** At its own path, as the page is. */
