@@ -7,6 +7,7 @@ import type { Ctx, Installation } from '#context.ts'
 import { mediaTypeOf } from '#http/media-types.ts'
 import { NotFound } from '#kernel/errors.ts'
 import { percentEncoded } from '#kernel/percent-encoding.ts'
+import { secondsLeft, signedUntil } from '#kernel/signed-expiry.ts'
 import { blobIn, type StoredBlob } from './blob-rows.ts'
 import { committedBlobs, openBlob, readBlob } from './read-blob.ts'
 
@@ -51,13 +52,21 @@ export const downloadUrl = (
 ): string => {
   const known = { space, blob, name: name.toWellFormed() }
   const expires = addressWindow(ctx, use) * windows[use] + lifetimes[use]
-  const signature = ctx.signer.sign(purpose, signed(known, String(expires)))
   const path = `${blob}/${space}/${encodeURIComponent(known.name)}`
-  return `${ctx.baseUrl}/downloads/${path}?signature=${expires}.${signature}`
+  return `${ctx.baseUrl}/downloads/${path}?signature=${signedUntil(ctx, purpose, expires, signed(known))}`
 }
 
-const signed = ({ space, blob, name }: Download, expires: string): string =>
-  `${space}/${blob}/${expires}/${name}`
+const signed =
+  ({ space, blob, name }: Download) =>
+  (expires: string): string =>
+    `${space}/${blob}/${expires}/${name}`
+
+/** How long the address still leads to its file; 0 where it never did. */
+const timeLeft = (
+  signing: Pick<Installation, 'signer' | 'clock'>,
+  download: Download,
+  signature: unknown,
+): number => secondsLeft(signing, purpose, signed(download), signature)
 
 type FileHeaders = Readonly<
   Record<'cache-control' | 'content-disposition' | 'content-security-policy' | 'content-type', string>
@@ -109,9 +118,7 @@ const givenBlob = async (
   download: Download,
   signature: unknown,
 ): Promise<StoredBlob | undefined> =>
-  secondsLeft(installation, download, signature) > 0
-    ? blobIn(installation.database.read, download)
-    : undefined
+  timeLeft(installation, download, signature) > 0 ? blobIn(installation.database.read, download) : undefined
 
 /** Sends the bytes of a file to whoever has its address, or sends them where the bytes are. */
 export const sendDownload = async (
@@ -124,7 +131,7 @@ export const sendDownload = async (
   const found = await givenBlob(installation, download, signature)
   if (found === undefined)
     throw new NotFound('there is no such file, or its address has ended; ask for its address again')
-  const left = secondsLeft(installation, download, signature)
+  const left = timeLeft(installation, download, signature)
   const headers = headersOf(download.name, left)
   // An address that is signed for GET is good for nothing else.
   const redirect = method === 'HEAD' ? undefined : redirectOf(installation, found, headers, left)
@@ -167,18 +174,6 @@ const redirectOf = (
     'cache-control': `private, max-age=${Math.max(0, seconds - redirectMargin)}`,
     'referrer-policy': 'no-referrer',
   }
-}
-
-/** How long the address still leads to its file; 0 where it never did. */
-const secondsLeft = (
-  { signer, clock }: Pick<Installation, 'signer' | 'clock'>,
-  download: Download,
-  given: unknown,
-): number => {
-  if (typeof given !== 'string') return 0
-  const [expires = '', signature = ''] = given.split('.')
-  if (!signer.verify(purpose, signed(download, expires), signature)) return 0
-  return Math.max(0, Math.ceil(Number(expires) - clock() / 1000))
 }
 
 /** Images and the like are shown, all else is saved (RFC 6266, with the name as in RFC 8187). */

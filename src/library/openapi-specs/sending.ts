@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Installation } from '#context.ts'
 import { namesTag } from '#http/versions.ts'
 import { NotFound } from '#kernel/errors.ts'
-import { secondsLeft } from './address.ts'
+import { timeLeft } from './address.ts'
 import { streamPart } from './parts.ts'
 import { livingVersion } from './store.ts'
 
@@ -15,7 +15,7 @@ interface Request {
 export const registerSpecSources = (server: FastifyInstance, installation: Installation): void => {
   server.get<Request>('/openapi-specs/:id/:slug', async ({ params, query, headers }, reply) => {
     const { read } = installation.database
-    const left = secondsLeft(installation, params, query.signature)
+    const left = timeLeft(installation, params, query.signature)
     const version = left > 0 ? await livingVersion(read, params.id) : undefined
     if (version === undefined)
       throw new NotFound('there is no such spec, or its address has ended; ask for its address again')

@@ -1,13 +1,10 @@
 // The addresses of PDFs: signed, so that nobody can make one up, and for an hour only.
 import type { Paper } from '#content/typst/index.ts'
 import type { Ctx } from '#context.ts'
+import { inAnHour, secondsLeft, signedUntil } from '#kernel/signed-expiry.ts'
 import type { PdfRequest } from './request.ts'
 
 const purpose = 'pdf'
-
-/** In seconds: an address leads to its PDF for an hour at least; those given within so many seconds are the same. */
-const lifetime = 3600
-const window = 300
 
 export const pdfUrl = (
   ctx: Pick<Ctx, 'baseUrl' | 'signer' | 'clock'>,
@@ -16,22 +13,20 @@ export const pdfUrl = (
 ): string => {
   const { space, revision, changeRequest, page, only, paper, language } = request
   const name = fileNameOf(title)
-  const expires = String(Math.ceil(ctx.clock() / 1000 / window) * window + lifetime)
   const url = new URL(`${ctx.baseUrl}/pdfs/${space}/${revision}/${encodeURIComponent(name)}`)
   if (changeRequest !== null) url.searchParams.set('changeRequest', changeRequest)
   if (page !== null) url.searchParams.set('page', page)
   if (only) url.searchParams.set('only', 'true')
   url.searchParams.set('paper', paper)
   url.searchParams.set('language', language)
-  const signature = ctx.signer.sign(purpose, signed(request, name, expires))
-  url.searchParams.set('signature', `${expires}.${signature}`)
+  url.searchParams.set('signature', signedUntil(ctx, purpose, inAnHour(ctx), signed(request, name)))
   return url.href
 }
 
-const signed = (request: PdfRequest, name: string, expires: string): string => {
-  const { space, revision, changeRequest, page, only, paper, language } = request
-  return JSON.stringify([expires, name, space, revision, changeRequest, page, only, paper, language])
-}
+const signed =
+  ({ space, revision, changeRequest, page, only, paper, language }: PdfRequest, name: string) =>
+  (expires: string): string =>
+    JSON.stringify([expires, name, space, revision, changeRequest, page, only, paper, language])
 
 export interface PdfParams {
   readonly space: string
@@ -44,11 +39,10 @@ export type PdfQuery = Readonly<Record<string, string | readonly string[] | unde
 
 /** What the address leads to, and for how many seconds; undefined where it leads nowhere, or does no longer. */
 export const verifiedRequest = (
-  { signer, clock }: Pick<Ctx, 'signer' | 'clock'>,
+  ctx: Pick<Ctx, 'signer' | 'clock'>,
   { space, revision, name }: PdfParams,
   query: PdfQuery,
 ): { readonly request: PdfRequest; readonly left: number } | undefined => {
-  const [expires = '', signature = ''] = String(query.signature).split('.')
   const request = {
     space,
     revision,
@@ -59,8 +53,7 @@ export const verifiedRequest = (
     paper: textOr(query.paper, '') as Paper,
     language: textOr(query.language, ''),
   }
-  if (!signer.verify(purpose, signed(request, name, expires), signature)) return undefined
-  const left = Math.ceil(Number(expires) - clock() / 1000)
+  const left = secondsLeft(ctx, purpose, signed(request, name), query.signature)
   return left > 0 ? { request, left } : undefined
 }
 
