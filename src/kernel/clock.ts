@@ -23,3 +23,13 @@ export const later = ({ clock }: { readonly clock: Clock }, milliseconds: number
 /** What `now` was so many milliseconds ago. */
 export const earlier = ({ clock }: { readonly clock: Clock }, milliseconds: number): string =>
   timestamp(() => clock() - milliseconds)
+
+/** The timestamp at which the present minute began, written once for all who ask in it. */
+export const minuteOf = ({ clock }: { readonly clock: Clock }): string => {
+  const time = clock()
+  const since = time - (time % 60_000)
+  if (since !== lastMinute.since) lastMinute = { since, text: timestamp(() => since) }
+  return lastMinute.text
+}
+
+let lastMinute = { since: Number.NaN, text: '' }

@@ -6,7 +6,7 @@ import { Conflict, Forbidden, NotFound } from '#kernel/errors.ts'
 import { randomSecret } from '#kernel/ids.ts'
 import { emit } from '../events/index.ts'
 import { lockOrganization, type MembershipRow } from '../organizations/index.ts'
-import { hashOfToken } from '../tokens/index.ts'
+import { hashOfToken, noteUse } from '../tokens/index.ts'
 import {
   countTokens,
   deleteToken,
@@ -65,23 +65,9 @@ export const authenticateScim = async (
 ): Promise<string | undefined> => {
   const row = await first(installation.database.read, tokenByHash, { hash: hashOfToken(secret) })
   if (row === undefined || row.organization_id !== organizationId) return undefined
-  noteUse(installation, row)
+  noteUse(installation, 'token of SCIM', row, setLastUse)
   return row.id
 }
 
 const record = (ctx: WriteCtx, type: string, { id, organization_id, label }: ScimTokenRow) =>
   emit(ctx, { organization: organization_id, type, resource: { type: 'scim-token', id }, data: { label } })
-
-/** Kept to the minute, beside the request and not in it: a read must not wait for a write. */
-const noteUse = (
-  installation: Installation,
-  { id, last_used_at }: Pick<ScimTokenRow, 'id' | 'last_used_at'>,
-): void => {
-  const time = installation.clock()
-  const minute = new Date(time - (time % 60_000)).toISOString()
-  if (last_used_at !== null && last_used_at >= minute) return
-  if (!installation.firstTime(`token of SCIM ${id} ${minute}`)) return
-  installation.inBackground('note the use of a token of SCIM', () =>
-    installation.database.transaction(db => setLastUse(db, id, minute)),
-  )
-}

@@ -1,9 +1,9 @@
 // Who the cookie of a request speaks for, asked again where something is written.
 import type { Actor, Installation, WriteCtx } from '#context.ts'
-import { hashOfToken } from '../tokens/index.ts'
+import { hashOfToken, noteUse } from '../tokens/index.ts'
 import { secretIn } from './cookies.ts'
 import { actorOf, isStill } from './policy.ts'
-import { lockSessionShared, type SessionRow, sessionByHash, setLastUse } from './store.ts'
+import { lockSessionShared, sessionByHash, setLastUse } from './store.ts'
 
 /** Who the session of a browser speaks for; undefined without a cookie, or where its session is no good. */
 export const authenticateSession = async (
@@ -14,7 +14,7 @@ export const authenticateSession = async (
   if (secret === undefined) return undefined
   const session = await sessionByHash({ db: installation.database.read }, hashOfToken(secret))
   const actor = session && actorOf(session, installation.clock)
-  if (session !== undefined && actor !== undefined) noteUse(installation, session.row)
+  if (session !== undefined && actor !== undefined) noteUse(installation, 'session', session.row, setLastUse)
   return actor
 }
 
@@ -23,15 +23,4 @@ export const hasGoodSession = async (ctx: WriteCtx): Promise<boolean> => {
   const session = await lockSessionShared(ctx, ctx.actor.tokenId)
   const present = session && actorOf(session, ctx.clock)
   return present !== undefined && isStill(ctx.actor, present)
-}
-
-/** Kept to the minute, beside the request and not in it: a read must not wait for a write. */
-const noteUse = (installation: Installation, { id, last_used_at }: SessionRow): void => {
-  const time = installation.clock()
-  if (Date.parse(last_used_at) + 60_000 > time) return
-  const minute = new Date(time - (time % 60_000)).toISOString()
-  if (!installation.firstTime(`session ${id} ${minute}`)) return
-  installation.inBackground('note the use of a session', () =>
-    installation.database.transaction(db => setLastUse(db, id, minute)),
-  )
 }

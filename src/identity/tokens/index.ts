@@ -9,6 +9,7 @@ export {
 } from './access-tokens.ts'
 export { hashOfToken } from './hash.ts'
 export { createToken } from './make-token.ts'
+export { noteUse } from './note-use.ts'
 export { tokenOperations } from './operations.ts'
 export { NewApiToken, TokenScope } from './schema.ts'
 export { deleteTokensConfinedTo } from './store.ts'

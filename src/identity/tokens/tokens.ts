@@ -1,16 +1,17 @@
 // Personal access tokens: found again by their hash; how they are made is in make-token.ts.
 import type { Actor, Ctx, Installation, WriteCtx } from '#context.ts'
 import { first } from '#database/index.ts'
-import { now, timestamp } from '#kernel/clock.ts'
+import { now } from '#kernel/clock.ts'
 import { emitForPerson } from '../events/index.ts'
 import { hashOfToken } from './hash.ts'
+import { noteUse } from './note-use.ts'
 import { deleteToken, lockToken, organizationsOf, setLastUse, type TokenRow, tokenByHash } from './store.ts'
 
 /** Who a token speaks for; undefined where it is unknown or has expired. */
 export const authenticate = async (installation: Installation, token: string): Promise<Actor | undefined> => {
   const row = await first(installation.database.read, tokenByHash, { hash: hashOfToken(token) })
   if (row === undefined || hasExpired(installation, row)) return undefined
-  noteUse(installation, row)
+  noteUse(installation, 'token', row, setLastUse)
   return {
     userId: row.user_id,
     tokenId: row.id,
@@ -41,22 +42,3 @@ export const revokeToken = async (
 
 const hasExpired = (ctx: Pick<Ctx, 'clock'>, { expires_at }: Pick<TokenRow, 'expires_at'>): boolean =>
   expires_at !== null && expires_at <= now(ctx)
-
-/** Kept to the minute, beside the request and not in it: a read must not wait for a write. */
-const noteUse = (installation: Installation, row: Pick<TokenRow, 'id' | 'last_used_at'>): void => {
-  const minute = minuteOf(installation.clock())
-  if (row.last_used_at !== null && row.last_used_at >= minute) return
-  if (!installation.firstTime(`token ${row.id} ${minute}`)) return
-  installation.inBackground('note the use of a token', () =>
-    installation.database.transaction(db => setLastUse(db, row.id, minute)),
-  )
-}
-
-let last = { since: Number.NaN, written: '' }
-
-/** The beginning of a minute, written once for all requests in it. */
-const minuteOf = (time: number): string => {
-  const since = time - (time % 60_000)
-  if (since !== last.since) last = { since, written: timestamp(() => since) }
-  return last.written
-}
