@@ -5,7 +5,7 @@ import { percentDecoded } from '#kernel/percent-decoding.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import type { SourceRange } from './source.ts'
 import { attributesOf } from './syntax/marker.ts'
-import { nextOfEither, openings } from './syntax/places.ts'
+import { longestTag, nextOfEither, openings } from './syntax/places.ts'
 
 /**
  * Every link or image destination of the text, as written there, and some more (those in code, for one): distinct, those in
@@ -116,9 +116,6 @@ const attributeNames = ['href', 'src', 'srcset'] as const
 
 /** The pictures of one `srcset` that count. */
 const mostInSet = 100
-
-/** In UTF-16 units; the parser reads no longer one. */
-const longestTag = 10_000
 
 const tagAttributes: ReadonlySet<string> = new Set(['url', 'src', 'spec'])
 

@@ -1,13 +1,12 @@
 // A fast scan for the pages and files that the blocks of a Markdown text name; it does without the parser.
 import { attributesOf } from './syntax/marker.ts'
-import { openings } from './syntax/places.ts'
+import { tagsIn } from './syntax/places.ts'
 
 /** The destinations of links to pages and of files that stand by themselves, as they are written: distinct, in order. */
 export const scanTargets = (text: string): string[] => {
   if (!/content-ref|\bfile\b/i.test(text)) return []
   const found = new Set<string>()
-  for (const start of openings(text, '{%', '%}')) {
-    const tag = text.slice(start, Math.min(text.indexOf('%}', start + 2), start + longestTag))
+  for (const tag of tagsIn(text)) {
     const [opening, block = ''] = /^\{%-?\s*(content-ref|file)(?![\w@./-])/i.exec(tag) ?? []
     if (opening === undefined) continue
     const attribute = block.toLowerCase() === 'file' ? 'src' : 'url'
@@ -16,6 +15,3 @@ export const scanTargets = (text: string): string[] => {
   }
   return [...found]
 }
-
-/** In UTF-16 units; a longer one is text. */
-const longestTag = 10_000

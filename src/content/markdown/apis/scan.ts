@@ -1,14 +1,13 @@
 // A fast scan for the operations and schemas of APIs that the blocks of a Markdown text name; it does without the parser.
 import { attributesOf } from '../syntax/marker.ts'
-import { openings } from '../syntax/places.ts'
+import { tagsIn } from '../syntax/places.ts'
 import { type NamedPart, operationPart, schemaPart } from './shown.ts'
 
 /** In order, each as often as it is named. */
 export const scanApis = (text: string): NamedPart[] => {
   if (!/openapi|swagger/i.test(text)) return []
   const found: NamedPart[] = []
-  for (const start of openings(text, '{%', '%}')) {
-    const tag = text.slice(start, Math.min(text.indexOf('%}', start + 2), start + longestTag))
+  for (const tag of tagsIn(text)) {
     const [opening, block = ''] =
       /^\{%-?\s*(openapi(?:-operation|-schemas)?|swagger)(?![\w@./-])/i.exec(tag) ?? []
     if (opening === undefined) continue
@@ -24,6 +23,3 @@ export const scanApis = (text: string): NamedPart[] => {
   }
   return found
 }
-
-/** In UTF-16 units; a longer one is text. */
-const longestTag = 10_000

@@ -1,13 +1,12 @@
 // A fast scan for what a Markdown text may include; it does without the parser.
 import { attributesOf } from '../syntax/marker.ts'
-import { openings } from '../syntax/places.ts'
+import { tagsIn } from '../syntax/places.ts'
 
 /** Where `{% include … %}` in the text may lead, as the parser understands it: distinct, in order, those in code as well. */
 export const scanIncludes = (text: string): string[] => {
   if (!text.includes('{%') || !/include/i.test(text)) return []
   const found = new Set<string>()
-  for (const start of openings(text, '{%', '%}')) {
-    const tag = text.slice(start, Math.min(text.indexOf('%}', start + 2), start + longestTag))
+  for (const tag of tagsIn(text)) {
     const [opening] = /^\{%-?\s*include(?![\w@./-])/i.exec(tag) ?? []
     if (opening === undefined) continue
     for (const { name, value } of attributesOf({ argument: tag.slice(opening.length) }))
@@ -15,6 +14,3 @@ export const scanIncludes = (text: string): string[] => {
   }
   return [...found]
 }
-
-/** In UTF-16 units; a longer one is text. */
-const longestTag = 10_000

@@ -18,6 +18,15 @@ export const openings = (source: string, opening: string, closing: string): Set<
   return places
 }
 
+/** Between its opening and its closing, in UTF-16 units; a longer tag is text. */
+export const longestTag = 10_000
+
+/** What may be the tags of a text, each up to its `%}`; of one that is too long, the beginning. */
+export function* tagsIn(text: string): Generator<string> {
+  for (const start of openings(text, '{%', '%}'))
+    yield text.slice(start, Math.min(text.indexOf('%}', start + 2), start + longestTag))
+}
+
 /** Finds the first place of either sign from an index on, or the end of the text: in linear time where each index is above the one before. */
 export const nextOfEither = (text: string, one: string, other: string): ((from: number) => number) => {
   const next = (sign: string, from: number): number => {

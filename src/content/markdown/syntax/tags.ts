@@ -5,6 +5,7 @@ import { markdownLineEnding, markdownSpace } from 'micromark-util-character'
 import type { Construct, Extension, State } from 'micromark-util-types'
 import { delimited, onlyAt } from './delimited.ts'
 import type { BlockMarker } from './marker.ts'
+import { longestTag } from './places.ts'
 
 declare module 'micromark-util-types' {
   interface TokenTypeMap {
@@ -12,7 +13,7 @@ declare module 'micromark-util-types' {
   }
 }
 
-const tag = { type: 'blockTag', opening: '{%', closing: '%}', longest: 10_000 } as const
+const tag = { type: 'blockTag', opening: '{%', closing: '%}', longest: longestTag } as const
 
 const tagOnLine: Construct = { tokenize: delimited({ ...tag, lines: false }), partial: true }
 
