@@ -4,6 +4,7 @@ import { now } from '#kernel/clock.ts'
 import { Invalid, NotFound, TooManyAttempts } from '#kernel/errors.ts'
 import { addToPages, addToSite, dayAt, insightSettings, untilTomorrow } from '../insights/index.ts'
 import { emitOfSite, lockSite } from '../sites/index.ts'
+import { longestComment } from './schema.ts'
 import {
   answersOfDay,
   countComments,
@@ -22,8 +23,8 @@ export interface NewFeedback {
   readonly helpful: boolean
 }
 
-/** Answers of a day, and comments of a site at a time; characters of a comment. */
-const most = { ofPage: 500, ofSite: 5000, comments: 10_000, characters: 1000 } as const
+/** Answers of a day, and comments of a site at a time. */
+const most = { ofPage: 500, ofSite: 5000, comments: 10_000 } as const
 
 /** Of a visitor who was let in and sees the page; gives the id of the answer. */
 export const giveFeedback = async (
@@ -53,8 +54,8 @@ export const addComment = async (
 ): Promise<void> => {
   const text = readable(comment)
   if (text === '') throw new Invalid('write something, or leave this page: your answer has been counted')
-  if (text.length > most.characters)
-    throw new Invalid(`this is too long: at most ${most.characters} characters fit`)
+  if (text.length > longestComment)
+    throw new Invalid(`this is too long: at most ${longestComment} characters fit`)
   await refuseUnlessTaken(ctx, site)
   if ((await countComments(ctx, site)) >= most.comments)
     throw new TooManyAttempts(

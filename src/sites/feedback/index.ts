@@ -2,4 +2,4 @@
 export { addComment, giveFeedback } from './feedback.ts'
 export { countAnswer } from './limits.ts'
 export { feedbackOperations } from './operations.ts'
-export { SiteFeedback } from './schema.ts'
+export { longestComment, SiteFeedback } from './schema.ts'

@@ -4,6 +4,9 @@ import { flag, id, instant, text } from '#http/fields.ts'
 import { Type } from '#kernel/type.ts'
 import { PageOfSite } from '../insights/index.ts'
 
+/** Characters of a comment, at most. */
+export const longestComment = 1000
+
 export const SiteFeedback = Type.Object(
   {
     object: Type.Literal('site-feedback'),
@@ -11,7 +14,7 @@ export const SiteFeedback = Type.Object(
     createdAt: instant('When it was given.'),
     helpful: flag('Whether the page was helpful.'),
     comment: Type.Optional(
-      text('What the visitor wrote beside it: plain text, as they wrote it.', { maxLength: 1000 }),
+      text('What the visitor wrote beside it: plain text, as they wrote it.', { maxLength: longestComment }),
     ),
     space: id('The id of the space that the page is in.'),
     page: PageOfSite,

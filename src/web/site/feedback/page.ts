@@ -1,4 +1,5 @@
 // The page that thanks whoever has answered, with room for a sentence.
+import { longestComment } from '#sites/feedback/index.ts'
 import { type Html, html } from '../../html.ts'
 import type { SiteWords } from '../words.ts'
 
@@ -21,6 +22,6 @@ const commentForm = (to: string, words: SiteWords['feedback']): Html =>
   html`<form class="comment" method="post" action="${to}">
 <label for="${id}">${words.ask}</label>
 <p id="${id}-hint">${words.plain}</p>
-<textarea id="${id}" name="comment" rows="5" maxlength="1000" required aria-describedby="${id}-hint"></textarea>
+<textarea id="${id}" name="comment" rows="5" maxlength="${longestComment}" required aria-describedby="${id}-hint"></textarea>
 <button>${words.send}</button>
 </form>`
