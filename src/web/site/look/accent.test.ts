@@ -1,9 +1,9 @@
 // The accent of a site can be read, whichever colour was chosen.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { test } from 'node:test'
+import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { accentIn, leastContrast, surfaces, type Theme } from './accent.ts'
+import { accentIn, leastContrast, surfaces, type Theme, texts } from './accent.ts'
 import { contrast, fromOklch, toOklch } from './oklch.ts'
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map(value => `#${value.toString(16).padStart(6, '0')}`)
@@ -45,14 +45,25 @@ test('contrast is what WCAG says', () => {
   assert.equal(contrast('#777777', '#ffffff').toFixed(2), '4.48')
 })
 
-test('the backgrounds are those of the style sheet', () => {
+describe('those of the style sheet are', () => {
   const sheet = readFileSync(new URL('../style/tokens.css', import.meta.url), 'utf8')
-  const inSheet = (index: 1 | 2) =>
-    ['surface', 'surface-soft', 'surface-raised'].map(name =>
+  const inSheet = (theme: Theme, names: readonly string[]) =>
+    names.map(name =>
       new RegExp(`--${name}: light-dark\\((#\\w+), (#\\w+)\\)`)
         .exec(sheet)
-        ?.[index]?.replace(/^#(\w)(\w)(\w)$/, '#$1$1$2$2$3$3'),
+        ?.[theme === 'light' ? 1 : 2]?.replace(/^#(\w)(\w)(\w)$/, '#$1$1$2$2$3$3'),
     )
-  assert.deepEqual([...new Set(inSheet(1))], surfaces.light)
-  assert.deepEqual(inSheet(2), surfaces.dark)
+
+  test('the backgrounds', () => {
+    const names = ['surface', 'surface-soft', 'surface-raised']
+    assert.deepEqual([...new Set(inSheet('light', names))], surfaces.light)
+    assert.deepEqual(inSheet('dark', names), surfaces.dark)
+  })
+
+  test('the colours of text', () => {
+    for (const theme of ['light', 'dark'] as const) {
+      const [text, softText] = inSheet(theme, ['text', 'text-soft'])
+      assert.deepEqual({ text, softText }, texts[theme])
+    }
+  })
 })

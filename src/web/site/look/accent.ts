@@ -14,6 +14,12 @@ export const surfaces = {
   dark: ['#111317', '#191c21', '#1d2026'],
 } as const
 
+/** The colours of text in each theme, as style/tokens.css has them. */
+export const texts = {
+  light: { text: '#1a1d23', softText: '#474e5a' },
+  dark: { text: '#e3e6eb', softText: '#aab1bd' },
+} as const
+
 export type Theme = keyof typeof surfaces
 
 /** What WCAG asks of text. */

@@ -4,7 +4,7 @@ import type { Card, CardColours } from '#content/typst/index.ts'
 import { isOpenVisibility } from '#database/index.ts'
 import type { Look } from '#sites/customization/index.ts'
 import type { SiteView } from '#sites/published/index.ts'
-import { accentIn, surfaces } from '../look/accent.ts'
+import { accentIn, surfaces, texts } from '../look/accent.ts'
 import type { RouteData } from '../route-data.ts'
 
 /** Below the canonical address, where others look. Undefined where only some may open it, and where the site has a picture of its own. */
@@ -54,9 +54,3 @@ const coloursOf = ({ theme, primaryColor }: Look): CardColours => {
   const shown = theme === 'dark' ? 'dark' : 'light'
   return { ...texts[shown], surface: surfaces[shown][0], ...accentIn(shown, primaryColor[shown]) }
 }
-
-/** As style/tokens.css has them. */
-const texts = {
-  light: { text: '#1a1d23', softText: '#474e5a' },
-  dark: { text: '#e3e6eb', softText: '#aab1bd' },
-} as const
