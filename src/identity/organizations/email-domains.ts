@@ -48,8 +48,18 @@ const ownDomain = async (ctx: WriteCtx): Promise<string | undefined> => {
 /** How many organizations that claim a domain are looked at together. */
 const batch = 500
 
+/** More would not help whoever is to choose among them. */
+const mostOffered = 10
+
+/** Anybody can make organizations that claim a domain, and strangers ask for these. */
+const mostClaims = 10_000
+
+/** The organizations among which strangers choose when they say that their address is in a domain: a few, the oldest first. */
+export const offeredIdsOfDomain = (ctx: Pick<Ctx, 'db'>, domain: string): Promise<string[]> =>
+  organizationIdsOfDomain(ctx, domain, mostOffered, { mostClaims })
+
 interface Lookup {
-  /** For strangers: no more than about so many claims are looked at. */
+  /** No more than about so many claims are looked at. */
   readonly mostClaims?: number
   /**
    * Whether that admin must have claimed the domain themselves, and have proved that the address is theirs. Admins add

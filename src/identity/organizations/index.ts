@@ -1,5 +1,5 @@
 // Organizations, and what one may do in them by one's role.
-export { isOrganizationOfDomain, organizationIdsOfDomain } from './email-domains.ts'
+export { isOrganizationOfDomain, offeredIdsOfDomain, organizationIdsOfDomain } from './email-domains.ts'
 export { isFormerMember, noteFormerMember } from './former-members.ts'
 export { lockAgain, transferredMeanwhile } from './lock-again.ts'
 export { organizationsOfActor } from './of-actor.ts'

@@ -1,6 +1,6 @@
 // The providers that people with an address in a domain may use, for the page that asks for the address.
 import type { Ctx } from '#context.ts'
-import { organizationIdsOfDomain, titlesOf } from '../organizations/index.ts'
+import { offeredIdsOfDomain, titlesOf } from '../organizations/index.ts'
 import { emailDomain } from '../users/index.ts'
 import { activeProvidersOf, type ProviderKind, startUrl } from './providers.ts'
 
@@ -13,11 +13,6 @@ export interface OfferedProvider {
   readonly organizationTitle: string
 }
 
-/** More would not help whoever is to choose among them. */
-const mostOrganizations = 10
-/** Anybody can make organizations that claim a domain, and this is asked by strangers. */
-const mostClaims = 10_000
-
 /**
  * The providers of the organizations that a domain belongs to. They follow from the domain alone, so that nobody learns
  * from them which accounts there are.
@@ -28,7 +23,7 @@ export const providersForDomain = async (
 ): Promise<OfferedProvider[]> => {
   const domain = emailDomain(email)
   if (domain === '') return []
-  const ids = await organizationIdsOfDomain(ctx, domain, mostOrganizations, { mostClaims })
+  const ids = await offeredIdsOfDomain(ctx, domain)
   const providers = await activeProvidersOf(ctx, ids)
   const titles = await titlesOf(ctx, ids)
   return providers.map(({ id, kind, label, organizationId }) => ({

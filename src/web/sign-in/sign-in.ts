@@ -4,7 +4,7 @@ import { inTransaction } from '#context.ts'
 import { formOf } from '#http/browser.ts'
 import { networkOf } from '#http/sender.ts'
 import { fits } from '#http/validate.ts'
-import { organizationIdsOfDomain, titlesOf } from '#identity/organizations/index.ts'
+import { offeredIdsOfDomain, titlesOf } from '#identity/organizations/index.ts'
 import { signInWithPassword } from '#identity/passwords/index.ts'
 import { endedCookie, endSession } from '#identity/sessions/index.ts'
 import { SignInRefused } from '#identity/sign-in-attempts/index.ts'
@@ -93,21 +93,15 @@ const showProofStep = async (
   return show(reply, page, { status })
 }
 
-/** More would not help whoever is to choose among them. */
-const mostOffered = 10
-
 const organizationsOf = async (
   { installation }: Site,
   email: string,
 ): Promise<{ id: string; title: string }[]> => {
   const ctx = asNobody(installation)
-  const ids = await organizationIdsOfDomain(ctx, emailDomain(email), mostOffered, { mostClaims })
+  const ids = await offeredIdsOfDomain(ctx, emailDomain(email))
   const titles = await titlesOf(ctx, ids)
   return ids.map(id => ({ id, title: titles.get(id) ?? '' }))
 }
-
-/** Anybody can make organizations that claim a domain, and this is asked by strangers. */
-const mostClaims = 10_000
 
 const signIn = async (site: Site, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
   const { installation } = site
