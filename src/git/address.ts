@@ -1,5 +1,6 @@
 // The address of a repository: where it is, who asks, and which branch and folder of it are meant.
 import { percentDecoded } from '#kernel/percent-decoding.ts'
+import { authorizationOf } from '#network/index.ts'
 import { browserAddress } from './browser-address.ts'
 import { refused } from './refusal.ts'
 
@@ -76,9 +77,4 @@ const checkedFolder = (folder: string): string => {
   if (parts.includes('..') || /\p{Cc}/u.test(folder))
     throw refused('the folder in the address must be one of the repository, without .. in its path')
   return parts.join('/')
-}
-
-const authorizationOf = ({ username, password }: URL): string | undefined => {
-  if (username === '' && password === '') return undefined
-  return `Basic ${Buffer.from(`${percentDecoded(username)}:${percentDecoded(password)}`).toString('base64')}`
 }

@@ -70,6 +70,9 @@ export class Unavailable extends Error {
 /** The work used up the time or the memory it may have. That is no verdict on what was sent: it may be tried again. */
 export class ResourceExhausted extends Unavailable {}
 
+/** In milliseconds: so long nobody spends time again on what used it up. */
+export const exhaustedFor = 600_000
+
 /** One wrong field, as an error: `invalidField('/title', 'must be at most 50 characters')`. */
 export const invalidField = (path: string, message: string): Invalid => {
   const name = path.replace(/^\/|^query\//, '').replaceAll('/', '.')

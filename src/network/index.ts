@@ -1,5 +1,6 @@
 // What the server fetches on someone's behalf, without becoming a door into the operator's own network.
 export { parseAllowedRanges } from './addresses.ts'
+export { authorizationOf } from './authorization.ts'
 export { FetchFailed, type FetchFailure, FetchRefused, StatusRefused } from './errors.ts'
 export type { FetchAnswer, Fetcher, FetcherOptions, FetchMethod, FetchRequest } from './fetcher.ts'
 export { createLateFetcher } from './late-fetcher.ts'

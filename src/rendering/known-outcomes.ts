@@ -1,6 +1,6 @@
 // What is known of work on a text, so that it is not done again: its value, that it is refused, that it takes too much.
 import { createCache } from '#kernel/cache.ts'
-import { Invalid, ResourceExhausted } from '#kernel/errors.ts'
+import { exhaustedFor, Invalid, ResourceExhausted } from '#kernel/errors.ts'
 
 export interface KnownOutcomes {
   /** The value that was kept; throws where the work was refused, or used up what it may have a while ago. */
@@ -15,9 +15,6 @@ export interface KnownOutcomes {
 
 const valueCapacity = 16_000_000
 const refusalCapacity = 10_000
-
-/** In milliseconds: so long nobody spends time again on what used it up. */
-export const exhaustedFor = 10 * 60_000
 
 export const createKnownOutcomes = (clock: () => number): KnownOutcomes => {
   const values = createCache<unknown>(valueCapacity, 'rendered-texts')

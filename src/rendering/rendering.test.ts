@@ -2,10 +2,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { hashOf } from '#content/objects.ts'
-import { Invalid, ResourceExhausted } from '#kernel/errors.ts'
+import { exhaustedFor, Invalid, ResourceExhausted } from '#kernel/errors.ts'
 import { createThreadPool, type ThreadPool, type ThreadTask } from '#threads/index.ts'
 import { createRendering, type Renderer } from './index.ts'
-import { exhaustedFor } from './known-outcomes.ts'
 
 const using = (work: (renderer: Renderer) => Promise<void>) => async () => {
   const threads = createThreadPool()

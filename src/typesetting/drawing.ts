@@ -1,7 +1,7 @@
 // Pictures out of short sources for Typst: one at a time, in a process of its own that stays a while for the next ones.
 import { hash } from 'node:crypto'
 import { createCache } from '#kernel/cache.ts'
-import { ResourceExhausted, Unavailable } from '#kernel/errors.ts'
+import { exhaustedFor, ResourceExhausted, Unavailable } from '#kernel/errors.ts'
 import { type Child, startChild } from './child.ts'
 import type { ProcessLimits } from './messages.ts'
 
@@ -26,9 +26,6 @@ const ofNetwork = 10
 
 /** In bytes: a picture has some 50,000. */
 const capacity = 64_000_000
-
-/** In milliseconds: so long nobody spends time again on what used it up. */
-const exhaustedFor = 600_000
 
 export const createDrawing = (changed: Partial<ProcessLimits> = {}): Drawing => {
   const limits = { ...usualLimits, ...changed }

@@ -1,7 +1,7 @@
 // Typesetting: one document at a time in a process of its own, organizations in turn, and members in turn with visitors of sites.
 import { createCache } from '#kernel/cache.ts'
 import type { Clock } from '#kernel/clock.ts'
-import { ResourceExhausted, Unavailable } from '#kernel/errors.ts'
+import { exhaustedFor, ResourceExhausted, Unavailable } from '#kernel/errors.ts'
 import { createLines } from '#threads/index.ts'
 import { createDrawing, type Drawing } from './drawing.ts'
 import type { ProcessLimits } from './messages.ts'
@@ -50,8 +50,6 @@ const together = { items: 200, weight: 200 }
 /** Documents that one network may have under way, those that wait among them. */
 const ofNetwork = 3
 
-/** In milliseconds: so long nobody spends time again on what used it up. */
-const exhaustedFor = 600_000
 const mostExhausted = 1000
 
 export const createTypesetting = (

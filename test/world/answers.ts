@@ -14,3 +14,9 @@ export const refused = (answer: Answer, ...paths: readonly string[]): void =>
     done(answer, 400).error.details.map((detail: { path: string }) => detail.path),
     paths,
   )
+
+/** A refusal with this status, and of this field of the body before all others, if one is named. */
+export const refusedWith = (answer: Answer, status: number, path?: string): void => {
+  const { error } = done(answer, status)
+  if (path !== undefined) assert.equal(error.details[0].path, path)
+}

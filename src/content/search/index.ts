@@ -10,7 +10,7 @@ export { type ComparedText, comparedText, likenessTo } from './likeness.ts'
 export { type MarkedText, marked, partsOf } from './marks.ts'
 export { matches, mayMatch } from './matches.ts'
 export { type Known, meantBy } from './meant.ts'
-export { allWords, gap, type PageText, type PageWords, pageWords } from './page-words.ts'
+export { allWords, gap, mostInline, type PageText, type PageWords, pageWords } from './page-words.ts'
 export { type Section, sectionsOfPage, toPlainPage, withDescription } from './plain-page.ts'
 export {
   bySort,
@@ -35,4 +35,5 @@ export {
 export { readPage } from './read-page.ts'
 export { insteadBits, type PlacedPage, places } from './score.ts'
 export { type FoundText, foundIn, type Snippet, snippetsOf } from './snippets.ts'
+export { titleBounds } from './title-bounds.ts'
 export { wordsOf } from './words.ts'

@@ -26,6 +26,9 @@ export interface PageWords {
 export const mostWords = 200_000
 export const mostDifferentWords = 10_000
 
+/** Characters whose words take a few milliseconds: it is not worth while to hand them on to a thread. */
+export const mostInline = 20_000
+
 /** Not a word: nobody can ask for it. */
 export const gap = '¶'
 

@@ -62,6 +62,7 @@ export {
   type CountedProblems,
   countOfMore,
   moreLikeThese,
+  mostProblems,
   type ProblemList,
   problemList,
 } from './outline/problems.ts'

@@ -1,8 +1,8 @@
 // The ids of headings: those that their text gives them anyway are not written.
 import GithubSlugger, { slug } from 'github-slugger'
-import type { Heading, Nodes, Root } from 'mdast'
+import type { Root } from 'mdast'
 import { escapeAttribute } from '../markdown/index.ts'
-import { plainText } from './title.ts'
+import { headingsIn, plainText } from './title.ts'
 
 /** Gives each heading its id where its text gives it another; all others that are wanted become anchors in it. */
 export const nameHeadings = (root: Root, isWanted: (id: string) => boolean): void => {
@@ -52,8 +52,3 @@ const isPlain = /^_?[\p{L}\p{N}\p{M}-]+(?:[_.][\p{L}\p{N}\p{M}-]+)*$/u
 
 /** Made by a program for want of a name. */
 const isMade = /^(?:id|idm|idp|h|header|heading|section|_?Toc)?[-_]?[\d.-]+$/i
-
-const headingsIn = (node: Nodes): Heading[] => {
-  if (node.type === 'heading') return [node]
-  return 'children' in node ? node.children.flatMap(headingsIn) : []
-}

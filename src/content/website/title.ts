@@ -67,7 +67,7 @@ const shift = (nodes: readonly Nodes[]): void => {
   for (const heading of headings) heading.depth = Math.min(heading.depth - highest + 2, 6) as Heading['depth']
 }
 
-const headingsIn = (node: Nodes): Heading[] => {
+export const headingsIn = (node: Nodes): Heading[] => {
   if (node.type === 'heading') return [node]
   return 'children' in node ? node.children.flatMap(headingsIn) : []
 }

@@ -1,6 +1,6 @@
 // The beginning of an object in a pack: what it is, how large, and what it builds on.
 import { damaged } from '../refusal.ts'
-import type { Kind } from './object-table.ts'
+import { idSize, type Kind } from './object-table.ts'
 
 export interface ObjectHeader {
   /** Of a delta it is that of the object that it builds on. */
@@ -39,8 +39,6 @@ export const numberIn = (bytes: Uint8Array, from: number): { value: number; end:
   }
   return broken()
 }
-
-const idSize = 20
 
 const sizeIn = (bytes: Uint8Array): { value: number; length: number } => {
   const first = bytes[0] ?? broken()

@@ -33,7 +33,8 @@ export interface ObjectTable {
   readonly find: (id: Uint8Array) => number
 }
 
-const idSize = 20
+/** Bytes of the id of an object. */
+export const idSize = 20
 
 export const objectTable = (count: number): ObjectTable => {
   const ids = new Uint8Array(count * idSize)

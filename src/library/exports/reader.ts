@@ -11,6 +11,7 @@ import {
   undividedFields,
 } from '#content/repository/index.ts'
 import {
+  mostProblems,
   type PageRecord,
   page,
   pagesOf,
@@ -28,9 +29,6 @@ import type { ExportTask } from './thread.ts'
 
 /** In milliseconds of CPU time, for the front matter of a few pages. */
 const dividingTime = 10_000
-
-/** In an export: as many as an import reports. */
-const mostProblems = 1000
 
 export const readerOf = (
   ctx: Ctx,

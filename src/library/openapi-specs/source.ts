@@ -2,8 +2,7 @@
 import type { Ctx } from '#context.ts'
 import { decrypt, encrypt } from '#kernel/encryption.ts'
 import { type Invalid, invalidField } from '#kernel/errors.ts'
-import { percentDecoded } from '#kernel/percent-decoding.ts'
-import { FetchRefused } from '#network/index.ts'
+import { authorizationOf, FetchRefused } from '#network/index.ts'
 
 export type SpecSource =
   | {
@@ -46,11 +45,6 @@ const readAddress = (given: string): Extract<SpecSource, { url: string }> => {
   url.password = ''
   if (url.href.length > longestUrl) throw wrongAddress(`must have at most ${longestUrl} characters`)
   return { url: url.href, authorization }
-}
-
-const authorizationOf = ({ username, password }: URL): string | undefined => {
-  if (username === '' && password === '') return undefined
-  return `Basic ${Buffer.from(`${percentDecoded(username)}:${percentDecoded(password)}`).toString('base64')}`
 }
 
 const wrongAddress = (message: string): Invalid => invalidField('/source/url', message)

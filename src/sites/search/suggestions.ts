@@ -1,5 +1,5 @@
 // Pages that may be meant by what is not found.
-import { type ComparedText, likenessTo } from '#content/search/index.ts'
+import { type ComparedText, likenessTo, titleBounds } from '#content/search/index.ts'
 import type { Ctx } from '#context.ts'
 import { eachInTurns } from '#kernel/yielding.ts'
 import type { SiteView } from '../published/index.ts'
@@ -16,7 +16,7 @@ export const suggestionsFor = async (
 ): Promise<TitleShown[]> => {
   const likeness = likenessTo(text)
   const alike: { readonly page: TitledPage; readonly part: TitledPart; readonly likeness: number }[] = []
-  for (const part of (await titledParts(ctx, view, siteSpaces, mostLookedAt)) ?? []) {
+  for (const part of (await titledParts(ctx, view, siteSpaces, titleBounds.compared)) ?? []) {
     const compared = await part.compared()
     await eachInTurns(part.pages.entries(), ([index, page]) => {
       const found = likeness(compared[index] as ComparedText)
@@ -26,11 +26,8 @@ export const suggestionsFor = async (
   alike.sort((one, other) => other.likeness - one.likeness)
   const suggested: TitleShown[] = []
   for (const { page, part } of alike) {
-    if (suggested.length === mostSuggested) break
+    if (suggested.length === titleBounds.suggested) break
     suggested.push(...part.shown(page))
   }
   return suggested
 }
-
-const mostLookedAt = 1000
-const mostSuggested = 5

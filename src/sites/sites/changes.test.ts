@@ -1,15 +1,10 @@
 // Sites: changed, published, deleted.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { refusedWith } from '../../../test/world/answers.ts'
 import { read, sharedWorld } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import { newSite, newSiteWith } from '../../../test/world/sites.ts'
-import type { Answer } from '../../../test/world/world.ts'
-
-const refused = (answer: Answer, status: number, path?: string) => {
-  assert.equal(answer.status, status, JSON.stringify(answer.body))
-  if (path !== undefined) assert.equal(answer.body.error.details[0].path, path)
-}
 
 forEachDatabase((_engine, open) => {
   const world = sharedWorld(open)
@@ -19,10 +14,10 @@ forEachDatabase((_engine, open) => {
     const foreign = await (await world()).organization()
     const third = await newSite(foreign.admin, foreign)
     assert.equal((await one.admin.patch(one.path, { basename: 'docs' })).body.basename, 'docs')
-    refused(await other.admin.patch(other.path, { basename: 'docs', title: 'Changed' }), 409)
+    refusedWith(await other.admin.patch(other.path, { basename: 'docs', title: 'Changed' }), 409)
     assert.notEqual((await read(other.admin, other.path)).title, 'Changed')
     assert.equal((await third.admin.patch(third.path, { basename: 'docs' })).status, 200)
-    refused(await one.admin.patch(one.path, { basename: '..' }), 400, '/basename')
+    refusedWith(await one.admin.patch(one.path, { basename: '..' }), 400, '/basename')
   })
 
   test('a proxy is read with the address that it has to ask, and null takes it away', async () => {
@@ -33,9 +28,9 @@ forEachDatabase((_engine, open) => {
     const target = `http://lectern.test/${site.organization.id}/${basename}`
     assert.deepEqual(proxy, { origin: 'www.example.com/Docs', target })
     assert.equal(urls.published, 'https://www.example.com/Docs')
-    refused(await site.admin.patch(site.path, { proxy: 'example.com' }), 400, '/proxy')
+    refusedWith(await site.admin.patch(site.path, { proxy: 'example.com' }), 400, '/proxy')
     const { host } = new URL(target)
-    refused(await site.admin.patch(site.path, { proxy: `${host.toUpperCase()}/docs` }), 400, '/proxy')
+    refusedWith(await site.admin.patch(site.path, { proxy: `${host.toUpperCase()}/docs` }), 400, '/proxy')
     const without = await patch(null)
     assert.deepEqual([without.proxy, without.urls.published], [undefined, target])
   })
@@ -79,7 +74,7 @@ forEachDatabase((_engine, open) => {
 
   test('a site that shows no space cannot be published, and one that is published is so for the second time', async () => {
     const empty = await newSiteWith(await world(), [])
-    refused(await empty.admin.post(`${empty.path}/publish`), 409)
+    refusedWith(await empty.admin.post(`${empty.path}/publish`), 409)
     const site = await newSiteWith(await world(), ['Guide'])
     for (const verb of ['publish', 'publish', 'unpublish', 'unpublish'])
       assert.equal((await site.admin.post(`${site.path}/${verb}`)).status, 200)
@@ -150,8 +145,8 @@ forEachDatabase((_engine, open) => {
     ]
     const other = parts.find(part => part.site_id === foreign.id)?.id
     const patch = (body: object) => site.admin.patch(site.path, body)
-    refused(await patch({ defaultSiteSpace: other }), 400, '/defaultSiteSpace')
-    refused(await patch({ defaultSiteSection: 'none' }), 400, '/defaultSiteSection')
+    refusedWith(await patch({ defaultSiteSpace: other }), 400, '/defaultSiteSpace')
+    refusedWith(await patch({ defaultSiteSection: 'none' }), 400, '/defaultSiteSection')
     assert.equal((await patch({ defaultSiteSpace: second })).status, 200)
     assert.equal((await state()).row.default_site_space_id, second)
     await act(site.admin, async ({ db }) => {
@@ -190,7 +185,7 @@ forEachDatabase((_engine, open) => {
         .where('id', '=', site.id)
         .execute()
     })
-    refused(await patch({ defaultSiteSpace: second }), 400, '/defaultSiteSpace')
+    refusedWith(await patch({ defaultSiteSpace: second }), 400, '/defaultSiteSpace')
     const both = { defaultSiteSpace: second, defaultSiteSection: `two${site.id}` }
     assert.equal((await patch(both)).status, 200)
     const { row, sections } = await state()
@@ -205,7 +200,11 @@ forEachDatabase((_engine, open) => {
     const site = await newSiteWith(await world(), ['Guide'])
     const foreign = await (await world()).organization()
     const defaultContent = { site: site.id, type: 'site' }
-    refused(await foreign.admin.patch(`/orgs/${foreign.id}`, { defaultContent }), 400, '/defaultContent/site')
+    refusedWith(
+      await foreign.admin.patch(`/orgs/${foreign.id}`, { defaultContent }),
+      400,
+      '/defaultContent/site',
+    )
     const organization = `/orgs/${site.organization.id}`
     assert.equal((await site.admin.patch(organization, { defaultContent })).status, 200)
     assert.deepEqual((await read(site.admin, organization)).defaultContent, defaultContent)
@@ -216,9 +215,9 @@ forEachDatabase((_engine, open) => {
   test('admins delete a site with all its parts, and the spaces stay', async () => {
     const site = await newSiteWith(await world(), ['Guide'])
     const creator = await (await world()).member(site.organization, 'create')
-    refused(await creator.delete(site.path), 403)
+    refusedWith(await creator.delete(site.path), 403)
     assert.equal((await site.admin.delete(site.path)).status, 205)
-    refused(await site.admin.get(site.path), 404)
+    refusedWith(await site.admin.get(site.path), 404)
     assert.equal((await site.admin.get(`/spaces/${site.spaces[0]}`)).status, 200)
     const { act } = await world()
     const left = await act(site.admin, ({ db }) =>

@@ -1,15 +1,11 @@
 // Sites: made, found and listed, and who may do so.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { refusedWith } from '../../../test/world/answers.ts'
 import { newSpace, read, sharedWorld } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import { newSite, newSiteWith, type TestSite } from '../../../test/world/sites.ts'
-import type { Answer, Person } from '../../../test/world/world.ts'
-
-const refused = (answer: Answer, status: number, path?: string) => {
-  assert.equal(answer.status, status, JSON.stringify(answer.body))
-  if (path !== undefined) assert.equal(answer.body.error.details[0].path, path)
-}
+import type { Person } from '../../../test/world/world.ts'
 
 const listed = async (person: Person, { organization }: Pick<TestSite, 'organization'>, query = '') =>
   (await read(person, `/orgs/${organization.id}/sites?${query}`)).items.map(({ id }: { id: string }) => id)
@@ -71,9 +67,9 @@ forEachDatabase((_engine, open) => {
     const other = (await foreign.admin.post(`/orgs/${foreign.id}/spaces`, {})).body.id
     const before = await listed(admin, { organization })
     const post = (spaces: readonly string[]) => admin.post(`/orgs/${organization.id}/sites`, { spaces })
-    refused(await post([id, 'nothing']), 400, '/spaces/1')
-    refused(await post([other]), 400, '/spaces/0')
-    refused(await post([id, id]), 400, '/spaces/1')
+    refusedWith(await post([id, 'nothing']), 400, '/spaces/1')
+    refusedWith(await post([other]), 400, '/spaces/0')
+    refusedWith(await post([id, id]), 400, '/spaces/1')
     assert.deepEqual(await listed(admin, { organization }), before)
   })
 
@@ -81,7 +77,7 @@ forEachDatabase((_engine, open) => {
     const { organization, admin, id, path } = await newSpace(await world())
     const creator = await (await world()).member(organization, 'create')
     await admin.patch(path, { defaultLevel: null })
-    refused(await creator.post(`/orgs/${organization.id}/sites`, { spaces: [id] }), 400, '/spaces/0')
+    refusedWith(await creator.post(`/orgs/${organization.id}/sites`, { spaces: [id] }), 400, '/spaces/0')
     await admin.post(`${path}/permissions`, { users: [creator.id], role: 'read' })
     const made = await creator.post(`/orgs/${organization.id}/sites`, { spaces: [id] })
     assert.equal(made.status, 201)
@@ -130,19 +126,19 @@ forEachDatabase((_engine, open) => {
     const other = await newSiteWith(await world(), ['Plans'])
     const guest = await (await world()).member(one.organization, null)
     assert.deepEqual(await listed(guest, one), [])
-    refused(await guest.get(one.path), 404)
+    refusedWith(await guest.get(one.path), 404)
     await one.admin.post(`/spaces/${one.spaces[0]}/permissions`, { users: [guest.id], role: 'read' })
     assert.deepEqual(await listed(guest, one), [one.id])
     assert.equal((await guest.get(one.path)).status, 200)
-    refused(await guest.get(other.path), 404)
-    refused(await guest.patch(one.path, { title: 'Mine' }), 403)
-    refused(await guest.patch(other.path, { title: 'Mine' }), 404)
+    refusedWith(await guest.get(other.path), 404)
+    refusedWith(await guest.patch(one.path, { title: 'Mine' }), 403)
+    refusedWith(await guest.patch(other.path, { title: 'Mine' }), 404)
   })
 
   test('a site is found in its own organization alone', async () => {
     const { id } = await newSiteWith(await world(), [])
     const foreign = await (await world()).organization()
-    refused(await foreign.admin.get(`/orgs/${foreign.id}/sites/${id}`), 404)
+    refusedWith(await foreign.admin.get(`/orgs/${foreign.id}/sites/${id}`), 404)
   })
 
   test('lists are filtered by space, by a part of the title in any case, and by whether it is published', async () => {
@@ -174,7 +170,7 @@ forEachDatabase((_engine, open) => {
           .values(rows.slice(index, index + 100))
           .execute()
     })
-    refused(await organization.admin.post(`/orgs/${organization.id}/sites`, {}), 409)
+    refusedWith(await organization.admin.post(`/orgs/${organization.id}/sites`, {}), 409)
     assert.equal((await read(organization.admin, `/orgs/${organization.id}/sites?limit=1`)).count, 1000)
   })
 })

@@ -12,7 +12,8 @@ export interface ProblemList {
   counted(): CountedProblems
 }
 
-const mostProblems = 1000
+/** That are reported of one import or export. */
+export const mostProblems = 1000
 const longestReason = 300
 const longestPath = 1024
 

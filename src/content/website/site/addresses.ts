@@ -1,5 +1,5 @@
 // Addresses of a site in one form each, so that two spellings of an address are one page.
-import { percentDecoded } from '#kernel/percent-decoding.ts'
+import { percentDecoded, withoutNeedlessEscapes } from '#kernel/percent-decoding.ts'
 
 /** Longer ones are none that a person wrote. */
 const longestAddress = 2048
@@ -25,18 +25,12 @@ export const fragmentOf = (text: string): string => {
 const folderFile = /\/(?:index|default)\.(?:x?html?|php|aspx?)$/i
 
 const normalPath = (path: string, hasQuery: boolean): string =>
-  path
-    .replace(/\/{2,}/g, '/')
-    // Sessions that servlet containers write into paths.
-    .replace(/;jsessionid=[^/;?]*/gi, '')
-    .replace(/%[\da-f]{2}/gi, normalEscape)
-    .replace(folderFile, file => (hasQuery ? file : '/'))
+  withoutNeedlessEscapes(path.replace(/\/{2,}/g, '/').replace(session, '')).replace(folderFile, file =>
+    hasQuery ? file : '/',
+  )
 
-/** What needs no escape has none, and the others are in capitals. */
-const normalEscape = (written: string): string => {
-  const character = String.fromCharCode(Number.parseInt(written.slice(1), 16))
-  return /[\w.~-]/.test(character) ? character : written.toUpperCase()
-}
+/** Servlet containers write it into paths. */
+const session = /;jsessionid=[^/;?]*/gi
 
 /** Names in queries that do not change what is shown: where a visitor comes from, and who they are. */
 const ignoredNames =

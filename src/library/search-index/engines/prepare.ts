@@ -1,5 +1,5 @@
 // Computing the words of pages, which takes long where much is written on them: then it is done in a thread.
-import { allWords, pageWords, toPlainPage } from '#content/search/index.ts'
+import { allWords, mostInline, pageWords, toPlainPage } from '#content/search/index.ts'
 import type { Ctx } from '#context.ts'
 import type { PreparedPage, Restriction, SearchPage } from './engine.ts'
 import { keyVectorOf, streamOf, vectorOf } from './postgres-words.ts'
@@ -32,9 +32,6 @@ export const prepare = (
 const lengthOf = ({ sections, variants = [] }: SearchPage): number =>
   sections.reduce((sum, { text, title }) => sum + text.length + title.length, 0) +
   variants.reduce((sum, { length }) => sum + length, 0)
-
-/** Characters that take a few milliseconds: it is not worth while to hand them on. */
-const mostInline = 20_000
 
 /** What a thread does. */
 export const runTask = ({ engine, pages }: PrepareTask): readonly PreparedPage[] =>

@@ -1,6 +1,7 @@
 // Whether a question finds a page by its text: of a long one that is worked out in a thread.
 import {
   matches,
+  mostInline,
   type PageText,
   type PageWords,
   pageWords,
@@ -33,9 +34,6 @@ export const pageOfWords = (ctx: Ctx, owner: string, page: PageText, query: Quer
     weight: characters,
   })
 }
-
-/** Characters that take a few milliseconds: it is not worth while to hand them on. */
-const mostInline = 20_000
 
 /** What a thread does. */
 export const runTask = ({ page, query }: WordsTask): PageOfWords => {

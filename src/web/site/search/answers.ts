@@ -1,6 +1,6 @@
 // What the search of a site answers: a page, and for the dialog on pages the same in JSON, and the titles of all pages.
 import { createHash } from 'node:crypto'
-import { partsOf } from '#content/search/index.ts'
+import { partsOf, titleBounds } from '#content/search/index.ts'
 import type { Ctx } from '#context.ts'
 import { lookAt } from '#sites/customization/index.ts'
 import type { SiteView } from '#sites/published/index.ts'
@@ -81,7 +81,7 @@ export const answerTitles = async (
   const { at, scope } = request
   const { siteSpaces } = scoped(view.site, view.audience, at, scope)
   const words = await wordsAt(ctx, view, request)
-  const titles = await titlesShown(ctx, view, siteSpaces, mostTitles)
+  const titles = await titlesShown(ctx, view, siteSpaces, titleBounds.searched)
   const scopes = await scopeChoices(ctx, view, at, words)
   const answer = json({ words: wordsOfDialog(words), scopes, titles })
   const etag = `"${createHash('sha256').update(answer.body).digest('base64url').slice(0, 22)}"`
@@ -105,8 +105,6 @@ const wordsOfDialog = ({ ask, recent, forget, more, failed, tooMany }: SiteWords
   ...{ ask, recent, forget, more, failed, tooMany },
 })
 
-/** For more pages the index alone is asked. */
-const mostTitles = 2000
 const resultsOnPage = 20
 const resultsInDialog = 8
 

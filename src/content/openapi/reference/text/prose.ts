@@ -7,7 +7,7 @@ import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { toHast } from 'mdast-util-to-hast'
 import { gfm } from 'micromark-extension-gfm'
 import rehypeRaw from 'rehype-raw'
-import { refuseExcess, writeMarkdown } from '../../../markdown/index.ts'
+import { eachNode, refuseExcess, writeMarkdown } from '../../../markdown/index.ts'
 import { clean } from './clean.ts'
 import { cut, isPlain } from './inline.ts'
 import { fence } from './layout.ts'
@@ -102,11 +102,6 @@ const withoutStrong = (children: readonly PhrasingContent[]): PhrasingContent[] 
 
 const isPhrasing = (node: Nodes): boolean =>
   ['text', 'link', 'image', 'inlineCode', 'strong', 'emphasis'].includes(node.type)
-
-const eachNode = (node: Nodes, visit: (node: Nodes) => void): void => {
-  visit(node)
-  if ('children' in node) for (const child of node.children) eachNode(child, visit)
-}
 
 /** Each node, from the leaves up, replaced by those that `change` gives. */
 const mapped = (node: Nodes, change: (node: Nodes) => readonly Nodes[]): Nodes =>

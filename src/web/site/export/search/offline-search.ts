@@ -11,6 +11,7 @@ import {
   type Section,
   type Snippet,
   snippetsOf,
+  titleBounds,
   toPlainPage,
 } from '#content/search/index.ts'
 import { rankedPages, type Within } from './ranking.ts'
@@ -100,7 +101,7 @@ export const offlineSearch = (load: Load, root: string) => {
       const place = await placeAt(data, at)
       const scoped = within(data, place, scope)
       const { words, scopes } = place
-      const titles = scoped.pages.size > mostTitles ? undefined : titlesIn(data, root, scoped)
+      const titles = scoped.pages.size > titleBounds.searched ? undefined : titlesIn(data, root, scoped)
       return { words, scopes, titles }
     },
   }
@@ -115,10 +116,6 @@ const countedIn = ({ found, language }: SearchWords, count: number, text: string
     text,
     new Intl.NumberFormat(language).format(count),
   )
-
-const mostTitles = 2000
-const mostLookedAt = 1000
-const mostSuggested = 5
 
 interface Scoped extends Within {
   /** Of each page where it is, and what comes above its titles. */
@@ -159,13 +156,13 @@ const titlesIn = (data: SearchData, root: string, scoped: Scoped): Shown[] => {
 
 /** Pages whose titles look most like the question. */
 const suggestions = (data: SearchData, root: string, scoped: Scoped, text: string): Shown[] => {
-  if (scoped.pages.size > mostLookedAt) return []
+  if (scoped.pages.size > titleBounds.compared) return []
   const likeness = likenessTo(text)
   return titlesIn(data, root, scoped)
     .map(page => ({ page, alike: likeness(comparedText(page.title)) }))
     .filter(({ alike }) => alike > 0)
     .sort((one, two) => two.alike - one.alike)
-    .slice(0, mostSuggested)
+    .slice(0, titleBounds.suggested)
     .map(({ page }) => page)
 }
 
