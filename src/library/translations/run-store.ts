@@ -3,8 +3,11 @@ import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Ctx, WriteCtx } from '#context.ts'
 import type { ReadDb, Tables, TranslationRunStatus } from '#database/index.ts'
+import { batchesOf } from '#kernel/batches.ts'
 import { now } from '#kernel/clock.ts'
-import { inBatches } from './in-batches.ts'
+
+/** Rows or keys of one statement. */
+export const ofOneStatement = { count: 200 } as const
 
 export type RunRow = Selectable<Tables['translation_runs']>
 /** A run without its problems, of which it may have many. */
@@ -145,9 +148,9 @@ export const pagesOfSources = (
     .where('source', 'in', sources)
     .execute()
 
-export const putPages = ({ db }: WriteCtx, rows: readonly PageRow[]): Promise<void> =>
-  inBatches(rows, batch =>
-    db
+export const putPages = async ({ db }: WriteCtx, rows: readonly PageRow[]): Promise<void> => {
+  for (const batch of batchesOf(rows, ofOneStatement))
+    await db
       .insertInto('translation_pages')
       .values(batch)
       .onConflict(conflict =>
@@ -157,24 +160,24 @@ export const putPages = ({ db }: WriteCtx, rows: readonly PageRow[]): Promise<vo
           proposed: column.ref('excluded.proposed'),
         })),
       )
-      .execute(),
-  )
+      .execute()
+}
 
 /** Forgets pages that are no more in the sources. */
-export const forgetGone = (
+export const forgetGone = async (
   { db }: WriteCtx,
   settingsId: string,
   language: string,
   sources: readonly string[],
-): Promise<void> =>
-  inBatches(sources, batch =>
-    db
+): Promise<void> => {
+  for (const batch of batchesOf(sources, ofOneStatement))
+    await db
       .deleteFrom('translation_pages')
       .where('settings_id', '=', settingsId)
       .where('language', '=', language)
       .where('source', 'in', batch)
-      .execute(),
-  )
+      .execute()
+}
 
 /** Removes the texts that no page refers to any more. */
 export const dropUnusedTexts = async (
@@ -188,23 +191,25 @@ export const dropUnusedTexts = async (
     .where('settings_id', '=', settingsId)
     .execute()
   const unused = rows.map(({ hash }) => hash).filter(hash => !used.has(hash))
-  await inBatches(unused, batch =>
-    db
+  for (const batch of batchesOf(unused, ofOneStatement))
+    await db
       .deleteFrom('translation_texts')
       .where('settings_id', '=', settingsId)
       .where('hash', 'in', batch)
-      .execute(),
-  )
+      .execute()
 }
 
-export const insertTexts = ({ db }: WriteCtx, rows: readonly Selectable<Tables['translation_texts']>[]) =>
-  inBatches(rows, batch =>
-    db
+export const insertTexts = async (
+  { db }: WriteCtx,
+  rows: readonly Selectable<Tables['translation_texts']>[],
+): Promise<void> => {
+  for (const batch of batchesOf(rows, ofOneStatement))
+    await db
       .insertInto('translation_texts')
       .values(batch)
       .onConflict(conflict => conflict.columns(['settings_id', 'hash']).doNothing())
-      .execute(),
-  )
+      .execute()
+}
 
 export const textsByHash = async (
   { db }: Pick<Ctx, 'db'>,

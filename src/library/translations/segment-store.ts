@@ -1,6 +1,7 @@
 // All SQL on passages that providers have translated, which are remembered by their keys.
 import type { Ctx, WriteCtx } from '#context.ts'
-import { inBatches } from './in-batches.ts'
+import { batchesOf } from '#kernel/batches.ts'
+import { ofOneStatement } from './run-store.ts'
 
 export const rememberedSegments = async (
   { db }: Pick<Ctx, 'db'>,
@@ -8,7 +9,7 @@ export const rememberedSegments = async (
   keys: readonly string[],
 ): Promise<Map<string, string>> => {
   const found = new Map<string, string>()
-  await inBatches(keys, async batch => {
+  for (const batch of batchesOf(keys, ofOneStatement)) {
     const rows = await db
       .selectFrom('translation_segments')
       .select(['key', 'text'])
@@ -16,32 +17,32 @@ export const rememberedSegments = async (
       .where('key', 'in', batch)
       .execute()
     for (const { key, text } of rows) found.set(key, text)
-  })
+  }
   return found
 }
 
-export const insertSegments = (
+export const insertSegments = async (
   { db }: WriteCtx,
   settingsId: string,
   segments: readonly (readonly [key: string, text: string])[],
-): Promise<void> =>
-  inBatches(segments, batch =>
-    db
+): Promise<void> => {
+  for (const batch of batchesOf(segments, ofOneStatement))
+    await db
       .insertInto('translation_segments')
       .values(batch.map(([key, text]) => ({ settings_id: settingsId, key, text })))
       .onConflict(conflict => conflict.columns(['settings_id', 'key']).doNothing())
-      .execute(),
-  )
+      .execute()
+}
 
-export const deleteSegments = (
+export const deleteSegments = async (
   { db }: WriteCtx,
   settingsId: string,
   keys: readonly string[],
-): Promise<void> =>
-  inBatches(keys, batch =>
-    db
+): Promise<void> => {
+  for (const batch of batchesOf(keys, ofOneStatement))
+    await db
       .deleteFrom('translation_segments')
       .where('settings_id', '=', settingsId)
       .where('key', 'in', batch)
-      .execute(),
-  )
+      .execute()
+}
