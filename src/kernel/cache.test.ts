@@ -36,6 +36,19 @@ test('a value heavier than the cache is not kept and drives nothing out', () => 
   )
 })
 
+test('what is deleted is gone and makes room', () => {
+  const cache = createCache<string>(3)
+  cache.set('a', 'a', 2)
+  cache.set('b', 'b', 1)
+  cache.delete('a')
+  cache.delete('never set')
+  cache.set('c', 'c', 2)
+  assert.deepEqual(
+    ['a', 'b', 'c'].map(key => cache.get(key)),
+    [undefined, 'b', 'c'],
+  )
+})
+
 test('a value that is set again weighs once', () => {
   const cache = createCache<string>(3)
   for (let round = 0; round < 10; round++) cache.set('a', 'a', 2)

@@ -5,6 +5,8 @@ import { counter, gauge, type Metric, Tally } from './metrics.ts'
 export interface Cache<Value> {
   get(key: string): Value | undefined
   set(key: string, value: Value, weight: number): void
+  /** Forgets it, if it is there. */
+  delete(key: string): void
 }
 
 /** In a ring, in the order of use: moving one changes no map, which would cost more than all the rest. */
@@ -110,6 +112,10 @@ export const createCache = <Value>(
       entry.value = value
       entry.weight = weight
       while (total > capacity) drop(ends.newer)
+    },
+    delete: key => {
+      const entry = kept.get(key)
+      if (entry !== undefined) drop(entry)
     },
   }
 }

@@ -66,8 +66,7 @@ export const createTracer = (spans: OpenTelemetryTracer): Tracer => {
     },
     remembered: name => {
       const ids = remembered.get(name)
-      // Heavier than all of it: so it is dropped.
-      if (ids !== undefined) remembered.set(name, ids, mostRemembered + 1)
+      remembered.delete(name)
       return ids
     },
   }

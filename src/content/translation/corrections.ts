@@ -138,11 +138,6 @@ const joined = (texts: readonly string[], machine: TextBlocks, person: TextBlock
 
 /** What is behind a block: of several that are written alike, behind one after the other. */
 const gapsOf = ({ blocks }: TextBlocks): ((written: string) => string | undefined) => {
-  const gaps = new Map<string, string[]>()
-  for (const { written, gap } of blocks) {
-    const same = gaps.get(written)
-    if (same === undefined) gaps.set(written, [gap])
-    else same.push(gap)
-  }
-  return written => gaps.get(written)?.shift()
+  const alike = Map.groupBy(blocks, ({ written }) => written)
+  return written => alike.get(written)?.shift()?.gap
 }

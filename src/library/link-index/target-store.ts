@@ -57,8 +57,8 @@ export const subtractPlaces = async (
   taken: ReadonlyMap<string, number>,
 ): Promise<Pick<LinkTargetRow, 'status' | 'kind'>[]> => {
   const removed: Pick<LinkTargetRow, 'status' | 'kind'>[] = []
-  for (const count of new Set(taken.values())) {
-    const targets = [...taken].filter(([, places]) => places === count).map(([target]) => target)
+  const byCount = Map.groupBy(taken.keys(), target => taken.get(target) ?? 0)
+  for (const [count, targets] of byCount)
     for await (const some of inBatches(targets))
       await ctx.db
         .updateTable('link_targets')
@@ -66,7 +66,6 @@ export const subtractPlaces = async (
         .where('space_id', '=', spaceId)
         .where('target', 'in', some)
         .execute()
-  }
   for await (const some of inBatches([...taken.keys()])) {
     const rows = await ctx.db
       .deleteFrom('link_targets')

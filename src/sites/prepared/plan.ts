@@ -44,16 +44,12 @@ export const planOf = (
   }
 }
 
-const grouped = (parts: readonly PartRow[], kind: PartRow['kind']): Map<string, PartRow[]> => {
-  const byParent = new Map<string, PartRow[]>()
-  for (const part of parts) {
-    if (part.kind !== kind || part.parent === null) continue
-    const siblings = byParent.get(part.parent)
-    if (siblings === undefined) byParent.set(part.parent, [part])
-    else siblings.push(part)
-  }
-  return byParent
-}
+/** Those of one kind by their parents. */
+const grouped = (parts: readonly PartRow[], kind: PartRow['kind']): Map<string | null, PartRow[]> =>
+  Map.groupBy(
+    parts.filter(part => part.kind === kind),
+    ({ parent }) => parent,
+  )
 
 const siteSpacePlans = (rows: readonly PartRow[] = []): SiteSpacePlan[] =>
   rows.map(({ id, path, condition, refers }) => ({ id, path, condition, spaceId: refers }))

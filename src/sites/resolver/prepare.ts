@@ -112,12 +112,10 @@ const variantsOf = (inOrder: readonly PlacedSiteSpace[], defaultId: string | nul
   default: inOrder.find(({ plan }) => plan.id === defaultId) ?? inOrder[0],
 })
 
-const bySpace = (siteSpaces: readonly PlacedSiteSpace[]): Map<string, string[]> => {
-  const ids = new Map<string, string[]>()
-  for (const { plan } of siteSpaces) {
-    const showing = ids.get(plan.spaceId)
-    if (showing === undefined) ids.set(plan.spaceId, [plan.id])
-    else showing.push(plan.id)
-  }
-  return ids
-}
+const bySpace = (siteSpaces: readonly PlacedSiteSpace[]): Map<string, string[]> =>
+  new Map(
+    Array.from(
+      Map.groupBy(siteSpaces, ({ plan }) => plan.spaceId),
+      ([spaceId, showing]) => [spaceId, showing.map(({ plan }) => plan.id)],
+    ),
+  )

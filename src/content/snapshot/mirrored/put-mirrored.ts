@@ -69,12 +69,7 @@ const placedPages = async (
   before: ReadonlyMap<string, PageRecord>,
   changing: Changing,
 ): Promise<PageRecord[]> => {
-  const families = new Map<string | null, Mirror['pages'][number][]>()
-  for (const page of pages) {
-    const siblings = families.get(page.parent)
-    if (siblings === undefined) families.set(page.parent, [page])
-    else siblings.push(page)
-  }
+  const families = Map.groupBy(pages, ({ parent }) => parent)
   const leaving = new Set([...pages.map(({ id }) => id), ...removed])
   const placed: PageRecord[] = []
   for (const [parent, family] of families) {
