@@ -1,4 +1,5 @@
 // Removes backups that are no longer wanted from a store, and the parts that no backup needs any more.
+import { day } from '#kernel/durations.ts'
 import { backupNames, manifestPath, partFolder, partPath, partsOf, readManifest } from './format/manifest.ts'
 import type { OpenBackups } from './format/read-part.ts'
 import type { BackupStore } from './stores/store.ts'
@@ -37,5 +38,5 @@ export const pruneBackups = async (
   return { backups: gone, parts }
 }
 
-/** In milliseconds, a day: parts younger than this may belong to a backup that is being written. */
-const graceTime = 86_400_000
+/** Parts younger than this may belong to a backup that is being written. */
+const graceTime = day

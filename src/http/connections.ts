@@ -1,8 +1,8 @@
 // Bounds on connections: how many there are, and how long each may take for what it sends.
-import type { Server } from 'node:http'
-import { nextTurn } from '#kernel/yielding.ts'
 
-const [second, minute] = [1000, 60_000]
+import type { Server } from 'node:http'
+import { minute, second } from '#kernel/durations.ts'
+import { nextTurn } from '#kernel/yielding.ts'
 
 /** Options of the server: milliseconds, after which a connection is ended. */
 export const connectionTimes = {

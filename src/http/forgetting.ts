@@ -3,10 +3,9 @@
 import type { Ctx, Installation, WriteCtx } from '#context.ts'
 import { batchesOf } from '#kernel/batches.ts'
 import { earlier } from '#kernel/clock.ts'
+import { hour } from '#kernel/durations.ts'
 import { nextTurn } from '#kernel/yielding.ts'
 import { answersBefore, answersOf, forgetAnswers, type Sized } from './kept-answers.ts'
-
-const hour = 3_600_000
 
 /** In milliseconds. */
 const keptFor = 24 * hour

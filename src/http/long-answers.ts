@@ -1,12 +1,14 @@
 // Long answers: few are sent at a time, since what each is made of stays in memory as long as its reader takes, and none for ever.
+
 import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import type { Ctx } from '#context.ts'
+import { hour } from '#kernel/durations.ts'
 import { Unavailable } from '#kernel/errors.ts'
 import { turnsFor } from './turns.ts'
 
 /** In milliseconds. */
-export const longestSending = 3_600_000
+export const longestSending = hour
 
 /** Of one kind in a process. */
 const most = { ofOne: 3, ofAll: 24 }

@@ -1,5 +1,7 @@
 // Time as the service sees it: a value that is handed in, so that tests set it.
 
+import { minute } from './durations.ts'
+
 /** Milliseconds since 1970. */
 export type Clock = () => number
 
@@ -27,7 +29,7 @@ export const earlier = ({ clock }: { readonly clock: Clock }, milliseconds: numb
 /** The timestamp at which the present minute began, written once for all who ask in it. */
 export const minuteOf = ({ clock }: { readonly clock: Clock }): string => {
   const time = clock()
-  const since = time - (time % 60_000)
+  const since = time - (time % minute)
   if (since !== lastMinute.since) lastMinute = { since, text: timestamp(() => since) }
   return lastMinute.text
 }

@@ -1,5 +1,7 @@
 // The ways an act can be refused. The domain throws these; http/ alone knows their status codes.
 
+import { minute } from './durations.ts'
+
 /** One field that is wrong: a JSON Pointer into the body, or `query/NAME`, and what to change. */
 export interface FieldProblem {
   path: string
@@ -70,8 +72,8 @@ export class Unavailable extends Error {
 /** The work used up the time or the memory it may have. That is no verdict on what was sent: it may be tried again. */
 export class ResourceExhausted extends Unavailable {}
 
-/** In milliseconds: so long nobody spends time again on what used it up. */
-export const exhaustedFor = 600_000
+/** So long nobody spends time again on what used it up. */
+export const exhaustedFor = 10 * minute
 
 /** One wrong field, as an error: `invalidField('/title', 'must be at most 50 characters')`. */
 export const invalidField = (path: string, message: string): Invalid => {

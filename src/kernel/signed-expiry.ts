@@ -1,5 +1,7 @@
 // Signatures that end: what an address carries that needs no token, and is good for a time only.
+
 import type { Clock } from './clock.ts'
+import { hour, minute, second } from './durations.ts'
 import type { Signer } from './signing.ts'
 
 /** The text that is signed; it contains the second at which the signature ends. */
@@ -23,12 +25,11 @@ export const secondsLeft = (
   if (typeof given !== 'string') return 0
   const [expires = '', signature = ''] = given.split('.')
   if (!signer.verify(purpose, textOf(expires), signature)) return 0
-  return Math.max(0, Math.ceil(Number(expires) - clock() / 1000))
+  return Math.max(0, Math.ceil(Number(expires) - clock() / second))
 }
 
-const hour = 3600
-const fiveMinutes = 300
+const fiveMinutes = 5 * minute
 
 /** The second at which an address given now ends, in an hour at least. Those given within five minutes end together: they are the same. */
 export const inAnHour = ({ clock }: { readonly clock: Clock }): number =>
-  Math.ceil(clock() / 1000 / fiveMinutes) * fiveMinutes + hour
+  (Math.ceil(clock() / fiveMinutes) * fiveMinutes + hour) / second

@@ -1,5 +1,7 @@
 // All events of an organization, in order: a line of JSON each, as the list shows them, with no more than a batch of them in memory.
+
 import type { Ctx } from '#context.ts'
+import { minute } from '#kernel/durations.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import { presentEvents } from './present.ts'
 import { type EventFilter, type EventRow, eventsAfter } from './store.ts'
@@ -11,7 +13,7 @@ const batch = 50
 const chunk = 65_536
 
 /** In milliseconds, after which it is asked again whether the caller may still read them. */
-const askedEvery = 60_000
+const askedEvery = minute
 
 /**
  * The lines, some at a time. Whoever reads them slowly keeps nothing of the database occupied; it throws where they may not

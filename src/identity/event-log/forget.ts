@@ -1,10 +1,10 @@
 // Forgets events that are older than the operator wants them kept.
+
 import type { Ctx } from '#context.ts'
 import type { Job, JobKind } from '#jobs/index.ts'
 import { earlier } from '#kernel/clock.ts'
+import { day } from '#kernel/durations.ts'
 import { deleteEvents, nextOrganization, oldestEvents } from './store.ts'
-
-const day = 86_400_000
 
 /** A job: removes what is too old, of one organization after the other. */
 export const forgetOldEvents: JobKind = {

@@ -1,13 +1,13 @@
 // What nobody uses any more is forgotten, and what the operator removes is gone immediately.
+
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { operator, reading } from '#context.ts'
+import { day } from '#kernel/durations.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import { createWorld, type Person, type World } from '../../../test/world/world.ts'
 import { forgetPrograms, removeClient } from './index.ts'
 import { allowed, asProgram, connect, exchangeCode, program, refresh } from './testing.ts'
-
-const day = 24 * 3_600_000
 
 forEachDatabase((_engine, open) => {
   let world: World

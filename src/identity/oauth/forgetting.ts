@@ -2,13 +2,11 @@
 
 import type { Ctx, WriteCtx } from '#context.ts'
 import { earlier } from '#kernel/clock.ts'
+import { day, hour } from '#kernel/durations.ts'
 import { nextTurn } from '#kernel/yielding.ts'
 import { deleteAccessTokensOf } from '../tokens/index.ts'
 import { clientsBefore, deleteUnusedClients } from './clients-store.ts'
 import { authorizationIdsAfter, deleteAuthorizations, lockEnded } from './store.ts'
-
-const hour = 3_600_000
-const day = 24 * hour
 
 /** Since they registered, or were last allowed anything; in milliseconds. */
 const unusedClientsKept = 30 * day

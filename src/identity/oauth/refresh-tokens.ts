@@ -1,14 +1,16 @@
 // Refresh tokens: each is good once, and exchanged for the next one of its series. All of a series begin alike.
+
 import { createHmac } from 'node:crypto'
 import type { WriteCtx } from '#context.ts'
 import type { TokenScope } from '#database/index.ts'
 import { later, now } from '#kernel/clock.ts'
+import { day } from '#kernel/durations.ts'
 import { randomSecret } from '#kernel/ids.ts'
 import { hashOfToken } from '../tokens/index.ts'
 import { insertSeries, type SeriesRow, updateSeries } from './store.ts'
 
 /** For how long a program may not use one, in milliseconds. */
-const lifetime = 30 * 24 * 3_600_000
+const lifetime = 30 * day
 
 /**
  * For how long one that was exchanged may be sent once more, in milliseconds: the answer was lost, or two of a program send it

@@ -1,6 +1,8 @@
 // Codes and refresh tokens are exchanged once, by the program that they were given to.
+
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
+import { day, minute } from '#kernel/durations.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import { type Answer, createWorld, type Person, type World } from '../../../test/world/world.ts'
 import type { Client } from './clients-store.ts'
@@ -16,9 +18,6 @@ import {
   sendForm,
   verifier,
 } from './testing.ts'
-
-const minute = 60_000
-const day = 24 * 60 * minute
 
 forEachDatabase((_engine, open) => {
   let world: World

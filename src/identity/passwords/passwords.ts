@@ -1,6 +1,8 @@
 // Passwords: whether one is right, and how it becomes another one.
+
 import type { Ctx, Installation, WriteCtx } from '#context.ts'
 import { later, now } from '#kernel/clock.ts'
+import { hour } from '#kernel/durations.ts'
 import { Conflict, invalidField } from '#kernel/errors.ts'
 import { emitForPerson } from '../events/index.ts'
 import { endSessionsOf, renewSession } from '../sessions/index.ts'
@@ -36,8 +38,6 @@ export const setPassword = async (ctx: WriteCtx, userId: string, hash: string): 
   await upsertPassword(ctx, { user_id: userId, hash, organizations: whereCallerCounts(ctx) })
   await emitForPerson(ctx, userId, { type: 'password_changed', resource: { type: 'user', id: userId } })
 }
-
-const hour = 3_600_000
 
 /** Lets a session that a link has started replace a password without knowing it, within an hour. */
 export const allowReplacing = (ctx: WriteCtx, userId: string, sessionId: string): Promise<void> =>

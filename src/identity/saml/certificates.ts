@@ -1,12 +1,14 @@
 // The certificates by which answers of a provider are checked, as admins paste them: in PEM, or the base64 of one.
+
 import { X509Certificate } from 'node:crypto'
+import { day } from '#kernel/durations.ts'
 import { invalidField } from '#kernel/errors.ts'
 
 /** Two while they are rotated; some providers publish the next one early. */
 const mostCertificates = 3
 
-/** In milliseconds: what expires sooner is to be replaced now. */
-export const soon = 30 * 24 * 60 * 60 * 1000
+/** What expires sooner is to be replaced now. */
+export const soon = 30 * day
 
 /** The certificates in a text; refuses what is none. */
 export const readCertificates = (text: string): X509Certificate[] => {

@@ -1,12 +1,12 @@
 // What the operator is told at each start: which certificates of providers expire soon.
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { day } from '#kernel/durations.ts'
 import { testCertificate } from '../../../test/world/certificates.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import { createWorld, type LogRecord } from '../../../test/world/world.ts'
 import { readSamlMetrics, warnOfExpiringCertificates } from './index.ts'
-
-const day = 24 * 60 * 60 * 1000
 
 forEachDatabase((_engine, open) => {
   test('30 days before the last certificate of a provider expires there is a line, with ids alone', async () => {

@@ -1,7 +1,9 @@
 // What Prometheus is told of single sign-on: when the first certificate of a provider expires.
+
 import type { Installation } from '#context.ts'
 import { rowsBeside } from '#database/index.ts'
 import { boundedReadings, type Read } from '#kernel/bounded-readings.ts'
+import { hour } from '#kernel/durations.ts'
 import { gauge, type Metric } from '#kernel/metrics.ts'
 import { firstExpiry } from './store.ts'
 
@@ -12,8 +14,6 @@ const expiry = gauge({
 })
 
 export const samlMetrics: readonly Metric[] = [expiry]
-
-const hour = 3_600_000
 
 /** Every row of providers is looked at: so once an hour, and where it keeps nobody waiting. */
 export const readSamlMetrics = (installation: Pick<Installation, 'database' | 'clock'>): Read =>

@@ -1,14 +1,14 @@
 // What has expired goes, batch by batch, and nothing else does.
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { operator, reading } from '#context.ts'
 import type { Job } from '#jobs/index.ts'
+import { day } from '#kernel/durations.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import { signedIn, vouchedFor } from '../../../test/world/signed-in.ts'
 import { createWorld, type World } from '../../../test/world/world.ts'
 import { forgetExpired } from './index.ts'
-
-const day = 24 * 3_600_000
 
 forEachDatabase((_engine, open) => {
   const sweep = async ({ installation }: World): Promise<number> => {

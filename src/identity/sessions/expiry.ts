@@ -1,14 +1,14 @@
 // The SQL that removes what signing in leaves behind once its time is over: links, challenges, codes, attempts, sessions.
+
 import { sql } from 'kysely'
 import type { Ctx } from '#context.ts'
 import type { Tables } from '#database/index.ts'
 import type { JobKind } from '#jobs/index.ts'
 import { now } from '#kernel/clock.ts'
+import { hour } from '#kernel/durations.ts'
 import { nextTurn } from '#kernel/yielding.ts'
 import { oldestUse } from './policy.ts'
 import { deleteSessions } from './store.ts'
-
-const hour = 3_600_000
 
 /** How many rows go in a transaction. */
 const batchSize = 500

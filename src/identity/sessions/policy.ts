@@ -1,9 +1,9 @@
 // The rules of sessions: how long they are good, and where they count.
+
 import type { Actor } from '#context.ts'
 import { type Clock, earlier } from '#kernel/clock.ts'
+import { hour } from '#kernel/durations.ts'
 import type { Session } from './store.ts'
-
-const hour = 3_600_000
 
 /** In milliseconds after their last use. */
 const sessionsLast = 30 * 24 * hour

@@ -1,6 +1,8 @@
 // Sessions of browsers: what starts them, what they prove, and what ends them.
+
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
+import { day, hour } from '#kernel/durations.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import { createWorld, type Person, type World } from '../../../test/world/world.ts'
 import {
@@ -16,9 +18,6 @@ import {
   type WhichSessions,
 } from './index.ts'
 import { mostSessions } from './start.ts'
-
-const hour = 3_600_000
-const day = 24 * hour
 
 forEachDatabase((_engine, open) => {
   let world: World

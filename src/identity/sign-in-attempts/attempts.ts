@@ -1,7 +1,9 @@
 // Attempts to sign in: each takes its turn before anything is tried, so that guesses at the same moment count, too.
+
 import type { Installation } from '#context.ts'
 import type { WriteDb } from '#database/index.ts'
 import { later, now } from '#kernel/clock.ts'
+import { day } from '#kernel/durations.ts'
 import { TooManyAttempts, Unauthenticated } from '#kernel/errors.ts'
 import { emailKey } from '../users/index.ts'
 import { type CountedBy, delayAfter } from './delays.ts'
@@ -69,7 +71,6 @@ interface Taken {
   readonly blockedUntil: string
 }
 
-const day = 86_400_000
 /** How long a network is known for an account after a sign-in. */
 const knownFor = 90 * day
 

@@ -1,8 +1,10 @@
 // Links that sign in: good once, for an hour, for whom they were made.
+
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
+import { minute } from '#kernel/durations.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
-import { type LinkWorld, linkWorld, minute } from './testing.ts'
+import { type LinkWorld, linkWorld } from './testing.ts'
 
 forEachDatabase((_engine, open) => {
   let links: LinkWorld

@@ -1,11 +1,13 @@
 // Mails with links: to whom, how many, and that nobody learns from asking whether there is an account.
+
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
+import { minute } from '#kernel/durations.ts'
 import { Conflict, Invalid, TooManyAttempts } from '#kernel/errors.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import { linkIn } from '../../../test/world/mail-server.ts'
 import { requestSignInMail } from './index.ts'
-import { type LinkWorld, linkWorld, minute } from './testing.ts'
+import { type LinkWorld, linkWorld } from './testing.ts'
 
 forEachDatabase((_engine, open) => {
   let links: LinkWorld

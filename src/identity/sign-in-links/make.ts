@@ -1,6 +1,8 @@
 // Links made: one for each person and purpose, which ends the one before.
+
 import type { WriteCtx } from '#context.ts'
 import { later, now } from '#kernel/clock.ts'
+import { minute } from '#kernel/durations.ts'
 import { randomSecret } from '#kernel/ids.ts'
 import { emit, emitForPerson } from '../events/index.ts'
 import { hashOfToken } from '../tokens/index.ts'
@@ -35,7 +37,7 @@ export const makeSignInLink = async (ctx: WriteCtx, wanted: WantedLink): Promise
   const id = ctx.newId()
   // What is logged of an address ends with the id that it begins with.
   const secret = id + randomSecret()
-  const expiresAt = later(ctx, 60_000 * minutes)
+  const expiresAt = later(ctx, minutes * minute)
   await putLink(ctx, {
     id,
     hash: hashOfToken(secret),

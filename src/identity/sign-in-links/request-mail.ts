@@ -1,8 +1,10 @@
 // Asking for a mail: whoever asks is answered the same, and what is mailed is found out later.
+
 import { type Installation, inTransaction, nobody, type WriteCtx } from '#context.ts'
 import { fits } from '#http/validate.ts'
 import { enqueue } from '#jobs/index.ts'
 import { later, timestamp } from '#kernel/clock.ts'
+import { hour } from '#kernel/durations.ts'
 import { Conflict, invalidField, TooManyAttempts } from '#kernel/errors.ts'
 import { readInviteId } from '../invites/index.ts'
 import { EmailAddress, emailKey } from '../users/index.ts'
@@ -20,7 +22,6 @@ export interface WantedMail {
   readonly inviteId?: string | undefined
 }
 
-const hour = 3_600_000
 /** Mails an hour to one address, so that nobody is flooded; those beyond are not sent, and nobody is told so. */
 const mostForAddress = 3
 /** Mails an hour that are asked for from one network. */

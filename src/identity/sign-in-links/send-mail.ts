@@ -1,6 +1,8 @@
 // The job that mails links: it finds out whether somebody has an account or may join, and sends them a link or nothing.
+
 import { type Ctx, inTransaction } from '#context.ts'
 import type { JobKind } from '#jobs/index.ts'
+import { hour } from '#kernel/durations.ts'
 import { findOpenInvite } from '../invites/index.ts'
 import { organizationIdsOfDomain } from '../organizations/index.ts'
 import { emailDomain, emailKey } from '../users/index.ts'
@@ -36,8 +38,6 @@ export const sendSignInMail: JobKind = {
     if (text !== undefined) await ctx.mail.send({ to: wanted.email, ...text })
   },
 }
-
-const hour = 3_600_000
 
 /** Nobody waits for it any longer. */
 const isTooLate = (ctx: Ctx, { askedAt }: MailPayload): boolean => Date.parse(askedAt) + hour <= ctx.clock()

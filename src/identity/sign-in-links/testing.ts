@@ -17,8 +17,6 @@ import {
   type WantedMail,
 } from './index.ts'
 
-export const minute = 60_000
-
 export interface LinkWorld {
   readonly world: World
   readonly box: Outbox

@@ -1,6 +1,8 @@
 // Sign-ins under way: answered once, and taken once, by the browser that began.
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { minute } from '#kernel/durations.ts'
 import { sharedWorld } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import {
@@ -16,7 +18,6 @@ import {
 const nobody = { id: '' }
 const provider = { id: 'provider' }
 const ada: Asserted = { subject: '42', email: 'ada@example.com', displayName: 'Ada' }
-const minute = 60_000
 
 forEachDatabase((_engine, open) => {
   const world = sharedWorld(open)

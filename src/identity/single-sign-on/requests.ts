@@ -1,6 +1,8 @@
 // Sign-ins under way: begun by a browser, answered by its provider, taken once by the browser that began. All SQL on them.
+
 import type { Ctx, WriteCtx } from '#context.ts'
 import { later, now } from '#kernel/clock.ts'
+import { minute } from '#kernel/durations.ts'
 import { decrypt, encrypt } from '#kernel/encryption.ts'
 import { randomSecret } from '#kernel/ids.ts'
 import type { Json } from '#kernel/json.ts'
@@ -23,7 +25,6 @@ export const minutesToSignOn = 60
 const minutesToTake = 5
 
 /** In milliseconds. */
-const minute = 60_000
 
 export interface BegunSignOn {
   /** What the provider is given and gives back. */

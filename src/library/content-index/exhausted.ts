@@ -1,9 +1,10 @@
 // Texts that used up what one text may take: that is logged, and they are tried again, each time after a longer pause.
+
 import type { Ctx } from '#context.ts'
 import { later } from '#kernel/clock.ts'
+import { minute } from '#kernel/durations.ts'
 import type { IndexedChange } from '../indexed-changes/index.ts'
 
-const minute = 60_000
 const longestPause = 360 * minute
 
 /** When a text is tried again that was tried so often in vain. */

@@ -1,6 +1,8 @@
 // Indexing what is written: right after each commit, and by a job where that did not happen.
+
 import { type Ctx, type Installation, operator, reading } from '#context.ts'
 import { Interruption, type JobKind } from '#jobs/index.ts'
+import { minute } from '#kernel/durations.ts'
 import { isBehind } from './catch-up.ts'
 import { catchUpClaimed } from './claims.ts'
 import { laggingSpaces, noteIndexed } from './store.ts'
@@ -91,7 +93,6 @@ export const followContents = (installation: Installation): Follower => {
   }
 }
 
-const minute = 60_000
 const spacesAtOnce = 100
 
 /** Indexes whatever lags behind: after a restore, in spaces that were duplicated, what another process has left. */

@@ -1,9 +1,11 @@
 // Trying again texts that used up their time: they are indexed once they can be read.
+
 import { page, reusableContent } from '#content/snapshot/index.ts'
 import type { NodeReader, TreeRoot } from '#content/tree/index.ts'
 import type { Ctx } from '#context.ts'
 import type { JobKind } from '#jobs/index.ts'
 import { now } from '#kernel/clock.ts'
+import { minute } from '#kernel/durations.ts'
 import type { IndexedChange } from '../indexed-changes/index.ts'
 import { revisionOf } from '../revisions/index.ts'
 import { catchUp } from './catch-up.ts'
@@ -13,8 +15,6 @@ import { knownTexts } from './extracts.ts'
 import { countAttempt, forgetRetries, nextRetry, type RetryRow } from './retry-store.ts'
 import { takeStep } from './steps.ts'
 import { type IndexedSpace, indexedSpace } from './store.ts'
-
-const minute = 60_000
 
 export const retryExtracts: JobKind = {
   name: 'retry-extracts',

@@ -1,6 +1,8 @@
 // The rule of addresses of files: whatever a file is called, it has one that leads to its bytes.
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { minute } from '#kernel/durations.ts'
 import { newSpace, read, sharedWorld, upload, write } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import { downloadUrl } from './index.ts'
@@ -23,7 +25,6 @@ forEachDatabase((_, open) => {
     }
   })
 
-  const minute = 60_000
   /** A space with one file, which a page shows, at a time of its own. */
   const withFile = async () => {
     const here = await world()

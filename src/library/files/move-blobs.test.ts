@@ -1,9 +1,11 @@
 // The rules of moving the bytes of files into an object storage and back.
+
 import assert from 'node:assert/strict'
 import { buffer } from 'node:stream/consumers'
 import { type TestContext, test } from 'node:test'
 import { operator, reading } from '#context.ts'
 import { createRunner } from '#jobs/index.ts'
+import { day } from '#kernel/durations.ts'
 import type { ObjectStorage } from '#object-storage/index.ts'
 import { newSpace, upload } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
@@ -11,7 +13,6 @@ import { breakable, fileStorageOn, startObjectStorage } from '../../../test/worl
 import { createWorld } from '../../../test/world/world.ts'
 import { committedBlobs, moveBlobs, readBlob, releaseBlobs, removeLeftovers } from './index.ts'
 
-const day = 86_400_000
 const large = Buffer.alloc(5_000_003, 'large ')
 const contents = [Buffer.from('one'), large, Buffer.alloc(0)]
 

@@ -1,9 +1,11 @@
 // The rules of bytes in an object storage: there before any row says so, gone a day after the last, whatever fails between.
+
 import assert from 'node:assert/strict'
 import { Readable } from 'node:stream'
 import { type TestContext, test } from 'node:test'
 import { operator, reading } from '#context.ts'
 import { createRunner } from '#jobs/index.ts'
+import { day } from '#kernel/durations.ts'
 import { type ObjectStorage, StorageFailed } from '#object-storage/index.ts'
 import { newSpace, type TestSpace, upload } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
@@ -11,7 +13,6 @@ import { breakable, fileStorageOn, startObjectStorage } from '../../../test/worl
 import { createWorld, type World } from '../../../test/world/world.ts'
 import { bytesOf, openBlob, releaseBlobs, removeLeftovers, storeBlobAhead } from './index.ts'
 
-const day = 86_400_000
 const bytes = Buffer.from('picture')
 
 forEachDatabase((_, open) => {

@@ -1,7 +1,9 @@
 // Bytes that are stored before the act that puts them into content, so that its transaction stays short.
+
 import { type Ctx, reading } from '#context.ts'
 import type { JobKind } from '#jobs/index.ts'
 import { batchesOf } from '#kernel/batches.ts'
+import { hour } from '#kernel/durations.ts'
 import { removableAfter, secondsOf } from '../revisions/index.ts'
 import type { Bytes } from './bytes.ts'
 import { releaseBlobs, usesBefore } from './release-blobs.ts'
@@ -34,8 +36,6 @@ const releaseStage = async (ctx: Ctx, stage: string, all: readonly Bytes[]): Pro
     await ctx.inTransaction(inside => releaseBlobs(inside, stage, hashes, Number.MAX_SAFE_INTEGER))
   }
 }
-
-const hour = 3_600_000
 
 /** Releases what was stored ahead by processes that have died meanwhile. */
 export const releaseAbandonedFiles: JobKind = {

@@ -1,8 +1,10 @@
 // The rules of storing the bytes of files: in pieces, before the change that needs them, and gone where that is refused.
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { operator, reading } from '#context.ts'
 import { createRunner } from '#jobs/index.ts'
+import { day } from '#kernel/durations.ts'
 import {
   newSpace,
   read,
@@ -19,8 +21,6 @@ import { noise } from '../../../test/world/noise.ts'
 import { createWorld, type World } from '../../../test/world/world.ts'
 import { bytesOf, releaseAbandonedFiles, usingSpool, withStored } from './index.ts'
 import { storeBlobAhead } from './store-blobs.ts'
-
-const day = 86_400_000
 
 forEachDatabase((_, open) =>
   forEachFileStorage(storage => {

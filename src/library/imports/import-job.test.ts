@@ -1,6 +1,8 @@
 // The rules of the job that does an import: as whoever asked, whole or not at all, whatever stops it.
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { minute } from '#kernel/durations.ts'
 import { Unavailable } from '#kernel/errors.ts'
 import {
   newChangeRequest,
@@ -17,7 +19,6 @@ import { createWorld, type Person } from '../../../test/world/world.ts'
 import { askForArchive, askForMarkdown, gate, importRunner, readImport, serveMarkdown } from './testing.ts'
 
 const fetchAllow = '127.0.0.0/8'
-const minute = 60_000
 
 interface Loss {
   readonly name: string

@@ -1,5 +1,7 @@
 // The kinds of jobs on specs: to process one, to remove what is left of one that was deleted, to write references again.
+
 import type { JobKind } from '#jobs/index.ts'
+import { hour } from '#kernel/durations.ts'
 
 /** The key is the id of the spec. It is asked for again, for later, each time that it has ended. */
 export const processSpec = {
@@ -24,7 +26,7 @@ export const removeSpec = {
 export const rewriteReferences = {
   name: 'rewrite-references',
   weight: 'heavy',
-  every: 3_600_000,
+  every: hour,
   run: async (ctx, job) => {
     const { runRewriting } = await import('./run-rewriting.ts')
     await runRewriting(ctx, job)

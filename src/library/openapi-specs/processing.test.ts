@@ -1,11 +1,11 @@
 // The rules of processing specs: what becomes of a source, and when it is looked at again.
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { hour } from '#kernel/durations.ts'
 import { sharedWorld } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import { petsSpec, problemOf, serveFiles, tagged, withSpec } from './testing.ts'
-
-const hour = 3_600_000
 
 forEachDatabase((_, open) => {
   const world = sharedWorld(open, { fetchAllow: '127.0.0.0/8' })

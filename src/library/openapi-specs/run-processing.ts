@@ -1,10 +1,12 @@
 // Processing a spec as a job: its source is fetched and read, and stored as a version where it says something else.
+
 import { createHash } from 'node:crypto'
 import type { SpecProblem } from '#content/openapi/index.ts'
 import type { Ctx, WriteCtx } from '#context.ts'
 import type { SpecErrorCode } from '#database/index.ts'
 import { enqueue, type Job } from '#jobs/index.ts'
 import { later, now } from '#kernel/clock.ts'
+import { minute } from '#kernel/durations.ts'
 import { ResourceExhausted } from '#kernel/errors.ts'
 import { type FetchedFile, FileMissing, fetchSpec, isUnchanged, type SpecFiles } from './fetch-files.ts'
 import { processSpec } from './job.ts'
@@ -129,8 +131,6 @@ const changesBy = async (ctx: WriteCtx, spec: SpecRow, outcome: Outcome): Promis
     fetched: JSON.stringify(fetched),
   }
 }
-
-const minute = 60_000
 
 /** In milliseconds, from one look at an address to the next; and so much more, so that not all are looked at together. */
 const pause = 360 * minute

@@ -1,7 +1,9 @@
 // The rules of the addresses of PDFs: what they lead to, for how long, in which parts, and when nothing is made anew.
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createRunner } from '#jobs/index.ts'
+import { minute } from '#kernel/durations.ts'
 import { Conflict, ResourceExhausted } from '#kernel/errors.ts'
 import type { Typesetter } from '#typesetting/index.ts'
 import {
@@ -19,8 +21,6 @@ import { typesettingProcesses } from '../../typesetting/testing.ts'
 import { releaseUnusedPdfs } from './index.ts'
 import { pagesOfPdf } from './page-list.ts'
 import { addressOf, load, textOf } from './testing.ts'
-
-const minute = 60_000
 
 forEachDatabase((_, open) => {
   const world = sharedWorld(open)

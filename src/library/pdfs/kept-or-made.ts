@@ -1,7 +1,9 @@
 // A PDF that is there: kept from before, or made now, once for all who ask.
+
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Ctx } from '#context.ts'
 import { earlier } from '#kernel/clock.ts'
+import { hour } from '#kernel/durations.ts'
 import type { Asker, Typesetter } from '#typesetting/index.ts'
 import type { Making } from './make-pdf.ts'
 import {
@@ -32,7 +34,6 @@ export const keptOrMade = async (ctx: Ctx, wanted: Wanted): Promise<KeptPdf> =>
   ctx.typesetting.shared(wanted.key, () => make(ctx, wanted), wanted.network)
 
 /** In milliseconds. */
-const hour = 3_600_000
 
 const keptAndUsed = async (ctx: Ctx, key: string): Promise<KeptPdf | undefined> => {
   const kept = await keptUnder(ctx, key)

@@ -1,7 +1,9 @@
 // PDFs that nobody asks for any more are removed; they are made again for whoever does.
+
 import type { Ctx } from '#context.ts'
 import type { JobKind } from '#jobs/index.ts'
 import { earlier } from '#kernel/clock.ts'
+import { hour } from '#kernel/durations.ts'
 import { releaseBlobs } from '../files/index.ts'
 import {
   blobsUsedBy,
@@ -12,8 +14,6 @@ import {
   unusedSince,
   visitorsOf,
 } from './store.ts'
-
-const hour = 3_600_000
 
 /** In milliseconds, from when it was last asked for; the time that is noted may be an hour behind. */
 const keptFor = 24 * hour

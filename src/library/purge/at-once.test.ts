@@ -1,4 +1,5 @@
 // The purge and others at the same moment: what they write is kept whole, and whatever stops the purge, it goes on later.
+
 import assert from 'node:assert/strict'
 import { buffer } from 'node:stream/consumers'
 import { beforeEach, test } from 'node:test'
@@ -6,6 +7,7 @@ import { type Ctx, reading, type WriteCtx } from '#context.ts'
 import { lockOrganizationRow } from '#identity/organizations/index.ts'
 import { Interruption } from '#jobs/index.ts'
 import { jobToRun } from '#jobs/testing.ts'
+import { day } from '#kernel/durations.ts'
 import { sendDuring } from '../../../test/world/at-once.ts'
 import { addPage, newSpace, read, sharedWorld, type TestSpace, text } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
@@ -17,7 +19,6 @@ import { filesInMemory } from '../imports/source.ts'
 import { purgeDeletedSpaces } from './index.ts'
 import { deleteObjects } from './store.ts'
 import {
-  day,
   deleteTestSpace,
   duplicate,
   everythingReadable,

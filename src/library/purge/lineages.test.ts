@@ -1,11 +1,12 @@
 // The purge of spaces that share what they contain: each keeps what it uses, however many of its lineage go.
+
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
+import { day } from '#kernel/durations.ts'
 import { addPage, sharedWorld, text, upload } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import type { World } from '../../../test/world/world.ts'
 import {
-  day,
   deleteTestSpace,
   duplicate,
   everythingReadable,

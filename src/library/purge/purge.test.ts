@@ -1,6 +1,8 @@
 // The rules of the purge: what was deleted seven days ago goes for good, with all that nothing else uses, and nothing more.
+
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
+import { day } from '#kernel/durations.ts'
 import {
   addPage,
   importArchive,
@@ -16,7 +18,6 @@ import { createWorld, type World } from '../../../test/world/world.ts'
 import { downloadUrl } from '../files/index.ts'
 import {
   allRows,
-  day,
   deleteTestSpace,
   duplicate,
   everythingReadable,

@@ -1,13 +1,13 @@
 // Purging: spaces that were deleted long enough ago are removed for good, and then the content that nothing else uses.
+
 import type { Ctx } from '#context.ts'
 import { emit } from '#identity/events/index.ts'
 import { lockOrganizationRow } from '#identity/organizations/index.ts'
 import { Interruption, type JobKind } from '#jobs/index.ts'
+import { hour } from '#kernel/durations.ts'
 import { goneSince } from '../spaces/index.ts'
 import { type DeletedSpace, lineagesOfPurged, lockDeleted, removeSpace, spacesDeletedBy } from './store.ts'
 import { sweepLineage } from './sweep.ts'
-
-const hour = 3_600_000
 
 /**
  * May stop anywhere and go on later. A space goes in one transaction, so that it is either there, and can be restored,

@@ -1,10 +1,10 @@
 // Sweeping what imports have stored and no revision reaches: one that failed, or was computed again for a head that had moved.
+
 import type { WriteCtx } from '#context.ts'
 import { enqueue, type JobKind } from '#jobs/index.ts'
 import { timestamp } from '#kernel/clock.ts'
+import { day } from '#kernel/durations.ts'
 import { sweepUnused } from './sweep.ts'
-
-const day = 86_400_000
 
 /**
  * Asks for a sweep of the lineage, in a transaction that comes before anything is stored: so it is certain, whatever

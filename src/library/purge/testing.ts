@@ -1,4 +1,5 @@
 // For tests of the purge: spaces with all that a space can have, what is stored, and a purge by hand.
+
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import type { Hash } from '#content/objects.ts'
@@ -6,6 +7,7 @@ import { decodeNode } from '#content/tree/index.ts'
 import { operator, reading } from '#context.ts'
 import { createRunner } from '#jobs/index.ts'
 import { jobToRun } from '#jobs/testing.ts'
+import { day } from '#kernel/durations.ts'
 import {
   addPage,
   importArchive,
@@ -21,8 +23,6 @@ import {
 } from '../../../test/world/content.ts'
 import type { Person, World } from '../../../test/world/world.ts'
 import { purgeDeletedSpaces, sweepAfterImport } from './index.ts'
-
-export const day = 86_400_000
 
 /** What two spaces never have in common. */
 let made = 0

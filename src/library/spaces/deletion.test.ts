@@ -1,7 +1,9 @@
 // The rules of deleting spaces and restoring them.
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { operations } from '#app.ts'
+import { day } from '#kernel/durations.ts'
 import { sendDuring } from '../../../test/world/at-once.ts'
 import {
   addPage,
@@ -19,8 +21,6 @@ import { createWorld, type Person } from '../../../test/world/world.ts'
 import { findSpace } from './access.ts'
 import { deleteSpace } from './delete.ts'
 import { grant, listed, newCollection, spaceIn, succeeds } from './testing.ts'
-
-const day = 24 * 60 * 60 * 1000
 
 const deleted = async (space: TestSpace): Promise<TestSpace> => {
   const answer = await space.admin.delete(space.path)

@@ -1,9 +1,11 @@
 // How long a deleted space can still be restored.
+
 import type { Ctx } from '#context.ts'
 import { earlier } from '#kernel/clock.ts'
+import { day } from '#kernel/durations.ts'
 import type { SpaceRow } from './store.ts'
 
-const sevenDays = 7 * 24 * 60 * 60 * 1000
+const sevenDays = 7 * day
 
 /** What was deleted at this moment or before it is gone for good. */
 export const goneSince = (ctx: Pick<Ctx, 'clock'>): string => earlier(ctx, sevenDays)

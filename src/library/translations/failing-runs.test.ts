@@ -1,12 +1,12 @@
 // Runs of translations that are stopped, refused, or lose the right to write.
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { minute } from '#kernel/durations.ts'
 import { addPages, read, sharedWorld, write } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import { updateOpenRun } from './run-store.ts'
 import { filledContent, newTranslation, serveTranslations, translated, translationRunner } from './testing.ts'
-
-const minute = 60_000
 
 forEachDatabase((_engine, open) => {
   const world = sharedWorld(open, { fetchAllow: '127.0.0.0/8' })

@@ -1,6 +1,8 @@
 // Visitors say whether a page was helpful, and what they miss; their team deletes what it does not want to keep.
+
 import type { WriteCtx } from '#context.ts'
 import { now } from '#kernel/clock.ts'
+import { hour } from '#kernel/durations.ts'
 import { Invalid, NotFound, TooManyAttempts } from '#kernel/errors.ts'
 import { addToPages, addToSite, dayAt, insightSettings, untilTomorrow } from '../insights/index.ts'
 import { emitOfSite, lockSite } from '../sites/index.ts'
@@ -81,7 +83,7 @@ export const removeFeedback = async (ctx: WriteCtx, { site: seen, row }: Feedbac
 }
 
 /** In milliseconds. */
-const commentTime = 3_600_000
+const commentTime = hour
 
 /** It may have been closed since the visitor was let in. */
 const refuseUnlessTaken = async (ctx: WriteCtx, site: string): Promise<void> => {

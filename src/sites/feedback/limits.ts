@@ -1,10 +1,11 @@
 // How often one network may answer: counted by all processes, by networks whose addresses are stored nowhere.
+
 import type { Ctx } from '#context.ts'
 import type { SharedCounts } from '#database/index.ts'
 import { type RateLimit, rateLimiter } from '#http/rate-limit.ts'
+import { day as dayLength } from '#kernel/durations.ts'
 import { TooManyAttempts } from '#kernel/errors.ts'
 import { oneForEach } from '#kernel/one-for-each.ts'
-import { millisecondsOfDay } from '../insights/index.ts'
 
 /** Of one network: in a minute and in a day on all sites, in a day on one page. */
 const most = { inMinute: 10, inDay: 200, onPage: 5 } as const
@@ -13,11 +14,10 @@ const most = { inMinute: 10, inDay: 200, onPage: 5 } as const
 const limitersBy = oneForEach((counts: SharedCounts) => {
   const limiter = (rate: Omit<RateLimit, 'letsOthersPass'>) =>
     rateLimiter(counts, { ...rate, letsOthersPass: true })
-  const day = { window: millisecondsOfDay }
   return {
     ofMinute: limiter({ name: 'answers in a minute', limit: most.inMinute }),
-    ofDay: limiter({ name: 'answers in a day', limit: most.inDay, ...day }),
-    ofPage: limiter({ name: 'answers on a page', limit: most.onPage, ...day }),
+    ofDay: limiter({ name: 'answers in a day', limit: most.inDay, window: dayLength }),
+    ofPage: limiter({ name: 'answers on a page', limit: most.onPage, window: dayLength }),
   }
 })
 

@@ -1,9 +1,11 @@
 // What readers of sites do, counted in memory and added to the database from time to time: at most half a minute of it is lost where a process dies.
+
 import type { Installation } from '#context.ts'
 import type { Database } from '#database/index.ts'
 import { type Cache, createCache } from '#kernel/cache.ts'
+import { day as dayLength } from '#kernel/durations.ts'
 import { addUp, type Counted, type CountedSite } from './add-up.ts'
-import { dayAt, millisecondsOfDay } from './days.ts'
+import { dayAt } from './days.ts'
 import { type Question, recentQuestions } from './questions.ts'
 
 /** A page of a site, and whether it is read as a page or in Markdown. */
@@ -58,7 +60,7 @@ export const createCounters = (installation: Counting): Counters => {
   const begin = (): void => {
     if (timer !== undefined) return
     day = dayAt(clock())
-    const untilMidnight = millisecondsOfDay - (clock() % millisecondsOfDay)
+    const untilMidnight = dayLength - (clock() % dayLength)
     timer = setTimeout(flushSoon, Math.min(longestWait, untilMidnight)).unref()
   }
   const flushSoon = (): void => inBackground('add up what readers of sites did', () => flush())

@@ -1,22 +1,20 @@
 // Days in UTC, by which is counted what readers of sites do.
 import type { Clock } from '#kernel/clock.ts'
+import { day as dayLength } from '#kernel/durations.ts'
 import { invalidField } from '#kernel/errors.ts'
 import { isDay } from '#kernel/instant.ts'
 
 /** As `2026-01-31`. */
 export const dayAt = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
-export const millisecondsOfDay = 86_400_000
-
 /** So long counts and answers are kept. */
 const daysKept = 400
 
 /** The first day that is kept. */
-export const oldestDay = (clock: Clock): string => dayAt(clock() - daysKept * millisecondsOfDay)
+export const oldestDay = (clock: Clock): string => dayAt(clock() - daysKept * dayLength)
 
 /** Seconds until the next day begins. */
-export const untilTomorrow = (clock: Clock): number =>
-  Math.ceil((millisecondsOfDay - (clock() % millisecondsOfDay)) / 1000)
+export const untilTomorrow = (clock: Clock): number => Math.ceil((dayLength - (clock() % dayLength)) / 1000)
 
 export interface Days {
   readonly from: string
@@ -30,9 +28,9 @@ export const daysAsked = (clock: Clock, { from, to }: { from?: string; to?: stri
   for (const [name, day] of Object.entries({ from, to }))
     if (day !== undefined && !isDay(day)) throw invalidField(`query/${name}`, 'must be a day of the calendar')
   const last = to ?? dayAt(clock())
-  const first = from ?? dayAt(Date.parse(last) - (usualDays - 1) * millisecondsOfDay)
+  const first = from ?? dayAt(Date.parse(last) - (usualDays - 1) * dayLength)
   if (first > last) throw invalidField('query/from', 'must not be after `to`')
-  if (Date.parse(last) - Date.parse(first) >= daysKept * millisecondsOfDay)
+  if (Date.parse(last) - Date.parse(first) >= daysKept * dayLength)
     throw invalidField('query/from', `must be less than ${daysKept} days before \`to\``)
   return { from: first, to: last }
 }

@@ -1,8 +1,10 @@
 // Forgets what readers of sites did: what is old, and all of a site that is no more.
+
 import type { Ctx } from '#context.ts'
 import type { Job, JobKind } from '#jobs/index.ts'
+import { day as dayLength } from '#kernel/durations.ts'
 import { afterDeletion } from '../sites/index.ts'
-import { millisecondsOfDay, oldestDay } from './days.ts'
+import { oldestDay } from './days.ts'
 import {
   countTables,
   deleteAnswers,
@@ -15,7 +17,7 @@ import {
 /** A job: forgets what is older than counts and answers are kept. */
 export const forgetOldInsights: JobKind = {
   name: 'forget-old-insights',
-  every: millisecondsOfDay,
+  every: dayLength,
   run: async (ctx, job) => {
     const before = oldestDay(ctx.clock)
     for (let last = ''; ; ) {

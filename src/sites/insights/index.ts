@@ -1,6 +1,6 @@
 // What readers of sites do, counted by day: nothing is known of who it was.
 export { countersOf, type PageCounter, type ReadPage } from './counters.ts'
-export { dayAt, millisecondsOfDay, untilTomorrow } from './days.ts'
+export { dayAt, untilTomorrow } from './days.ts'
 export { forgetInsightsOfSite, forgetOldInsights } from './forget.ts'
 export { insightOperations } from './operations.ts'
 export { nameKey, pageNames } from './page-names.ts'

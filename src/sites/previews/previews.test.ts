@@ -1,15 +1,15 @@
 // Previews of a site over the API, and what their addresses show.
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { SignJWT } from 'jose'
 import { reading } from '#context.ts'
+import { day } from '#kernel/durations.ts'
 import { sharedWorld } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import { newSite } from '../../../test/world/sites.ts'
 import { openVisitorKey } from '../visitors/index.ts'
 import { previewOf } from './index.ts'
-
-const day = 24 * 60 * 60 * 1000
 
 forEachDatabase((_engine, open) => {
   const shared = sharedWorld(open)

@@ -1,7 +1,9 @@
 // Previews of sites: made and deleted.
+
 import type { Static } from 'typebox'
 import type { Ctx, WriteCtx } from '#context.ts'
 import { later, now } from '#kernel/clock.ts'
+import { day } from '#kernel/durations.ts'
 import { Conflict, type FieldProblem, Invalid, invalidField } from '#kernel/errors.ts'
 import { expiryGiven } from '#kernel/instant.ts'
 import { isProposed } from '#library/heads/index.ts'
@@ -21,7 +23,6 @@ import {
 import { type PreviewAccess, previewRows } from './subject.ts'
 
 const most = 200
-const day = 24 * 60 * 60 * 1000
 const days = { usual: 7, most: 30 } as const
 
 export const createPreview = async (

@@ -1,4 +1,5 @@
 // What an assertion says of whom it is for: this installation, now, in answer to a request of ours.
+import { minute } from '#kernel/durations.ts'
 import { parseInstant } from '#kernel/instant.ts'
 import type { Envelope, Expected } from './envelope.ts'
 import * as names from './names.ts'
@@ -6,7 +7,7 @@ import { AnswerRefused, refuse } from './refused.ts'
 import { childrenOf, onlyChild, textOf, type XmlElement } from './xml.ts'
 
 /** In milliseconds: so much the clocks of both sides may differ. */
-const skew = 2 * 60 * 1000
+const skew = 2 * minute
 
 /** Throws where the assertion is not for us; gives its subject. */
 export const refuseForeign = (

@@ -1,6 +1,8 @@
 // What a provider signs, and must not be taken nevertheless: it is for somebody else, of another time, or not clear.
+
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { minute } from '#kernel/durations.ts'
 import { answerXml, good, now, provider, refuses, service, verdictOn } from './testing.ts'
 
 after(async () => (await provider).close())
@@ -94,7 +96,6 @@ test('an attribute that comes twice is refused, in whatever case and statement',
 })
 
 test('clocks may differ by two minutes, and no more', async () => {
-  const minute = 60_000
   const at = (time: number) => new Date(time).toISOString()
   const from = (time: number) =>
     answerXml({ edit: xml => xml.replace(/NotBefore="[^"]*/, `NotBefore="${at(time)}`) })

@@ -1,5 +1,7 @@
 // What is kept of a site from an import before, as far as it can be used in this one.
+
 import { earlier } from '#kernel/clock.ts'
+import { hour } from '#kernel/durations.ts'
 import { type Crawl, type Fetched, keptAnswersOf } from './store.ts'
 
 export interface KeptAnswers {
@@ -11,7 +13,7 @@ export interface KeptAnswers {
 }
 
 /** Milliseconds for which an unfinished crawl is taken up again. */
-const freshFor = 3_600_000
+const freshFor = hour
 
 export const loadKept = async (crawl: Crawl): Promise<KeptAnswers> => {
   const answers = new Map((await keptAnswersOf(crawl)).map(answer => [answer.address, answer]))

@@ -1,5 +1,7 @@
 // How much of a website an import takes.
 
+import { hour } from '#kernel/durations.ts'
+
 export const limits = {
   /** Pages of a site; further ones are reported. */
   pages: 5000,
@@ -13,7 +15,7 @@ export const limits = {
   /** Requests at the same time. */
   concurrency: 6,
   /** Milliseconds of a crawl. */
-  time: 3_600_000,
+  time: hour,
   /** Addresses one after the other that are out of reach: then the site is. */
   outOfReach: 20,
   /** Failures that are reported. */

@@ -1,6 +1,8 @@
 // The sources `website` and `html`: a site from its start address on, and one page of it.
+
 import { filePaths } from '#content/website/site/index.ts'
 import { earlier, now } from '#kernel/clock.ts'
+import { day } from '#kernel/durations.ts'
 import { type Bytes, type Spool, usingSpool } from '../../files/index.ts'
 import {
   type SourceContent,
@@ -52,7 +54,7 @@ export const withSite = async <T>(
 }
 
 /** Milliseconds after which a crawl that did not come to its end is over. */
-const oldCrawl = 86_400_000
+const oldCrawl = day
 
 interface Importing {
   readonly request: SourceRequest
