@@ -129,7 +129,9 @@ export const openInstallation = async (
     contents: databaseContents(database, clock),
     signals,
     sharedCounts: createSharedCounts({
-      ...{ database, clock, inBackground },
+      database,
+      clock,
+      inBackground,
       hidden: key => signer.sign('counts of requests', key),
     }),
     signer,

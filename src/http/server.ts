@@ -147,8 +147,12 @@ export const createServer = (installation: Installation, options: ServerOptions)
   server.addHook('onSend', discardBody)
   server.addHook('onResponse', (request, reply, done) => {
     log({
-      ...{ requestId: request.id, method: request.method, path: loggedPath(request.url) },
-      ...{ status: reply.statusCode, milliseconds: reply.elapsedTime, traceId: request.span?.traceId },
+      requestId: request.id,
+      method: request.method,
+      path: loggedPath(request.url),
+      status: reply.statusCode,
+      milliseconds: reply.elapsedTime,
+      traceId: request.span?.traceId,
     })
     done()
   })

@@ -114,7 +114,10 @@ const counted = <Labels extends readonly string[], Series extends Lines>(
 ): Counted<Labels, Series> => {
   const kept = new Map<string, { readonly values: readonly string[]; readonly series: Series }>()
   return {
-    ...{ name, type, help, labels },
+    name,
+    type,
+    help,
+    labels,
     of: (...values) => {
       const key = values.join('\n')
       const known = kept.get(key)

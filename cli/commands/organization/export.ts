@@ -23,7 +23,11 @@ export const exportCommand = (): Command =>
       const made = await showingStages(options.json, report =>
         withDatabase(settings, openDatabaseAsItIs(settings), database =>
           exportOrganization(database, id, place, {
-            ...{ program: product.version, passphrase, fileStorage, force: options.force, report },
+            program: product.version,
+            passphrase,
+            fileStorage,
+            force: options.force,
+            report,
           }),
         ),
       ).finally(async () => {

@@ -65,5 +65,7 @@ const around = ({ markdown: known, blocks }: TextWithBlocks, markdown: string) =
 const lineStart = (text: string, offset: number): number => text.lastIndexOf('\n', offset - 1) + 1
 
 const shifted = ({ hash, start, end }: PlacedBlock, by: number): PlacedBlock => ({
-  ...{ hash, start: start + by, end: end + by },
+  hash,
+  start: start + by,
+  end: end + by,
 })

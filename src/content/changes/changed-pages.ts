@@ -109,7 +109,10 @@ const placed = async (
   return found.map(({ page: { id, title, type }, change }) => {
     const chain = chains.get(id) ?? []
     return {
-      ...{ id, title, type, change },
+      id,
+      title,
+      type,
+      change,
       path: chain.flatMap(({ slug }) => slug ?? []).join('/'),
       conditions: chain.flatMap(({ condition }) => condition ?? []),
     }

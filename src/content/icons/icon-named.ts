@@ -33,16 +33,20 @@ type Style = (typeof styles)[number]
 
 /** Styles that are not free are drawn as one that is. */
 const styleWords: Readonly<Record<string, Style>> = Object.assign(Object.create(null), {
-  ...{ fa: 'solid', fas: 'solid', solid: 'solid', fad: 'solid', duotone: 'solid', sharp: 'solid' },
-  ...{
-    far: 'regular',
-    regular: 'regular',
-    fal: 'regular',
-    light: 'regular',
-    fat: 'regular',
-    thin: 'regular',
-  },
-  ...{ fab: 'brands', brands: 'brands' },
+  fa: 'solid',
+  fas: 'solid',
+  solid: 'solid',
+  fad: 'solid',
+  duotone: 'solid',
+  sharp: 'solid',
+  far: 'regular',
+  regular: 'regular',
+  fal: 'regular',
+  light: 'regular',
+  fat: 'regular',
+  thin: 'regular',
+  fab: 'brands',
+  brands: 'brands',
 })
 
 interface Place {

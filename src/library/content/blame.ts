@@ -76,7 +76,9 @@ const walkOf = (ctx: Ctx, head: ContentHead, pageId: string): Walk => {
   const rendering = ctx.rendering.forReaders(head.access.row.organization_id)
   const texts = textReader(session, rendering)
   return {
-    ...{ head, pageId, spent: texts.spent },
+    head,
+    pageId,
+    spent: texts.spent,
     blocksOf: async document =>
       document === undefined ? [] : rendering.blocks(await session.readText(document)),
     documentIn: async revision => revision && (await pageOf(session, revision.root, pageId))?.document,

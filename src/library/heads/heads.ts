@@ -108,8 +108,11 @@ export async function findChangeRequestHead(
   return (
     row &&
     access && {
-      ...{ access, changeRequest: changeRequestIn(row), revision: revisionIn(row) },
-      ...{ publication: null, people: row.people },
+      access,
+      changeRequest: changeRequestIn(row),
+      revision: revisionIn(row),
+      publication: null,
+      people: row.people,
     }
   )
 }

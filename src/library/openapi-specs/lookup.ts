@@ -75,7 +75,10 @@ const writtenSpec = ({
   last_version_id: version,
   reference_form: form,
 }: Awaited<ReturnType<typeof specsNamed>>[number]): WrittenSpec => ({
-  ...{ id, slug, url, state: `${version ?? ''} ${form}` },
+  id,
+  slug,
+  url,
+  state: `${version ?? ''} ${form}`,
   latest: version === null ? undefined : { version, form },
 })
 

@@ -87,7 +87,10 @@ const insert = async (
   const time = now(ctx)
   const id = ctx.newId()
   const row: SpecRow = {
-    ...{ id, organization_id: organization, slug, created_at: time },
+    id,
+    organization_id: organization,
+    slug,
+    created_at: time,
     ...sourceColumns(ctx, id, source),
     asked: 1,
     last_version_id: null,

@@ -51,7 +51,8 @@ export const readArticleForVisitor = async (
 ): Promise<Article> =>
   articleOf(ctx, head, page, await textForVisitor(ctx, head, page, { visitor, tracker }), {
     ...leading(to),
-    ...{ tracker, language },
+    tracker,
+    language,
   })
 
 /** The same in Markdown. */

@@ -44,7 +44,8 @@ export const pdfForVisitor = async (
     key:
       visitorsOf(organization) +
       hashOf(JSON.stringify({ form, page, settings, text, images: [...images.keys()] })),
-    ...{ asks: 'visitor', network },
+    asks: 'visitor',
+    network,
     onMade: made => makeRoomForVisitors(ctx, organization, made),
     organization,
     space,

@@ -23,7 +23,8 @@ export const presentSpacesFound = async (
   }
   const published = await withPublishedAddresses(ctx, found)
   return Array.from(published, ([id, pages]) => ({
-    ...{ id, title: contents.get(id)?.title ?? '' },
+    id,
+    title: contents.get(id)?.title ?? '',
     pages: [...pages],
   }))
 }

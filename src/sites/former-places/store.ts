@@ -36,7 +36,11 @@ export const rememberFormerPlaces = async (
 ): Promise<void> => {
   const left_by = ctx.newId()
   const rows = placesLeft(before, after).map(({ beginning, siteSpace: { id, space_id } }) => ({
-    ...{ site_id: before.siteId, beginning, space_id, site_space_id: id, left_by },
+    site_id: before.siteId,
+    beginning,
+    space_id,
+    site_space_id: id,
+    left_by,
   }))
   for (const some of batchesOf(rows, { count: batchSize }))
     await ctx.db

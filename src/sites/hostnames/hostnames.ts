@@ -36,8 +36,13 @@ export const addHostname = async (
   if ((await countHostnames(ctx, found.row.id)) >= mostOfSite)
     throw new Conflict(`the site has ${mostOfSite} hostnames, which is the most; remove one first`)
   const row: HostnameRow = {
-    ...{ id: ctx.newId(), site_id: found.row.id, hostname, status: 'pending' },
-    ...{ token: randomBase62(32), verified_at: null, created_at: now(ctx) },
+    id: ctx.newId(),
+    site_id: found.row.id,
+    hostname,
+    status: 'pending',
+    token: randomBase62(32),
+    verified_at: null,
+    created_at: now(ctx),
   }
   await insertHostname(ctx, row)
   const added = { ...found, hostname: row }

@@ -44,17 +44,15 @@ export const menuOf = async (tree: readonly PageNode[]): Promise<Menu> => {
       const { id, type, title, emoji, icon, target, condition, slug, updatedAt } = page
       const path = slug === undefined ? above : above === '' ? slug : `${above}/${slug}`
       const entry = {
-        ...{
-          id,
-          type,
-          title: withEmoji(title),
-          path,
-          parent,
-          isHidden: page.hidden === true,
-          isLeftOut: page.noIndex === true || page.noRobotsIndex === true,
-          updatedAt,
-          end: entries.length + 1,
-        },
+        id,
+        type,
+        title: withEmoji(title),
+        path,
+        parent,
+        isHidden: page.hidden === true,
+        isLeftOut: page.noIndex === true || page.noRobotsIndex === true,
+        updatedAt,
+        end: entries.length + 1,
         ...(emoji !== undefined && { emoji }),
         ...(icon !== undefined && { icon }),
         ...(target !== undefined && { target }),

@@ -51,7 +51,11 @@ export const storeSite = async (
   const siteSpaceRows = (parent: string, prefix: string, siteSpaces: readonly StoredSiteSpace[]) =>
     siteSpaces.map(({ path, space, condition = null }, index) => ({
       ...row,
-      ...{ id: named(`${prefix}/${path}`), parent_id: parent, space_id: space, path, condition },
+      id: named(`${prefix}/${path}`),
+      parent_id: parent,
+      space_id: space,
+      path,
+      condition,
       position: position(index),
     }))
   const { sections = [], siteSpaces = [], groups = {}, redirects = [], hostnames = [] } = parts
@@ -60,10 +64,21 @@ export const storeSite = async (
   await world.act({ id: '' }, async ({ db }) => {
     await insertRows(db, 'sites', [
       {
-        ...{ id, organization_id: organizationId, title: 'Docs', title_key: 'docs', type: 'basic' },
-        ...{ visibility: 'public', basename: id.toLowerCase(), published: 1, adaptive_content: 1 },
-        ...{ agents_context: 'included', revision: 1, visitor_key: newVisitorKey(installation, id) },
-        ...{ created_by: '', created_at: at, updated_at: at },
+        id,
+        organization_id: organizationId,
+        title: 'Docs',
+        title_key: 'docs',
+        type: 'basic',
+        visibility: 'public',
+        basename: id.toLowerCase(),
+        published: 1,
+        adaptive_content: 1,
+        agents_context: 'included',
+        revision: 1,
+        visitor_key: newVisitorKey(installation, id),
+        created_by: '',
+        created_at: at,
+        updated_at: at,
         default_section_id: firstSection ? named(firstSection.path) : null,
         default_site_space_id: firstSiteSpace ? named(`/${firstSiteSpace.path}`) : null,
         ...fields,
@@ -71,11 +86,18 @@ export const storeSite = async (
     ])
     const groupRows = titles.map((title, index) => ({
       ...row,
-      ...{ id: named(title), title, condition: groups[title] ?? null, position: position(index * 2 + 1) },
+      id: named(title),
+      title,
+      condition: groups[title] ?? null,
+      position: position(index * 2 + 1),
     }))
     const sectionRows = sections.map(({ path, condition = null, group, siteSpaces }, index) => ({
       ...row,
-      ...{ id: named(path), title: path, path, condition, position: position(index * 2) },
+      id: named(path),
+      title: path,
+      path,
+      condition,
+      position: position(index * 2),
       group_id: group === undefined ? null : named(group),
       default_site_space_id: named(`${path}/${siteSpaces[0]?.path}`),
     }))
@@ -85,11 +107,17 @@ export const storeSite = async (
     ]
     const redirectRows = redirects.map(([source, destination]) => ({
       ...row,
-      ...{ id: installation.newId(), source, destination },
+      id: installation.newId(),
+      source,
+      destination,
     }))
     const hostnameRows = hostnames.map(hostname => ({
       ...row,
-      ...{ id: installation.newId(), hostname, status: 'verified' as const, token: '', verified_at: at },
+      id: installation.newId(),
+      hostname,
+      status: 'verified' as const,
+      token: '',
+      verified_at: at,
     }))
     await insertRows(db, 'site_section_groups', groupRows)
     await insertRows(db, 'site_sections', sectionRows)

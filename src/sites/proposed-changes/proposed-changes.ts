@@ -81,8 +81,11 @@ export const proposedChanges = async (
     const brokenLinks = await (isPatient ? count : soon(count))
     const changeRequest = {
       ...fieldsOf(row, isShown),
-      ...{ isShown, head, brokenLinks },
-      ...{ pages: differences.pages.length, others: differences.others },
+      isShown,
+      head,
+      brokenLinks,
+      pages: differences.pages.length,
+      others: differences.others,
     }
     changeRequests.push(changeRequest)
     pages.push(...(await pagesSeen(seen, changeRequest, differences)))
@@ -102,7 +105,12 @@ const readableHead = async (
 const none: PageDifferences = { pages: [], others: 0 }
 
 const fieldsOf = ({ id, number, subject, status, ...row }: ProposedRow, isShown: boolean) => ({
-  ...{ id, number, subject, status, spaceId: row.space_id, spaceTitle: row.space_title },
+  id,
+  number,
+  subject,
+  status,
+  spaceId: row.space_id,
+  spaceTitle: row.space_title,
   baseRevision: row.base_revision,
   conflicts: isShown ? Number(row.conflicts) : 0,
   comments: isShown ? row.comments : 0,
@@ -139,7 +147,11 @@ const pagesSeen = async (
     if (turn !== undefined) await turn
     if (type === 'link' || !conditions.every(isTrue)) continue
     seen.push({
-      ...{ id, title, change, changeRequest, siteSpaceId },
+      id,
+      title,
+      change,
+      changeRequest,
+      siteSpaceId,
       // Of thousands of pages the bar links few.
       get href() {
         const isGone = change === 'deleted'

@@ -88,7 +88,9 @@ export const somePlan = (withRedirects = true): fc.Arbitrary<SitePlan> =>
       }
       const groups = (['g', 'h'] as const).map(id => ({
         type: 'site-section-group' as const,
-        ...{ id, title: id, icon: null },
+        id,
+        title: id,
+        icon: null,
         condition: drafts.conditions[id],
         sections: made.filter(({ group }) => group === id).map(({ plan }) => plan),
       }))

@@ -60,7 +60,10 @@ export const searchShown = async (
     ctx,
     { limit, cursor, list },
     {
-      ...{ owner: row.organization_id, spaceIds: [...places.keys()], visitor: audience.visitor, text },
+      owner: row.organization_id,
+      spaceIds: [...places.keys()],
+      visitor: audience.visitor,
+      text,
       present: async (pages, query) => {
         const names = await namesOfParts(ctx, [...places.values()])
         const fronts = await frontPages(ctx, view, places, pages)

@@ -33,7 +33,10 @@ export const searchSite = async (
     ctx,
     { ...page, list },
     {
-      ...{ owner, spaceIds: [...places.keys()], visitor, text: query },
+      owner,
+      spaceIds: [...places.keys()],
+      visitor,
+      text: query,
       present: pages => presentFoundOnSite(ctx, { site, audience }, places, pages),
     },
   )

@@ -30,8 +30,10 @@ export const answerInPdf = async (
     visitor: visitorVariable(view.audience.visitor),
     network: request.network,
     to: wholeAddresses(links.in(resolved.siteSpace.id), origin),
-    ...{ title, subtitle: withEmoji(look.title) },
-    ...{ language: look.language, paper: paperIn(look.language) },
+    title,
+    subtitle: withEmoji(look.title),
+    language: look.language,
+    paper: paperIn(look.language),
   })
   const { status, headers, body } = await deliver(ctx, await waitFor(making), request)
   return {

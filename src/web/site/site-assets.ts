@@ -130,7 +130,9 @@ export const answerAsset = async (path: string, accepted?: string): Promise<Site
   if (asset === undefined) return undefined
   const encoding = encodingFor(accepted)
   const headers = {
-    ...{ ...kept, 'content-type': asset.type, vary: 'Accept-Encoding' },
+    ...kept,
+    'content-type': asset.type,
+    vary: 'Accept-Encoding',
     ...(encoding !== 'identity' && { 'content-encoding': encoding }),
   }
   return { status: 200, headers, body: await encoded(asset, encoding) }

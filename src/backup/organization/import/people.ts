@@ -60,8 +60,14 @@ export const addAccounts = async (db: WriteDb, people: readonly ImportedPerson[]
       .insertInto('users')
       .values(
         some.map(({ id, email, displayName, photoUrl, createdAt }) => ({
-          ...{ id, email, email_key: emailKey(email), display_name: displayName, photo_url: photoUrl },
-          ...{ search_key: searchKey(displayName, email), created_at: createdAt, email_proved_at: null },
+          id,
+          email,
+          email_key: emailKey(email),
+          display_name: displayName,
+          photo_url: photoUrl,
+          search_key: searchKey(displayName, email),
+          created_at: createdAt,
+          email_proved_at: null,
         })),
       )
       .execute()

@@ -60,7 +60,9 @@ const look = rule(CustomizationFields, row => (parsed(row.customization) ?? {}) 
 const rules: Readonly<Record<string, readonly Rule[]>> = {
   organizations: [
     rule(OrganizationChanges, row => ({
-      ...{ title: row.title, hostname: row.hostname, logo: row.logo_url },
+      title: row.title,
+      hostname: row.hostname,
+      logo: row.logo_url,
       defaultContent: parsed(row.default_content),
     })),
   ],
@@ -81,7 +83,9 @@ const rules: Readonly<Record<string, readonly Rule[]>> = {
   saml_providers: [
     rule(SamlProviderChanges, row => ({
       label: row.label,
-      ...{ entityID: row.entity_id, ssoURL: row.sso_url, certificate: row.certificate },
+      entityID: row.entity_id,
+      ssoURL: row.sso_url,
+      certificate: row.certificate,
     })),
   ],
   oidc_providers: [
@@ -102,8 +106,11 @@ const rules: Readonly<Record<string, readonly Rule[]>> = {
   ],
   site_sections: [
     rule(SiteSectionChanges, row => ({
-      ...{ title: row.title, description: row.description },
-      ...{ path: row.path, icon: row.icon, condition: row.condition },
+      title: row.title,
+      description: row.description,
+      path: row.path,
+      icon: row.icon,
+      condition: row.condition,
     })),
   ],
   site_spaces: [look, rule(SiteSpaceChanges, ({ path, condition }) => ({ path, condition }))],

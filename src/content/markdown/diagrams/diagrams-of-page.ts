@@ -77,7 +77,9 @@ const drawing = (svg: Element, label: string): Element => {
   return h(
     'div',
     {
-      ...{ className: ['drawing', `drawing-${size}`], tabIndex: 0, role: 'group' },
+      className: ['drawing', `drawing-${size}`],
+      tabIndex: 0,
+      role: 'group',
       ariaLabel: label,
     },
     [svg],

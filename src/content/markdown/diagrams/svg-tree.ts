@@ -74,10 +74,20 @@ const geometry: ReadonlySet<string> = new Set(
 
 /** The colours of the page by those of the drawing. */
 const paints: Readonly<Record<string, string>> = Object.assign(Object.create(null), {
-  ...{ _text: '--text', '_text-sec': '--text', '_text-muted': '--text-soft', '_text-faint': '--text-soft' },
-  ...{ _line: '--edge', _arrow: '--text-soft', '_node-stroke': '--edge', '_inner-stroke': '--line' },
-  ...{ '_node-fill': '--surface-soft', '_group-fill': '--surface', '_group-hdr': '--surface-soft' },
-  ...{ '_key-badge': '--line', bg: '--surface', fg: '--text' },
+  _text: '--text',
+  '_text-sec': '--text',
+  '_text-muted': '--text-soft',
+  '_text-faint': '--text-soft',
+  _line: '--edge',
+  _arrow: '--text-soft',
+  '_node-stroke': '--edge',
+  '_inner-stroke': '--line',
+  '_node-fill': '--surface-soft',
+  '_group-fill': '--surface',
+  '_group-hdr': '--surface-soft',
+  '_key-badge': '--line',
+  bg: '--surface',
+  fg: '--text',
 })
 
 /** A colour that the author gave tints a shape: words on it can be read in light and dark. */

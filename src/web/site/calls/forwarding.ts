@@ -80,8 +80,12 @@ const send = async (
   signal: AbortSignal,
 ): Promise<Buffer> => {
   const asked = {
-    ...{ method, headers, signal, maximumBytes: longestResponse },
-    ...{ keepsRedirects: true, isWanted: () => true },
+    method,
+    headers,
+    signal,
+    maximumBytes: longestResponse,
+    keepsRedirects: true,
+    isWanted: () => true,
     ...(body.length > 0 && { body }),
   }
   const fetched = await fetcher.fetch(url.href, asked, buffer)

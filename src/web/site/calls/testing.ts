@@ -42,7 +42,11 @@ export const startApi = async (after: (end: () => void) => void) => {
 }
 
 const parameter = (name: string, where: string, schema: object, more: object = {}) => ({
-  ...{ name, in: where, schema, required: true, ...more },
+  name,
+  in: where,
+  schema,
+  required: true,
+  ...more,
 })
 
 const petBody = {

@@ -59,7 +59,10 @@ interface Listing {
 }
 
 const listingOf = (view: SiteView, siteSpace: SiteSpaceView, open: readonly number[]): Listing => ({
-  ...{ siteSpace, open, fragments: fragmentsOf(view, siteSpace), shared: sharedEntriesOf(view, siteSpace) },
+  siteSpace,
+  open,
+  fragments: fragmentsOf(view, siteSpace),
+  shared: sharedEntriesOf(view, siteSpace),
 })
 
 /** Of the entries of a list; where it goes on, that is told at its start, its end or both. */
@@ -104,8 +107,10 @@ const entryOf = async (listing: Listing, index: number): Promise<NavigationEntry
     !open.includes(index) &&
     below.entries.every(({ isShared }) => isShared)
   const made: NavigationEntry = {
-    ...{ type, ...namesOf(entry) },
-    ...{ isCurrent: open.at(-1) === index, isOpen: open.slice(0, -1).includes(index) },
+    type,
+    ...namesOf(entry),
+    isCurrent: open.at(-1) === index,
+    isOpen: open.slice(0, -1).includes(index),
     ...(own !== undefined && { href: own }),
     ...below,
     ...(isShared && { isShared }),
@@ -175,9 +180,13 @@ const moreOf = (
   const nearest = part.towards === 'start' ? lastPageIn(seen, first, end) : firstPageIn(seen, first, end)
   const page = nearest === undefined ? undefined : entries[nearest]
   return {
-    ...{ type: 'more', title: page?.title ?? '', count: left.length, entries: [] },
+    type: 'more',
+    title: page?.title ?? '',
+    count: left.length,
+    entries: [],
     ...(page && { href: hrefOf(page) }),
-    ...{ isCurrent: false, isOpen: false },
+    isCurrent: false,
+    isOpen: false,
     fragment: fragments(entries[parent]?.id ?? top, part),
   }
 }

@@ -35,7 +35,9 @@ export const pageDataAt = async (
   const to = links.in(siteSpaceId)
   const visitor = visitorVariable(audience.visitor)
   const article = await readArticleForVisitor(ctx, head, page, {
-    ...{ visitor, to, tracker },
+    visitor,
+    to,
+    tracker,
     language: look.language,
   })
   const { id, updatedAt, description, emoji, icon } = page
@@ -51,7 +53,10 @@ export const pageDataAt = async (
   const isIndexed = row.visibility === 'public' && !shown.isOpen && page.noRobotsIndex !== true
   const alternates = isIndexed ? await alternatesOf(ctx, view, { siteSpaceId, page: id }) : undefined
   return {
-    ...{ title: entry.title, updatedAt, article, layout: { ...defaultLayout, ...page.layout } },
+    title: entry.title,
+    updatedAt,
+    article,
+    layout: { ...defaultLayout, ...page.layout },
     ...(updatedBy !== undefined && { updatedBy }),
     ...(description !== undefined && { description: withEmoji(description) }),
     ...(emoji !== undefined && { emoji }),
@@ -133,9 +138,13 @@ export const missingPage = (
   { siteSpaceId, head }: SiteSpaceView,
   title: string,
 ): PageData => ({
-  ...{ title, article: { html: '', outline: [] }, isMissing: true },
+  title,
+  article: { html: '', outline: [] },
+  isMissing: true,
   layout: { ...defaultLayout, outline: false, pagination: false },
-  ...{ breadcrumbs: [], updatedAt: head.revision.created_at, markdownHref: '' },
+  breadcrumbs: [],
+  updatedAt: head.revision.created_at,
+  markdownHref: '',
   canonical: addressOf(site, siteSpaceId, ''),
   isIndexed: false,
 })

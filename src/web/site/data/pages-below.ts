@@ -26,7 +26,8 @@ export const pagesBelow = async (ctx: Ctx, siteSpace: SiteSpaceView, index: numb
     const description = descriptions.get(entry.id)
     if (href === undefined) continue
     below.push({
-      ...{ title: entry.title, href },
+      title: entry.title,
+      href,
       ...(entry.type !== 'link' && { page: entry.id }),
       ...(description !== undefined && { description: withEmoji(description) }),
       ...(entry.emoji !== undefined && { emoji: entry.emoji }),

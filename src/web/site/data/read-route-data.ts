@@ -68,7 +68,10 @@ export const siteDataOf = (view: SiteView, look: Look, at: string | undefined): 
   const { row, site, base, shown } = view
   const preview = previewDataOf(view)
   return {
-    ...{ title: withEmoji(look.title), home: base || '/', base, look },
+    title: withEmoji(look.title),
+    home: base || '/',
+    base,
+    look,
     canonical: site.plan.addresses.canonical,
     ...(at !== undefined && { at }),
     keepsSearches: isOpenVisibility(row.visibility) && row.adaptive_content === 0 && !shown.isOpen,

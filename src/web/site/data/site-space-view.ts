@@ -25,7 +25,11 @@ export const viewSiteSpace = async (
   const frontPage = await links.frontPage(siteSpaceId)
   const seen = await readSeenMenu(ctx, head, isTrue)
   return {
-    ...{ siteSpaceId, head, links, frontPage, seen },
+    siteSpaceId,
+    head,
+    links,
+    frontPage,
+    seen,
     hrefOf: ({ id, path }) => addressOf(site, siteSpaceId, id === frontPage ? '' : path, base) || '/',
   }
 }

@@ -39,7 +39,8 @@ const readUpdate = (opening: string, content: string): UpdateInArticle => {
   const html = content.slice(content.indexOf(title) + title.length).trim()
   const [, heading] = /<h[1-6]\b[^>]*>(.*?)<\/h[1-6]>/s.exec(html) ?? []
   return {
-    ...{ tags, html },
+    tags,
+    html,
     ...(date !== undefined && !Number.isNaN(Date.parse(date)) && { date }),
     ...(anchor !== undefined && { anchor }),
     ...(heading !== undefined && { heading: textInHtml(heading) }),

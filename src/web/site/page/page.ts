@@ -24,10 +24,12 @@ export const printPage = (data: RouteData): string => {
   const article = printArticle(data, words)
   return printShell(data, {
     head: {
-      ...{ title, markdownHref },
+      title,
+      markdownHref,
       // A preview is for whoever reviews it, and says nothing of itself to search engines.
       ...(site.preview === undefined && {
-        ...{ canonical, isIndexed },
+        canonical,
+        isIndexed,
         ...(alternates && { alternates }),
         ...(page.cardHref !== undefined && { cardHref: page.cardHref }),
         structuredData: printStructuredData(data, description),

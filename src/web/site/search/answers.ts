@@ -102,7 +102,12 @@ const wordsAt = async (
 
 /** What the dialog says by itself. */
 const wordsOfDialog = ({ ask, recent, forget, more, failed, tooMany }: SiteWords['search']) => ({
-  ...{ ask, recent, forget, more, failed, tooMany },
+  ask,
+  recent,
+  forget,
+  more,
+  failed,
+  tooMany,
 })
 
 const resultsOnPage = 20
