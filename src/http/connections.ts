@@ -1,5 +1,4 @@
 // Bounds on connections: how many there are, and how long each may take for what it sends.
-
 import type { Server } from 'node:http'
 import { minute, second } from '#kernel/durations.ts'
 import { nextTurn } from '#kernel/yielding.ts'

@@ -1,5 +1,4 @@
 // Long answers: few are sent at a time, since what each is made of stays in memory as long as its reader takes, and none for ever.
-
 import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import type { Ctx } from '#context.ts'

@@ -1,5 +1,4 @@
 // Time as the service sees it: a value that is handed in, so that tests set it.
-
 import { minute } from './durations.ts'
 
 /** Milliseconds since 1970. */

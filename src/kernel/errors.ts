@@ -1,5 +1,4 @@
 // The ways an act can be refused. The domain throws these; http/ alone knows their status codes.
-
 import { minute } from './durations.ts'
 
 /** One field that is wrong: a JSON Pointer into the body, or `query/NAME`, and what to change. */

@@ -1,5 +1,4 @@
 // The check, in SQL, of leases that nobody can have: a clock was wrong, and the job would wait until then.
-
 import { sql } from 'kysely'
 import { later } from '#kernel/clock.ts'
 import { hour } from '#kernel/durations.ts'

@@ -1,5 +1,4 @@
 // All events of an organization, in order: a line of JSON each, as the list shows them, with no more than a batch of them in memory.
-
 import type { Ctx } from '#context.ts'
 import { minute } from '#kernel/durations.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'

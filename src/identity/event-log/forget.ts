@@ -1,5 +1,4 @@
 // Forgets events that are older than the operator wants them kept.
-
 import type { Ctx } from '#context.ts'
 import type { Job, JobKind } from '#jobs/index.ts'
 import { earlier } from '#kernel/clock.ts'

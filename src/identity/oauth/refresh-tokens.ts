@@ -1,5 +1,4 @@
 // Refresh tokens: each is good once, and exchanged for the next one of its series. All of a series begin alike.
-
 import { createHmac } from 'node:crypto'
 import type { WriteCtx } from '#context.ts'
 import type { TokenScope } from '#database/index.ts'

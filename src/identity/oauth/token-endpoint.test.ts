@@ -1,5 +1,4 @@
 // Codes and refresh tokens are exchanged once, by the program that they were given to.
-
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { day, minute } from '#kernel/durations.ts'

@@ -1,5 +1,4 @@
 // Passwords: whether one is right, and how it becomes another one.
-
 import type { Ctx, Installation, WriteCtx } from '#context.ts'
 import { later, now } from '#kernel/clock.ts'
 import { hour } from '#kernel/durations.ts'

@@ -1,5 +1,4 @@
 // The certificates by which answers of a provider are checked, as admins paste them: in PEM, or the base64 of one.
-
 import { X509Certificate } from 'node:crypto'
 import { day } from '#kernel/durations.ts'
 import { invalidField } from '#kernel/errors.ts'

@@ -1,5 +1,4 @@
 // What Prometheus is told of single sign-on: when the first certificate of a provider expires.
-
 import type { Installation } from '#context.ts'
 import { rowsBeside } from '#database/index.ts'
 import { boundedReadings, type Read } from '#kernel/bounded-readings.ts'

@@ -1,5 +1,4 @@
 // What has expired goes, batch by batch, and nothing else does.
-
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { operator, reading } from '#context.ts'

@@ -1,5 +1,4 @@
 // The SQL that removes what signing in leaves behind once its time is over: links, challenges, codes, attempts, sessions.
-
 import { sql } from 'kysely'
 import type { Ctx } from '#context.ts'
 import type { Tables } from '#database/index.ts'

@@ -1,5 +1,4 @@
 // The rules of sessions: how long they are good, and where they count.
-
 import type { Actor } from '#context.ts'
 import { type Clock, earlier } from '#kernel/clock.ts'
 import { hour } from '#kernel/durations.ts'

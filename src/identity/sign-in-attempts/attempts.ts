@@ -1,5 +1,4 @@
 // Attempts to sign in: each takes its turn before anything is tried, so that guesses at the same moment count, too.
-
 import type { Installation } from '#context.ts'
 import type { WriteDb } from '#database/index.ts'
 import { later, now } from '#kernel/clock.ts'

@@ -1,5 +1,4 @@
 // Links that sign in: good once, for an hour, for whom they were made.
-
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { minute } from '#kernel/durations.ts'

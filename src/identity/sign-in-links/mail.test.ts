@@ -1,5 +1,4 @@
 // Mails with links: to whom, how many, and that nobody learns from asking whether there is an account.
-
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { minute } from '#kernel/durations.ts'

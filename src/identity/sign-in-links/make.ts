@@ -1,5 +1,4 @@
 // Links made: one for each person and purpose, which ends the one before.
-
 import type { WriteCtx } from '#context.ts'
 import { later, now } from '#kernel/clock.ts'
 import { minute } from '#kernel/durations.ts'

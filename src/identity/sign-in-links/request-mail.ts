@@ -1,5 +1,4 @@
 // Asking for a mail: whoever asks is answered the same, and what is mailed is found out later.
-
 import { type Installation, inTransaction, nobody, type WriteCtx } from '#context.ts'
 import { fits } from '#http/validate.ts'
 import { enqueue } from '#jobs/index.ts'

@@ -1,5 +1,4 @@
 // The job that mails links: it finds out whether somebody has an account or may join, and sends them a link or nothing.
-
 import { type Ctx, inTransaction } from '#context.ts'
 import type { JobKind } from '#jobs/index.ts'
 import { hour } from '#kernel/durations.ts'

@@ -1,5 +1,4 @@
 // Sign-ins under way: begun by a browser, answered by its provider, taken once by the browser that began. All SQL on them.
-
 import type { Ctx, WriteCtx } from '#context.ts'
 import { later, now } from '#kernel/clock.ts'
 import { minute } from '#kernel/durations.ts'

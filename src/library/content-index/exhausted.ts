@@ -1,5 +1,4 @@
 // Texts that used up what one text may take: that is logged, and they are tried again, each time after a longer pause.
-
 import type { Ctx } from '#context.ts'
 import { later } from '#kernel/clock.ts'
 import { minute } from '#kernel/durations.ts'

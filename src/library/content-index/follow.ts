@@ -1,5 +1,4 @@
 // Indexing what is written: right after each commit, and by a job where that did not happen.
-
 import { type Ctx, type Installation, operator, reading } from '#context.ts'
 import { Interruption, type JobKind } from '#jobs/index.ts'
 import { minute } from '#kernel/durations.ts'

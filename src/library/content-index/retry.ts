@@ -1,5 +1,4 @@
 // Trying again texts that used up their time: they are indexed once they can be read.
-
 import { page, reusableContent } from '#content/snapshot/index.ts'
 import type { NodeReader, TreeRoot } from '#content/tree/index.ts'
 import type { Ctx } from '#context.ts'

@@ -1,5 +1,4 @@
 // The rule of addresses of files: whatever a file is called, it has one that leads to its bytes.
-
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { minute } from '#kernel/durations.ts'

@@ -1,5 +1,4 @@
 // The rules of moving the bytes of files into an object storage and back.
-
 import assert from 'node:assert/strict'
 import { buffer } from 'node:stream/consumers'
 import { type TestContext, test } from 'node:test'

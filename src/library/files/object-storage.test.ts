@@ -1,5 +1,4 @@
 // The rules of bytes in an object storage: there before any row says so, gone a day after the last, whatever fails between.
-
 import assert from 'node:assert/strict'
 import { Readable } from 'node:stream'
 import { type TestContext, test } from 'node:test'

@@ -1,5 +1,4 @@
 // Bytes that are stored before the act that puts them into content, so that its transaction stays short.
-
 import { type Ctx, reading } from '#context.ts'
 import type { JobKind } from '#jobs/index.ts'
 import { batchesOf } from '#kernel/batches.ts'

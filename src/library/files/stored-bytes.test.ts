@@ -1,5 +1,4 @@
 // The rules of storing the bytes of files: in pieces, before the change that needs them, and gone where that is refused.
-
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { operator, reading } from '#context.ts'

@@ -1,5 +1,4 @@
 // The kinds of jobs on specs: to process one, to remove what is left of one that was deleted, to write references again.
-
 import type { JobKind } from '#jobs/index.ts'
 import { hour } from '#kernel/durations.ts'
 

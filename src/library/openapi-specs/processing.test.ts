@@ -1,5 +1,4 @@
 // The rules of processing specs: what becomes of a source, and when it is looked at again.
-
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { hour } from '#kernel/durations.ts'

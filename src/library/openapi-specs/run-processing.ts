@@ -1,5 +1,4 @@
 // Processing a spec as a job: its source is fetched and read, and stored as a version where it says something else.
-
 import { createHash } from 'node:crypto'
 import type { SpecProblem } from '#content/openapi/index.ts'
 import type { Ctx, WriteCtx } from '#context.ts'

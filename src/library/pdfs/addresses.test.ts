@@ -1,5 +1,4 @@
 // The rules of the addresses of PDFs: what they lead to, for how long, in which parts, and when nothing is made anew.
-
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createRunner } from '#jobs/index.ts'

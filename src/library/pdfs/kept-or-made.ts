@@ -1,5 +1,4 @@
 // A PDF that is there: kept from before, or made now, once for all who ask.
-
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Ctx } from '#context.ts'
 import { earlier } from '#kernel/clock.ts'

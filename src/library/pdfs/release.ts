@@ -1,5 +1,4 @@
 // PDFs that nobody asks for any more are removed; they are made again for whoever does.
-
 import type { Ctx } from '#context.ts'
 import type { JobKind } from '#jobs/index.ts'
 import { earlier } from '#kernel/clock.ts'

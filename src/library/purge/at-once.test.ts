@@ -1,5 +1,4 @@
 // The purge and others at the same moment: what they write is kept whole, and whatever stops the purge, it goes on later.
-
 import assert from 'node:assert/strict'
 import { buffer } from 'node:stream/consumers'
 import { beforeEach, test } from 'node:test'

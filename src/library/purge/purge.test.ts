@@ -1,5 +1,4 @@
 // The rules of the purge: what was deleted seven days ago goes for good, with all that nothing else uses, and nothing more.
-
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { day } from '#kernel/durations.ts'

@@ -1,5 +1,4 @@
 // Purging: spaces that were deleted long enough ago are removed for good, and then the content that nothing else uses.
-
 import type { Ctx } from '#context.ts'
 import { emit } from '#identity/events/index.ts'
 import { lockOrganizationRow } from '#identity/organizations/index.ts'

@@ -1,5 +1,4 @@
 // Sweeping what imports have stored and no revision reaches: one that failed, or was computed again for a head that had moved.
-
 import type { WriteCtx } from '#context.ts'
 import { enqueue, type JobKind } from '#jobs/index.ts'
 import { timestamp } from '#kernel/clock.ts'

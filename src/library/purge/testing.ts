@@ -1,5 +1,4 @@
 // For tests of the purge: spaces with all that a space can have, what is stored, and a purge by hand.
-
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import type { Hash } from '#content/objects.ts'

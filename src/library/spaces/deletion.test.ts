@@ -1,5 +1,4 @@
 // The rules of deleting spaces and restoring them.
-
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { operations } from '#app.ts'

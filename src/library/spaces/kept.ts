@@ -1,5 +1,4 @@
 // How long a deleted space can still be restored.
-
 import type { Ctx } from '#context.ts'
 import { earlier } from '#kernel/clock.ts'
 import { day } from '#kernel/durations.ts'

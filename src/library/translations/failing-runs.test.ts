@@ -1,5 +1,4 @@
 // Runs of translations that are stopped, refused, or lose the right to write.
-
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { minute } from '#kernel/durations.ts'

@@ -1,5 +1,4 @@
 // Visitors say whether a page was helpful, and what they miss; their team deletes what it does not want to keep.
-
 import type { WriteCtx } from '#context.ts'
 import { now } from '#kernel/clock.ts'
 import { hour } from '#kernel/durations.ts'

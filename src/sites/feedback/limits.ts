@@ -1,5 +1,4 @@
 // How often one network may answer: counted by all processes, by networks whose addresses are stored nowhere.
-
 import type { Ctx } from '#context.ts'
 import type { SharedCounts } from '#database/index.ts'
 import { type RateLimit, rateLimiter } from '#http/rate-limit.ts'

@@ -1,5 +1,4 @@
 // What readers of sites do, counted in memory and added to the database from time to time: at most half a minute of it is lost where a process dies.
-
 import type { Installation } from '#context.ts'
 import type { Database } from '#database/index.ts'
 import { type Cache, createCache } from '#kernel/cache.ts'

@@ -1,5 +1,4 @@
 // Forgets what readers of sites did: what is old, and all of a site that is no more.
-
 import type { Ctx } from '#context.ts'
 import type { Job, JobKind } from '#jobs/index.ts'
 import { day as dayLength } from '#kernel/durations.ts'

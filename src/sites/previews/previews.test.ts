@@ -1,5 +1,4 @@
 // Previews of a site over the API, and what their addresses show.
-
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { SignJWT } from 'jose'

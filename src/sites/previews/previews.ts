@@ -1,5 +1,4 @@
 // Previews of sites: made and deleted.
-
 import type { Static } from 'typebox'
 import type { Ctx, WriteCtx } from '#context.ts'
 import { later, now } from '#kernel/clock.ts'

@@ -1,5 +1,4 @@
 // What a provider signs, and must not be taken nevertheless: it is for somebody else, of another time, or not clear.
-
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { minute } from '#kernel/durations.ts'

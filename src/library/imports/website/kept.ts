@@ -1,5 +1,4 @@
 // What is kept of a site from an import before, as far as it can be used in this one.
-
 import { earlier } from '#kernel/clock.ts'
 import { hour } from '#kernel/durations.ts'
 import { type Crawl, type Fetched, keptAnswersOf } from './store.ts'

@@ -1,5 +1,4 @@
 // How much of a website an import takes.
-
 import { hour } from '#kernel/durations.ts'
 
 export const limits = {

@@ -1,5 +1,4 @@
 // The sources `website` and `html`: a site from its start address on, and one page of it.
-
 import { filePaths } from '#content/website/site/index.ts'
 import { earlier, now } from '#kernel/clock.ts'
 import { day } from '#kernel/durations.ts'
