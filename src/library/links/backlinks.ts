@@ -3,7 +3,7 @@ import { file as fileOf, page as pageOf } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import { envelope, type PageRequest, readCursor } from '#http/list.ts'
 import { NotFound } from '#kernel/errors.ts'
-import { combinedProgress } from '../content-index/index.ts'
+import { catchUpSpaces, combinedProgress } from '../content-index/index.ts'
 import type { ContentHead } from '../heads/index.ts'
 import { readLimit } from '../indexed-changes/index.ts'
 import type { LinkTargetRow } from '../link-index/index.ts'
@@ -15,12 +15,12 @@ import {
   type SourcePosition,
 } from './backlink-store.ts'
 import type { OverlaidSource } from './collect-links.ts'
-import { linkedContent } from './content.ts'
+import { linkedContent, mostMissing } from './content.ts'
 import type { LinksView } from './homes.ts'
 import { viewedSpace } from './links.ts'
 import { changedLinks, noOverlay, type Overlay } from './overlay.ts'
 import { presentSources, type SourceKey } from './present.ts'
-import type { ViewedSpace } from './store.ts'
+import { isVisible, type ViewedSpace } from './store.ts'
 
 /** Which backlinks are asked for, and how they are shown. */
 export interface BacklinksRequest extends SourceFilter {
@@ -39,15 +39,17 @@ export const backlinksOf = async (
   const find = kind === 'page' ? pageOf : fileOf
   if ((await find(content.session, head.revision.root, id)) === undefined)
     throw new NotFound(`there is no such ${kind}`)
+  const seen = await viewedSpace(ctx, content)
+  // Links come from any space of the organization: each that is seen counts, this one too.
+  const lagging = await catchUpSpaces(ctx, seen.organizationId, isVisible(seen), { mostMissing })
   const changed = head.changeRequest === null ? undefined : await changedLinks(ctx, content)
   const overlay = changed ?? noOverlay
-  const seen = await viewedSpace(ctx, content)
   const { rows, count } = await sourcesAfter(ctx, overlay, backlinksAsked(seen, overlay, id, filter), page)
   const list = await envelope(ctx, page, rows, count, {
     sortedBy: place => [place.id, place.spaceId],
     present: found => presentSources(ctx, content, found, view),
   })
-  const indexing = combinedProgress([content.indexing, changed?.indexing])
+  const indexing = combinedProgress([lagging, changed?.indexing])
   return { ...list, ...(indexing && { indexing }) }
 }
 

@@ -20,7 +20,7 @@ export interface LinkedContent {
 }
 
 /** Where more pages than these are missing in the index, a question does not wait for them. */
-const mostMissing = 500
+export const mostMissing = 500
 
 /** How far the index of a main content is, once it is brought up as far as a question waits for that. */
 export const indexedForQuestion = (ctx: Ctx, spaceId: string): ReturnType<typeof catchUpForQuestion> =>

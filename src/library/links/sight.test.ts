@@ -1,7 +1,7 @@
 // What links tell of what the caller does not see.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addPage, newSpace, read, sharedWorld, text, write } from '../../../test/world/content.ts'
+import { addPage, addPages, newSpace, read, sharedWorld, text, write } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import { backlinks, type Item, report } from './testing.ts'
 
@@ -37,6 +37,36 @@ forEachDatabase((_engine, open) => {
     assert.equal(items[0].targetReference.space.permissions.edit, false)
     assert.equal((await backlinks(admin, `${content}/page/${page}`)).length, 1)
     assert.deepEqual(await backlinks(stranger, `${content}/page/${page}`), [])
+  })
+
+  test('a link that another space has got is among the backlinks as soon as its change was answered, for those who see that space', async () => {
+    const world_ = await world()
+    const { admin, content, path, organization } = await newSpace(world_)
+    const other = await newSpace(world_, { title: 'Hidden' })
+    await admin.patch(path, { defaultLevel: 'read' })
+    await admin.patch(other.path, { defaultLevel: null })
+    const member = await world_.member(organization, 'read')
+    const page = await addPage(admin, content, 'Page')
+    const link = text(`[x](http://lectern.test/app${path}/pages/${page})`)
+    const source = await addPage(admin, other.content, 'Other', link)
+    assert.deepEqual(await backlinks(member, `${content}/page/${page}`), [])
+    assert.deepEqual(await backlinks(admin, `${content}/page/${page}`), [source])
+  })
+
+  test('backlinks say how far the index is of the spaces that the caller sees, and of no others', async () => {
+    const world_ = await world()
+    const { admin, content, path, organization } = await newSpace(world_)
+    const other = await newSpace(world_, { title: 'Hidden' })
+    await admin.patch(path, { defaultLevel: 'read' })
+    await admin.patch(other.path, { defaultLevel: null })
+    const member = await world_.member(organization, 'read')
+    const page = await addPage(admin, content, 'Page')
+    await addPages(admin, other.content, 500, () => 'Words.\n')
+    await addPage(admin, other.content, 'One more than a question waits for')
+    const indexing = async (person: typeof admin) =>
+      (await read(person, `${content}/page/${page}/backlinks`)).indexing
+    assert.deepEqual(await indexing(admin), { done: 0, total: 1 })
+    assert.equal(await indexing(member), undefined)
   })
 
   test('links from other organizations are never shown', async () => {
