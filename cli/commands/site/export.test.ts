@@ -39,7 +39,18 @@ test('the handbook of the first start is exported beside the running server, and
 test('a site that is not there is an error in a sentence, and makes no folder', async t => {
   const data = join(temporaryFolder(t), 'data')
   const folder = join(temporaryFolder(t), 'public')
+  const founding = ['--organization', 'Ada Inc', '--email', 'ada@example.com', '--name', 'Ada']
+  await lectern(['init', '--data', data, ...founding])
   const { code, stdout, stderr } = await lectern(['site', 'export', 'nowhere', folder, '--data', data])
   assert.deepEqual([code, stdout, stderr], [1, '', 'lectern: there is no site with the id nowhere\n'])
   assert.equal(existsSync(folder), false)
+})
+
+test('where there is no installation it asks whether that is the right place, and makes none', async t => {
+  const data = join(temporaryFolder(t), 'data')
+  const folder = join(temporaryFolder(t), 'public')
+  const { code, stdout, stderr } = await lectern(['site', 'export', 'nowhere', folder, '--data', data])
+  assert.deepEqual([code, stdout], [1, ''])
+  assert.match(stderr, /^lectern: there is no database .*is this the right data folder/)
+  assert.deepEqual([existsSync(data), existsSync(folder)], [false, false])
 })

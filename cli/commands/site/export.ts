@@ -1,6 +1,7 @@
 // lectern site export: what everybody sees of a site as files, for a folder or any server of files.
 import { join, resolve } from 'node:path'
 import { Command } from 'commander'
+import type { OpenInstallation } from '../../../src/installation.ts'
 import { printResult } from '../../print-result.ts'
 import { readableSize, showingCount, showingStages } from '../../progress.ts'
 import { settingsOf, withSettings } from '../../settings-options.ts'
@@ -21,16 +22,19 @@ export const exportCommand = (): Command =>
     .addHelpText('after', examples)
     .action(async (id: string, folder: string, options) => {
       const { exportSite } = await import('../../../src/web/site/export/index.ts')
+      const { refuseUnlessFounded } = await import('../../../src/founding.ts')
       const isQuiet = options.json === true
-      const exported = await withInstallation(await settingsOf(options), installation =>
-        showingStages(isQuiet, showStage =>
+      const write = async (installation: OpenInstallation) => {
+        await refuseUnlessFounded(installation)
+        return showingStages(isQuiet, showStage =>
           showingCount(isQuiet, 'writing', 'pages', showPages => {
             const show = (stage: string, done?: number, total?: number): void =>
               done === undefined || total === undefined ? showStage(stage) : showPages(done, total)
             return exportSite(installation, id, folder, { force: options.force === true, show })
           }),
-        ),
-      )
+        )
+      }
+      const exported = await withInstallation(await settingsOf(options), write, 'as it is')
       printResult(options.json, { ...exported, path: folder }, linesOf(exported, folder))
     })
 
