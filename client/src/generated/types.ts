@@ -296,7 +296,7 @@ export interface NewPasskey {
 /** A level of access; each includes those before it. `read` reads, `comment` discusses, `edit` changes content, `review` merges change requests, `create` makes and moves spaces, `admin` decides who has access. */
 export type Level = 'read' | 'comment' | 'edit' | 'review' | 'create' | 'admin'
 
-/** What the hostname leads to. */
+/** What stands for the organization. */
 export interface DefaultContent {
   type: 'site'
   /** The id of the site. */
@@ -404,7 +404,7 @@ export interface OrganizationChanges {
   hostname?: string
   /** The `defaultLevel` of new spaces, and the role of people who are invited without another one. With null new spaces are hidden and these people become guests. */
   defaultRole?: Level | null
-  /** The site of the organization that the hostname leads to; null for none. */
+  /** The site that stands for the organization, one of its own; null for none. It is only kept: no address leads to it by this. */
   defaultContent?: DefaultContent | null
   /** The http or https address of a picture; null for none. */
   logo?: string | null

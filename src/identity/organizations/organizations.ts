@@ -90,7 +90,7 @@ const refuseReserved = (hostname: string | undefined): void => {
     throw new Conflict('this hostname is an address of the installation itself; choose another one')
 }
 
-/** To be called for a site that is deleted: a locked organization whose hostname leads to it has none then. */
+/** To be called for a site that is deleted: a locked organization for which it stands has none then. */
 export const forgetDefaultSite = async (
   ctx: WriteCtx,
   { id, default_content }: MembershipRow,

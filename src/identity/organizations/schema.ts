@@ -31,7 +31,7 @@ const organizationFields = {
   }),
   defaultContent: Type.Object(
     { type: Type.Literal('site'), site: reference('The id of the site.') },
-    { ...closed, title: 'DefaultContent', description: 'What the hostname leads to.' },
+    { ...closed, title: 'DefaultContent', description: 'What stands for the organization.' },
   ),
 }
 
@@ -109,7 +109,8 @@ export const OrganizationChanges = Type.Object(
     defaultRole: Type.Optional(defaultRole),
     defaultContent: Type.Optional(
       Type.Union([organizationFields.defaultContent, Type.Null()], {
-        description: 'The site of the organization that the hostname leads to; null for none.',
+        description:
+          'The site that stands for the organization, one of its own; null for none. It is only kept: no address leads to it by this.',
       }),
     ),
     logo: Type.Optional(
