@@ -63,7 +63,7 @@ const pageValue = async (store: Reader, root: TreeRoot, id: string, field: strin
 
 const wholePage = async (store: Reader, found: PageRecord): Promise<Json> => {
   const { document, notes, generation: _, links: __, frontMatter: ___, order: ____, ...rest } = found
-  const { updatedBy: _____, ...fields } = rest
+  const { updatedBy: _____, entry: ______, ...fields } = rest
   const markdown = found.type === 'document' ? { markdown: await textOf(store, document) } : {}
   return { ...fields, ...(notes !== undefined && { notes: await notesOf(store, notes) }), ...markdown }
 }

@@ -145,11 +145,13 @@ const mergeReusableContent = async (
   if (title.isConflict) conflict({ reusableContent: ours.id, field: 'title' })
   if (text.isConflict) conflict({ reusableContent: ours.id, field: 'document' })
   const git = pickEither({ base: base?.git, ours: ours.git, theirs: theirs.git })
+  const frontMatters = { base: base?.frontMatter, ours: ours.frontMatter, theirs: theirs.frontMatter }
   return normalReusableContent({
     id: ours.id,
     title: title.value ?? ours.title,
     document: text.document ?? store.writeText(''),
     links: text.links,
+    frontMatter: pickEither(frontMatters),
     ...(git && { git }),
   })
 }

@@ -69,6 +69,7 @@ export const mergePage = async (
     type: pickEither(fieldOf(versions, 'type')) ?? ours.type,
     generatedBy: pickEither(fieldOf(versions, 'generatedBy')),
     git: pickEither(fieldOf(versions, 'git')),
+    entry: pickEither(fieldOf(versions, 'entry')),
     createdAt: later(ours.createdAt, theirs.createdAt),
     ...lastChangeOf(ours, theirs),
   })
@@ -104,7 +105,7 @@ export const positionOf = ({ parent, order }: PageRecord): Pick<PageRecord, 'par
 
 const meaningOf = (page: PageRecord) => {
   const { createdAt: _, links: __, git: ___, generation: ____, ...rest } = page
-  const { updatedAt: _____, updatedBy: ______, ...meaning } = rest
+  const { updatedAt: _____, updatedBy: ______, entry: _______, ...meaning } = rest
   return page.type === 'computed' ? { ...meaning, document: '' } : meaning
 }
 

@@ -139,7 +139,11 @@ const addSiblings = (
       reader.rest.isLeftOut = true
       return
     }
-    reader.pages.push({ ...pageOf(reader, entry, depth), ...(parent !== undefined && { parent }) })
+    reader.pages.push({
+      ...pageOf(reader, entry, depth),
+      ...(parent !== undefined && { parent }),
+      ...(entry.folder !== undefined && { folder: entry.folder }),
+    })
     addSiblings(reader, entry.children, index, depth + 1)
   }
 }
@@ -248,7 +252,7 @@ const emptyPage = (
     slug: slug ?? slugify(own),
     isSlugFixed: false,
     fields: {},
-    text: target === undefined ? '' : linkText(own, target),
+    ...(target !== undefined && { text: linkText(own, target) }),
   }
 }
 

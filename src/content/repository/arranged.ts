@@ -12,6 +12,8 @@ export interface ArrangedPage {
   readonly file?: string
   /** The file that the navigation names and that is missing. */
   readonly missing?: string
+  /** The folder that it stands for, where the navigation has it for the sake of one. */
+  readonly folder?: string
   /** '' where the file says it. */
   readonly title: string
   /** Its title where neither the navigation nor the file says one. */
@@ -25,7 +27,7 @@ export interface ArrangedPage {
   readonly target?: OutlineTarget
   /** What the manifest says, of a page with a file. */
   readonly notes?: Notes
-  /** Of a page without a file. */
+  /** Of a page without a file that has a text all the same. */
   readonly text?: string
 }
 

@@ -107,16 +107,22 @@ const outlineOf = (
   read: ReadPage | undefined,
   isFile: (path: string) => boolean,
 ): OpenOutline => {
-  const { type, fields: over, target, missing } = page
-  const shared = { title: titleOf(page, read), ...(slug !== undefined && { slug }), children: [] }
+  const { type, fields: over, target, folder, text } = page
+  const shared = {
+    title: titleOf(page, read),
+    ...(slug !== undefined && { slug }),
+    ...(folder !== undefined && { folder }),
+    children: [],
+  }
+  const path = page.file ?? page.missing
   if (read === undefined || page.file === undefined)
     return {
       type,
       ...shared,
       ...overlay({}, over),
-      ...(missing !== undefined && { path: missing }),
+      ...(path !== undefined && { path }),
       ...(target !== undefined && { target }),
-      ...(type === 'document' && { text: page.text ?? '' }),
+      ...(text !== undefined && { text }),
     }
   const cover = read.cover && resolveCover(page.file, read.cover, isFile)
   const fields = overlay({ ...read.fields, ...(cover && { cover }) }, over)

@@ -87,7 +87,9 @@ const subfolder = (tree: FolderTree, name: string): FolderTree => {
 const folderEntry = (folder: FolderTree): NavigationEntry => {
   const page = folderPage(folder)
   const children = folderEntries(folder, page)
-  return page === undefined
-    ? { kind: 'entry', title: titleOfName(fileNameOf(folder.path)), children }
-    : pageEntry(page, children)
+  const entry: NavigationEntry =
+    page === undefined
+      ? { kind: 'entry', title: titleOfName(fileNameOf(folder.path)), children }
+      : pageEntry(page, children)
+  return { ...entry, folder: folder.path }
 }

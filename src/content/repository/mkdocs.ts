@@ -52,6 +52,9 @@ const leadingTo = (reader: Reader, title: string, destination: string): Navigati
   }
   const page = folderPage(folder)
   const children = folderEntries(folder, page)
-  if (page === undefined) return [{ kind: 'entry', title: title || destination, children }]
-  return [{ ...pageEntry(page, children), title }]
+  const entry: NavigationEntry =
+    page === undefined
+      ? { kind: 'entry', title: title || destination, children }
+      : { ...pageEntry(page, children), title }
+  return [{ ...entry, folder: folder.path }]
 }

@@ -8,6 +8,8 @@ export interface NavigationEntry {
   readonly title: string
   /** Where it leads, encoded as in Markdown; absent where it leads nowhere. */
   readonly destination?: string
+  /** The folder that it stands for, where it is there for the sake of one. */
+  readonly folder?: string
   readonly children: readonly NavigationEntry[]
 }
 

@@ -73,8 +73,7 @@ test('an entry whose file is missing, outside, or of a dangerous scheme is an em
     'SUMMARY.md': '* [A](a.md)\n* [B](../b.md)\n* [C](javascript:alert)\n* [A2](a.md)',
   })
   assert.deepEqual(outline(pages), ['document A /a a.md', 'document B /b', 'document C /c', 'link A2'])
-  assert.equal(pages[0]?.text, '')
-  assert.equal(pages[0]?.oid, undefined)
+  assert.deepEqual([pages[0]?.text, pages[0]?.oid], [undefined, undefined])
   assert.deepEqual(
     problems.map(({ reason }) => reason),
     [
@@ -141,9 +140,10 @@ test('a page has its text byte for byte, its front matter, the fields in it, and
   })
 })
 
-test('a file that is not UTF-8 stays a file, its entry an empty page', async () => {
+test('a file that is not UTF-8 stays a file, its entry a page that has no text of its own', async () => {
   const repository = await repositoryOf({ 'SUMMARY.md': '* [A](a.md)', 'a.md': Buffer.from([0x41, 0xff]) })
-  assert.deepEqual(outline(repository.pages), ['document A /a'])
+  assert.deepEqual(outline(repository.pages), ['document A /a a.md'])
+  assert.deepEqual([repository.pages[0]?.text, repository.pages[0]?.oid], [undefined, undefined])
   assert.deepEqual(filePaths(repository), ['a.md'])
   assert.equal(repository.problems[0]?.path, 'a.md')
 })

@@ -30,7 +30,7 @@ export const outline = (pages: readonly OutlinePage[], indent = ''): string[] =>
 /** The paths of its files. */
 export const filePaths = (repository: Repository): string[] => repository.files.map(({ path }) => path)
 
-/** What an export must bring back: all but the paths of pages that came from no file, and the ids of files. */
+/** What an export must bring back: all but the paths and folders of pages that came from no file, and the ids of files. */
 export const essence = (repository: Repository) => ({
   pages: essential(repository.pages),
   files: new Map(repository.files.map(file => [file.path, file])),
@@ -41,7 +41,11 @@ export const essence = (repository: Repository) => ({
 })
 
 const essential = (pages: readonly OutlinePage[]): unknown[] =>
-  pages.map(({ path: _, oid: __, children, ...page }) => ({ ...page, children: essential(children) }))
+  pages.map(({ path: _, oid: __, folder: ___, text = '', children, ...page }) => ({
+    ...page,
+    text,
+    children: essential(children),
+  }))
 
 export const allPages = (pages: readonly OutlinePage[]): OutlinePage[] =>
   pages.flatMap(page => [page, ...allPages(page.children)])

@@ -1,5 +1,5 @@
 // The one stored form of every record: absent instead of empty, fields always in the same order.
-import type { Cover, FileRecord, Layout, PageRecord, ReusableContentRecord } from './records.ts'
+import type { Cover, Entry, FileRecord, Layout, PageRecord, ReusableContentRecord } from './records.ts'
 
 /** What a page shows where its layout says nothing. */
 export const defaultLayout: Layout = {
@@ -50,6 +50,7 @@ export const normalPage = (page: PageFields): PageRecord => {
     links: hasText ? page.links : undefined,
     frontMatter: isDocument ? page.frontMatter : undefined,
     git: page.git && { oid: page.git.oid, path: page.git.path },
+    entry: page.entry && normalEntry(page.entry),
     createdAt: page.createdAt,
     updatedAt: page.updatedAt,
     updatedBy: page.updatedBy,
@@ -70,13 +71,17 @@ export const normalFile = ({ id, name, contentType, size, dimensions, blob, git 
 
 /** A reusable content as it is stored. */
 export const normalReusableContent = (
-  content: Omit<ReusableContentRecord, 'links'> & { readonly links?: string | undefined },
+  content: Omit<ReusableContentRecord, 'links' | 'frontMatter'> & {
+    readonly links?: string | undefined
+    readonly frontMatter?: string | undefined
+  },
 ): ReusableContentRecord =>
   present({
     id: content.id,
     title: content.title,
     document: content.document,
     links: content.links,
+    frontMatter: content.frontMatter,
     git: content.git && { oid: content.git.oid, path: content.git.path },
   })
 
@@ -89,6 +94,12 @@ const inOrder = <Value>(
     .sort(([one], [other]) => (one < other ? -1 : 1))
   return entries.length === 0 ? undefined : Object.fromEntries(entries)
 }
+
+const normalEntry = ({ path, title, text }: Entry): Entry => ({
+  ...(path !== undefined && { path }),
+  title,
+  ...(text && { text }),
+})
 
 const normalGeneration = (generation: PageFields['generation']): PageRecord['generation'] => {
   if (generation === undefined || generation === null) return undefined

@@ -11,6 +11,15 @@ export type Origin = {
   readonly path: string
 }
 
+/** What a page stands for that an import made without a file, and what the import said of it. */
+export type Entry = {
+  /** A folder, with a slash behind it, or a file that was missing or could not be read; absent where the title says it. */
+  readonly path?: string
+  readonly title: string
+  /** The Markdown that it came with; absent where that was none. */
+  readonly text?: string
+}
+
 /** What a link or a menu entry leads to. */
 export type ContentReference =
   | { readonly kind: 'url'; readonly url: string }
@@ -95,6 +104,8 @@ export type PageRecord = {
   /** The YAML between the `---` lines of the file it was imported from, unchanged. */
   readonly frontMatter?: Hash
   readonly git?: Origin
+  /** Of a page that an import made without a file; it stays when there is one. Absent in what was stored before it was kept. */
+  readonly entry?: Entry
   readonly createdAt: string
   readonly updatedAt: string
   /** The id of the user who changed it then; absent where that is not known. */
@@ -133,6 +144,8 @@ export type ReusableContentRecord = {
   readonly title: string
   readonly document: Hash
   readonly links?: Hash
+  /** As of a page. Absent in what was stored before it was kept. */
+  readonly frontMatter?: Hash
   readonly git?: Origin
 }
 

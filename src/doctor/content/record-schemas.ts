@@ -24,6 +24,8 @@ const size = Type.Integer({ minimum: 0 })
 
 const origin = object({ oid: text, path: text })
 
+const entry = object({ path: optional(text), title: text, text: optional(text) })
+
 const target = Type.Union([
   object({ kind: Type.Literal('url'), url: text }),
   object({ kind: Type.Literal('page'), page: id, anchor: optional(text) }),
@@ -81,6 +83,7 @@ const page = object({
   links: optional(hash),
   frontMatter: optional(hash),
   git: optional(origin),
+  entry: optional(entry),
   createdAt: time,
   updatedAt: time,
   updatedBy: optional(text),
@@ -101,6 +104,7 @@ const reusableContent = object({
   title: text,
   document: hash,
   links: optional(hash),
+  frontMatter: optional(hash),
   git: optional(origin),
 })
 

@@ -93,7 +93,7 @@ export const readerOf = (
 
 const contentPage = async (session: HeadSession, record: PageRecord): Promise<ContentPage> => {
   const { parent, order, document, links, git, createdAt, updatedAt, frontMatter, ...rest } = record
-  const { notes, generation, generatedBy, updatedBy, ...fields } = rest
+  const { notes, generation, generatedBy, entry, updatedBy, ...fields } = rest
   return {
     ...fields,
     ...(git && { path: git.path }),

@@ -171,8 +171,9 @@ const countsOf = ({
   options: { failures = [], missing = failures.length },
 }: ReadyImport): Pick<ImportOutcome, 'importedResources' | 'totalResources'> => {
   const found = countPages(repository.pages, () => true) + repository.files.length
-  const isMissing = (page: OutlinePage) =>
-    page.path !== undefined && page.oid === undefined && page.type !== 'link'
+  const files = new Set(repository.files.map(({ path }) => path))
+  const isMissing = ({ path, oid, type }: OutlinePage) =>
+    path !== undefined && oid === undefined && type !== 'link' && !files.has(path)
   return {
     importedResources: found - countPages(repository.pages, isMissing),
     totalResources: found + missing,

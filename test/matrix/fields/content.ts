@@ -131,6 +131,7 @@ export const contentFields: readonly StoredFields[] = [
     links: internal('what relative links led to when they were written; an address shows where they lead'),
     frontMatter: internal('an export writes it'),
     git: 'git',
+    entry: internal('the next import finds the page by it'),
     createdAt: 'createdAt',
     updatedAt: 'updatedAt',
     updatedBy: 'updatedBy.id',
@@ -149,6 +150,7 @@ export const contentFields: readonly StoredFields[] = [
     title: 'title',
     document: 'markdown',
     links: internal('what relative links led to when they were written; an address shows where they lead'),
+    frontMatter: internal('the next import knows the file by it'),
     git: internal('an export writes it'),
   }),
 ]

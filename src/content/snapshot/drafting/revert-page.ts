@@ -28,8 +28,9 @@ export const revertPage = async (
   const { parent, order, respaced } = await positionFor(draft, earlier, current)
   const slug = earlier.slug && (await freeSlugUnder(draft.store, draft.root, parent, earlier.slug, id))
   const git = current === undefined ? await originOf(draft, earlier) : current.git
+  const entry = current === undefined ? earlier.entry : current.entry
   const made = generatedOf(earlier, current)
-  const after = normalPage({ ...earlier, ...made, slug, parent, order, git, ...lastChange(draft) })
+  const after = normalPage({ ...earlier, ...made, slug, parent, order, git, entry, ...lastChange(draft) })
   if (current === undefined || !samePage(current, after)) {
     await editDraft(draft, [...(await respaceEdits(draft, respaced)), ...pageEdits(current, after)])
     if (current?.type === 'computed' && after.type !== 'computed')

@@ -41,7 +41,8 @@ export const linkedContents = async (
     const previous = new Map([...(await readLinkTable(store, existing?.links)), ...wanted])
     const { id: _, ...source } = content
     const links = await tableOf(source, previous)
-    const after = normalReusableContent({ ...content, ...(existing?.git && { git: existing.git }), links })
+    const { git, frontMatter } = existing ?? {}
+    const after = normalReusableContent({ ...content, ...(git && { git }), frontMatter, links })
     if (JSON.stringify(existing) !== JSON.stringify(after))
       edits.push(...reusableContentEdits(existing, after))
   }

@@ -10,6 +10,7 @@ export type MirroredPage = Omit<
   | 'updatedAt'
   | 'updatedBy'
   | 'git'
+  | 'entry'
   | 'frontMatter'
   | 'links'
   | 'computed'
@@ -29,7 +30,9 @@ export interface Mirror {
   /** Pages that are not to be there any more, and have nothing under them that stays. */
   readonly removed: readonly string[]
   readonly files: readonly FileRecord[]
-  readonly reusableContents: readonly (Omit<ReusableContentRecord, 'links'> & { readonly links: LinkTable })[]
+  readonly reusableContents: readonly (Omit<ReusableContentRecord, 'links' | 'frontMatter'> & {
+    readonly links: LinkTable
+  })[]
   /** Those that are there already stay as they are. */
   readonly variables: Readonly<Record<string, string>>
 }

@@ -113,6 +113,7 @@ const recordOf = (
     slug,
     links: before?.links,
     git: before?.git,
+    entry: before?.entry,
     frontMatter: before?.frontMatter,
     createdAt: before?.createdAt ?? changing.now,
     ...lastChange(changing),

@@ -12,6 +12,7 @@ import type { ContentReference, PageOrFile, ReusableContentRecord } from '../rec
 import type { RecordChange } from './link-texts.ts'
 import type { OutlineRedirect, OutlineReusableContent } from './outline.ts'
 import type { ProblemList } from './problems.ts'
+import { textsOf } from './texts.ts'
 
 /** Redirects to what was imported; one that leads nowhere is left out, and one that a space has no room for is reported. */
 export const redirectEdits = async (
@@ -54,12 +55,18 @@ export const reusableContentChanges = async (
   if (given.length === 0) return []
   const known = new Map((await reusableContents(store, root)).map(content => [content.git?.path, content]))
   const distinct = new Map(given.map(content => [content.path, content]))
-  return Array.from(distinct.values(), ({ title, path, oid, text = '', stored }) => {
+  return Array.from(distinct.values(), content => {
+    const { title, path, oid, stored } = content
     const before = known.get(path)
-    const isSameFile = before?.git?.oid === oid
-    const document = isSameFile ? before.document : (stored?.document ?? store.writeText(text))
-    const id = before?.id ?? newId()
-    const after = normalReusableContent({ id, title, document, links: before?.links, git: { oid, path } })
+    const { document, frontMatter } = before?.git?.oid === oid ? before : textsOf(store, content)
+    const after = normalReusableContent({
+      id: before?.id ?? newId(),
+      title,
+      document: document ?? store.writeText(''),
+      links: before?.links,
+      frontMatter,
+      git: { oid, path },
+    })
     return { before, after, destinations: stored?.destinations }
   })
 }

@@ -5,22 +5,22 @@ import type { TreeRoot } from '../../tree/index.ts'
 import type { ChangeContext } from '../drafting/draft.ts'
 import { removeGenerated } from '../generated/put-generated.ts'
 import { kinds } from '../kinds.ts'
-import { normalFile } from '../normalize.ts'
-import { file, fileOrPageAtRepositoryPath } from '../reading/others.ts'
-import { type Edit, fileEdits, recordEdit } from '../record-edits.ts'
+import { fileOrPageAtRepositoryPath } from '../reading/others.ts'
+import { recordEdit } from '../record-edits.ts'
 import type { PageOrFile } from '../records.ts'
 import { arrangeItems } from './arrange.ts'
 import { arrangementEdits } from './arrangement.ts'
 import { redirectEdits, reusableContentChanges } from './beside.ts'
-import { itemsOf, type OutlineItem } from './items.ts'
+import { itemsOf, namedPath, type OutlineItem } from './items.ts'
 import { limitDepth } from './limit-depth.ts'
 import { linkingRecords } from './link-texts.ts'
 import { importedAt, matchItems } from './match.ts'
 import type { ImportedFile, Outline, Problem } from './outline.ts'
 import { addEdits, editInBatches, type Pending, type StoreAhead } from './pending.ts'
 import { allProblems, type ProblemList, problemList } from './problems.ts'
+import { editsOfFilesThatArePages, putFiles } from './put-files.ts'
 import { addPlaces, putPages } from './put-pages.ts'
-import type { IsTextOfFile } from './written-over.ts'
+import { type IsTextOfFile, reportWrittenOver } from './written-over.ts'
 
 /** What an import needs to know of the world. */
 export interface ImportContext extends ChangeContext {
@@ -48,12 +48,13 @@ export const importOutline = async (
 ): Promise<ImportOutcome> => {
   const problems = problemList()
   const { items, files, before } = await arrangedItems(store, root, outline, context, problems)
-  const stored = await putFiles(store, root, files, before, context)
+  const stored = await putFiles(store, root, files, before, context, problems)
   const find = finder(store, root, items, stored.ids)
   const contents = await reusableContentChanges(store, root, outline.reusableContents ?? [], context)
   const pending: Pending = new Map()
   await addPlaces(pending, items)
   addEdits(pending, stored.edits)
+  addEdits(pending, await editsOfFilesThatArePages(store, root, items, before))
   addEdits(pending, await redirectEdits(store, root, outline.redirects ?? [], find, problems))
   addEdits(pending, await arrangementEdits(store, root, outline))
   for (const [name, value] of Object.entries(outline.variables ?? {}))
@@ -65,6 +66,7 @@ export const importOutline = async (
     pending.set(...recordEdit(kinds.reusableContent, id, await linked(change, git ? { git } : {})))
   }
   const { storeAhead = async () => {}, isTextOfFile } = context
+  await reportWrittenOver(store, contents, isTextOfFile, problems)
   const placed = await editInBatches(store, root, pending, storeAhead)
   const putting = {
     before: root,
@@ -107,7 +109,7 @@ const arrangedItems = async (
   const items = await itemsOf(outline.pages)
   const files = distinctFiles(outline.files ?? [], items)
   await yieldWhenLong()
-  const paths = [...items.flatMap(({ path }) => path ?? []), ...files.map(({ path }) => path)]
+  const paths = [...items.flatMap(item => namedPath(item) ?? []), ...files.map(({ path }) => path)]
   const before = await importedAt(store, root, paths)
   await matchItems(store, root, items, before, newId)
   await limitDepth(store, root, items, problems)
@@ -131,26 +133,4 @@ const finder = (
 const distinctFiles = (files: readonly ImportedFile[], items: readonly OutlineItem[]): ImportedFile[] => {
   const seen = new Set(items.map(({ path }) => path))
   return files.filter(({ path }) => !seen.has(path) && seen.add(path))
-}
-
-const putFiles = async (
-  store: ObjectStore,
-  root: TreeRoot,
-  files: readonly ImportedFile[],
-  before: ReadonlyMap<string, PageOrFile>,
-  { newId }: ChangeContext,
-): Promise<{ ids: [path: string, id: string][]; edits: Edit[] }> => {
-  const ids: [string, string][] = []
-  const edits: Edit[] = []
-  for (const { path, oid, ...input } of files) {
-    const found = before.get(path)
-    const existing = found !== undefined && 'file' in found ? await file(store, root, found.file) : undefined
-    // A page that was imported from that path keeps it; the file comes in without one.
-    const git = found === undefined || existing !== undefined ? { git: { oid, path } } : {}
-    const record = normalFile({ ...input, id: existing?.id ?? newId(), ...git })
-    ids.push([path, record.id])
-    edits.push(...fileEdits(existing, record))
-    await yieldWhenLong()
-  }
-  return { ids, edits }
 }

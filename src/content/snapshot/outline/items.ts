@@ -1,7 +1,7 @@
 // The pages of an outline in one list, on their way into the content.
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import type { PagePlace } from '../record-edits.ts'
-import type { PageRecord, PageType } from '../records.ts'
+import type { Entry, PageRecord, PageType } from '../records.ts'
 import type { OutlinePage } from './outline.ts'
 
 /** Of an existing page, what must be in memory until it is updated. */
@@ -10,14 +10,16 @@ export type ExistingPage = PagePlace & Pick<PageRecord, 'type'>
 /** One page of an outline on its way in: what was given, and where it goes. */
 export interface OutlineItem {
   readonly input: OutlinePage
-  readonly type: PageType
+  type: PageType
   parent: OutlineItem | undefined
   readonly children: OutlineItem[]
   /** The file it came from; absent where there is none, or another page of the outline has it. */
   readonly path: string | undefined
+  /** What it stands for, if it is more than its file: it may be without one. */
+  readonly entry: Entry | undefined
   /** The page that it updates. */
   existing: ExistingPage | undefined
-  /** Whether its path is that of something else that exists: it comes in without one. */
+  /** Whether its path is that of another page: it comes in without one. */
   isPathTaken: boolean
   id: string
   slug: string | undefined
@@ -42,6 +44,10 @@ export const placeOf = (item: OutlineItem): PagePlace => {
 /** The file that the page of an item comes from: the item's, or the one that it had. */
 export const originOf = ({ path, input, isPathTaken, existing }: OutlineItem): PageRecord['git'] =>
   path === undefined || input.oid === undefined || isPathTaken ? existing?.git : { oid: input.oid, path }
+
+/** The path that tells its page from others: of its file, or of the one that it names. */
+export const namedPath = ({ path, input }: OutlineItem): string | undefined =>
+  path ?? (input.oid === undefined ? input.path : undefined)
 
 /** Whether its page is a generated one: directly under a computed page, and nothing under it. */
 export const isGenerated = ({ input, type, parent, children }: OutlineItem): boolean =>
@@ -91,12 +97,21 @@ const itemOf = (given: OutlinePage, parent: OutlineItem | undefined, paths: Set<
     parent,
     children: [],
     path: owned,
+    entry: owned === undefined || input.folder !== undefined ? entryOf(input, type) : undefined,
     existing: undefined,
     isPathTaken: false,
     id: '',
     slug: undefined,
     order: '',
   }
+}
+
+/** What a file says is not among it. */
+const entryOf = (input: OutlinePage, type: PageType): Entry | undefined => {
+  const { title, text, oid, generated } = input
+  if (type === 'link' || generated === true) return undefined
+  const path = input.folder === undefined ? (oid === undefined ? input.path : undefined) : `${input.folder}/`
+  return { ...(path !== undefined && { path }), title, ...(text && oid === undefined && { text }) }
 }
 
 /** A group below the top level, and a link with pages under it, are documents. */

@@ -1,13 +1,13 @@
 // Which pages of an outline exist already.
 import type { NewId } from '#kernel/ids.ts'
-import { slugify } from '#kernel/slug.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import type { NodeReader, TreeRoot } from '../../tree/index.ts'
 import { kinds } from '../kinds.ts'
-import { find, findMany } from '../reading/entries.ts'
-import { children, page, pagesOf } from '../reading/pages.ts'
+import { findMany } from '../reading/entries.ts'
+import { pagesOf } from '../reading/pages.ts'
 import type { PageOrFile, PageRecord } from '../records.ts'
-import { type ExistingPage, isGenerated, type OutlineItem, parentId } from './items.ts'
+import { isGenerated, namedPath, type OutlineItem } from './items.ts'
+import { isSameKind, type KnownPage, knownPage, siblingFinder } from './siblings.ts'
 
 /** What was imported from some paths of a repository. */
 export const importedAt = async (
@@ -20,9 +20,10 @@ export const importedAt = async (
 }
 
 /**
- * Gives every item its id: of the page made from the same path; where there is no path, of the page of the same type
- * that has the slug under the same parent, or of the link with the title; otherwise a new one. Nothing that somebody
- * wrote becomes a generated page, or the other way round.
+ * Gives every item its id. It is that of the page that came from its path, wherever that stands; else, under the same
+ * parent, that of the page that an import made for the same entry; for an item without a file else that of a page of the
+ * same type with its slug or its title, which keeps its text; otherwise a new one. Nothing that somebody wrote becomes a
+ * generated page, or the other way round.
  */
 export const matchItems = async (
   store: NodeReader,
@@ -32,100 +33,61 @@ export const matchItems = async (
   newId: NewId,
 ): Promise<void> => {
   const matched = new Set<string>()
-  const take = (item: OutlineItem, existing: PageRecord | undefined): void => {
-    if (existing === undefined || matched.has(existing.id) || !sameKind(existing, item)) return
+  const take = (item: OutlineItem, existing: KnownPage | undefined): void => {
+    if (existing === undefined || matched.has(existing.id)) return
     if (existing.generatedBy !== (isGenerated(item) ? item.parent?.existing?.id : undefined)) return
     matched.add(existing.id)
-    item.existing = existingPage(existing)
+    item.existing = existing
+    // A file says what its page is; where there is none, it stays what it is.
+    if (item.path === undefined) item.type = existing.type
   }
-  for (let from = 0; from < items.length; from += batchSize)
-    for (const [item, existing] of await pagesByPath(
-      store,
-      root,
-      items.slice(from, from + batchSize),
-      imported,
-    ))
-      take(item, existing)
-  const findLink = linkFinder(store, root)
-  for (const item of items) {
-    const isKnown = item.parent === undefined || item.parent.existing !== undefined
-    if (item.existing === undefined && (item.path === undefined || isGenerated(item)) && isKnown) {
-      take(item, item.type === 'link' ? await findLink(item) : await pageBySlug(store, root, item))
+  for (let from = 0; from < items.length; from += batchSize) {
+    const some = items.slice(from, from + batchSize)
+    for (const [item, existing] of await pagesByPath(store, root, some, imported)) take(item, existing)
+  }
+  const findSibling = siblingFinder(store, root, matched)
+  const matchSiblings = async (siblings: readonly OutlineItem[]): Promise<void> => {
+    // What was made for an entry is that one's, before another takes it for its slug or its title.
+    for (const by of ['entry', 'likeness'] as const)
+      for (const item of siblings) {
+        if (item.existing === undefined) take(item, await findSibling(item, by))
+        await yieldWhenLong()
+      }
+    for (const item of siblings) {
+      item.id = item.existing?.id ?? newId()
+      item.isPathTaken = isOthers(item, imported)
+      const turn = yieldWhenLong()
+      if (turn !== undefined) await turn
     }
-    item.id = item.existing?.id ?? newId()
-    item.isPathTaken = item.existing === undefined && item.path !== undefined && imported.has(item.path)
-    const turn = yieldWhenLong()
-    if (turn !== undefined) await turn
   }
+  await matchSiblings(items.filter(({ parent }) => parent === undefined))
+  for (const { children } of items) if (children.length > 0) await matchSiblings(children)
 }
 
 /** Records that are in memory at the same time. */
 const batchSize = 1000
 
-const existingPage = ({ id, type, parent, order, slug, git }: PageRecord): ExistingPage => ({
-  id,
-  type,
-  parent,
-  order,
-  ...(slug !== undefined && { slug }),
-  ...(git !== undefined && { git }),
-})
-
-const sameKind = (page: PageRecord, item: OutlineItem): boolean =>
-  page.type === item.type || (takesPages(page.type) && takesPages(item.type))
-
-const takesPages = (type: string): boolean => type === 'document' || type === 'computed'
+/** Whether the path of an item is that of a page that it is not; a file gives its path to the page. */
+const isOthers = ({ path, existing }: OutlineItem, imported: ReadonlyMap<string, PageOrFile>): boolean => {
+  const owner = path === undefined ? undefined : imported.get(path)
+  return owner !== undefined && 'page' in owner && owner.page !== existing?.id
+}
 
 const pagesByPath = async (
   store: NodeReader,
   root: TreeRoot,
   items: readonly OutlineItem[],
   imported: ReadonlyMap<string, PageOrFile>,
-): Promise<[OutlineItem, PageRecord | undefined][]> => {
-  const idOf = (item: OutlineItem): string | undefined => {
-    const found = item.path === undefined ? undefined : imported.get(item.path)
-    return found !== undefined && 'page' in found ? found.page : undefined
+): Promise<[OutlineItem, KnownPage | undefined][]> => {
+  const idOf = (item: OutlineItem): string => {
+    const found = imported.get(namedPath(item) ?? '')
+    return found !== undefined && 'page' in found ? found.page : ''
   }
-  const ids = items.flatMap(item => idOf(item) ?? [])
-  const pages = new Map((await pagesOf(store, root, ids)).map(found => [found.id, found]))
-  return items.map(item => [item, pages.get(idOf(item) ?? '')])
-}
-
-const pageBySlug = async (
-  store: NodeReader,
-  root: TreeRoot,
-  item: OutlineItem,
-): Promise<PageRecord | undefined> => {
-  const slug = item.input.slug ?? slugify(item.input.title)
-  const id = await find(store, root, kinds.slug, { parent: parentId(item), slug })
-  const found = id === undefined ? undefined : await page(store, root, id)
-  return found?.git === undefined ? found : undefined
-}
-
-const linkFinder = (store: NodeReader, root: TreeRoot) => {
-  const links = new Map<string | null, Map<string, PageRecord>>()
-  return async (item: OutlineItem): Promise<PageRecord | undefined> => {
-    const parent = parentId(item)
-    const known = links.get(parent) ?? (await linksUnder(store, root, parent))
-    links.set(parent, known)
-    const found = known.get(item.input.title)
-    known.delete(item.input.title)
-    return found
-  }
-}
-
-/** The links in the menu under a parent by their titles, of those with one title the first. */
-const linksUnder = async (
-  store: NodeReader,
-  root: TreeRoot,
-  parent: string | null,
-): Promise<Map<string, PageRecord>> => {
-  const links = new Map<string, PageRecord>()
-  let after: PageRecord | undefined
-  do {
-    const some = await children(store, root, parent, { after, limit: batchSize })
-    for (const page of some) if (page.type === 'link' && !links.has(page.title)) links.set(page.title, page)
-    after = some[batchSize - 1]
-  } while (after !== undefined)
-  return links
+  const ids = items.map(idOf).filter(id => id !== '')
+  const pages = new Map<string, PageRecord>((await pagesOf(store, root, ids)).map(page => [page.id, page]))
+  return items.map(item => {
+    const page = pages.get(idOf(item))
+    const known = page && knownPage(page)
+    return [item, known && isSameKind(known, item) ? known : undefined]
+  })
 }

@@ -52,7 +52,8 @@ export interface OutlineReusableContent {
   readonly path: string
   readonly oid: string
   readonly text?: string
-  /** In place of the text. */
+  readonly frontMatter?: string
+  /** In place of both. */
   readonly stored?: StoredText
 }
 
@@ -72,11 +73,13 @@ export interface OutlineCover {
 
 /** One entry of the outline: a page, a titled group of pages at the top level, or a link in the menu. */
 export interface OutlinePage extends OutlineFields, Pick<PageRecord, 'type' | 'title' | 'slug'> {
-  /** The file it came from, or the one that the summary names and that is missing. */
+  /** The file it came from, or the one that the navigation names and that is missing or cannot be read. */
   readonly path?: string
-  /** Git's object id of the file; absent where there was no file. */
+  /** Git's object id of the file; absent where there was none that could be read. */
   readonly oid?: string
-  /** The Markdown below the front matter, with `\n` line endings; groups and links have none. */
+  /** The folder that it stands for, where the navigation has it for the sake of one. */
+  readonly folder?: string
+  /** The Markdown below the front matter, with `\n` line endings; absent where nothing says it. */
   readonly text?: string
   /** The YAML of the file, unchanged, where there was any. */
   readonly frontMatter?: string

@@ -3,11 +3,19 @@ import type { ObjectStore } from '../../objects.ts'
 import { isAddress } from '../bounds.ts'
 import { type Changing, lastChange } from '../drafting/draft.ts'
 import { samePage } from '../equal.ts'
-import { normalPage } from '../normalize.ts'
+import { normalPage, type PageFields } from '../normalize.ts'
 import { writeNotes } from '../notes.ts'
-import type { ContentReference, Cover, FileReference, PageOrFile, PageRecord } from '../records.ts'
+import type {
+  ContentReference,
+  Cover,
+  FileReference,
+  PageOrFile,
+  PageRecord,
+  PlainPageField,
+} from '../records.ts'
 import { isGenerated, isSameFile, type OutlineItem, originOf, parentId } from './items.ts'
 import type { OutlineCover, OutlinePage, OutlineTarget } from './outline.ts'
+import { documentOf, storedText, textsOf } from './texts.ts'
 
 type Find = (path: string) => Promise<PageOrFile | undefined>
 
@@ -20,37 +28,18 @@ export const recordOf = async (
   changing: Changing,
 ): Promise<PageRecord> => {
   const { input, id, type, slug, order } = item
-  const {
-    title,
-    text,
-    frontMatter,
-    stored,
-    target,
-    cover,
-    notes,
-    generated: _____,
-    oid: ____,
-    children: _,
-    path: __,
-    slug: ___,
-    ...fields
-  } = input
+  const { target, cover, notes } = input
   const record = normalPage({
     ...existing,
-    ...fields,
+    ...fieldsOf(input),
     ...(cover && { cover: await coverOf(cover, find) }),
     ...(target && { target: await targetOf(target, find) }),
-    ...(!isSameFile(item, existing) && {
-      ...(text !== undefined && { document: text === '' ? undefined : store.writeText(text) }),
-      ...(text !== undefined && { frontMatter: frontMatter && store.writeText(frontMatter) }),
-      ...(stored !== undefined && { document: stored.document, frontMatter: stored.frontMatter }),
-    }),
+    ...(await wordsOf(store, item, existing)),
     ...(notes && { notes: writeNotes(store, notes) }),
     generatedBy: isGenerated(item) ? parentId(item) : undefined,
     git: originOf(item),
     id,
     type,
-    title,
     slug,
     order,
     parent: parentId(item),
@@ -61,6 +50,45 @@ export const recordOf = async (
     ? record
     : normalPage({ ...record, generation: undefined })
   return existing !== undefined && samePage(existing, after) ? existing : after
+}
+
+/** The fields that are taken as they are given. */
+const fieldsOf = (input: OutlinePage): Pick<PageRecord, PlainPageField> => {
+  const { title: _, text: _1, frontMatter: _2, stored: _3, path: _4, oid: _5, folder: _6, ...others } = input
+  const {
+    type: _7,
+    slug: _8,
+    target: _9,
+    cover: _10,
+    notes: _11,
+    generated: _12,
+    children: _13,
+    ...fields
+  } = others
+  return fields
+}
+
+/** Title and text as the import says them. Without a file it changes only what an import said before. */
+const wordsOf = async (
+  store: ObjectStore,
+  item: OutlineItem,
+  existing: PageRecord | undefined,
+): Promise<Pick<PageFields, 'title' | 'document' | 'frontMatter' | 'entry'>> => {
+  const { input, entry, path, type } = item
+  const { title } = input
+  if (existing === undefined) return { title, entry, ...textsOf(store, input) }
+  if (path !== undefined || type === 'link')
+    return { title, ...(!isSameFile(item, existing) && textsOf(store, input)) }
+  const before = existing.entry
+  if (before === undefined || entry === undefined || existing.git !== undefined)
+    return { title: existing.title }
+  const saysAnother =
+    entry.text !== before.text && (await storedText(store, existing.document)) === (before.text ?? '')
+  return {
+    title: existing.title === before.title ? title : existing.title,
+    entry,
+    ...(saysAnother && { document: documentOf(store, entry.text) }),
+  }
 }
 
 /** Whether what was generated is still there; what an import brings in its place is made again. */

@@ -11,7 +11,7 @@ import type { LinkedRecord } from './link-texts.ts'
 import { recordOf } from './page-record.ts'
 import { addEdits, applyInBatches, type Pending, type StoreAhead } from './pending.ts'
 import type { ProblemList } from './problems.ts'
-import { type IsTextOfFile, type PageChange, pagesWrittenOver, writtenOver } from './written-over.ts'
+import { type IsTextOfFile, reportWrittenOver, type TextChange } from './written-over.ts'
 
 /** Adds what the places of the pages change in the map. */
 export const addPlaces = (pending: Pending, items: readonly OutlineItem[]): Promise<void> =>
@@ -56,7 +56,7 @@ const recordEdits = async (
 ): Promise<Edit[]> => {
   const known = new Map((await pagesOf(store, before, ids)).map(page => [page.id, page]))
   const edits: Edit[] = []
-  const changes: PageChange[] = []
+  const changes: TextChange[] = []
   for (const id of ids) {
     const item = items.get(id) as OutlineItem
     const existing = known.get(id)
@@ -68,7 +68,6 @@ const recordEdits = async (
     // What is generated is written over at any time.
     if (record.type !== 'computed' && record.generatedBy === undefined) changes.push(change)
   }
-  const replaced = isTextOfFile === undefined ? [] : await pagesWrittenOver(store, changes, isTextOfFile)
-  for (const path of replaced) problems.add(path, writtenOver)
+  await reportWrittenOver(store, changes, isTextOfFile, problems)
   return edits
 }

@@ -1,0 +1,65 @@
+// The files of an outline on their way into the content, and those whose paths pages take.
+import { yieldWhenLong } from '#kernel/yielding.ts'
+import type { ObjectStore } from '../../objects.ts'
+import type { TreeRoot } from '../../tree/index.ts'
+import type { ChangeContext } from '../drafting/draft.ts'
+import { normalFile } from '../normalize.ts'
+import { file } from '../reading/others.ts'
+import { page } from '../reading/pages.ts'
+import { type Edit, fileEdits } from '../record-edits.ts'
+import type { PageOrFile } from '../records.ts'
+import type { OutlineItem } from './items.ts'
+import type { ImportedFile } from './outline.ts'
+import type { ProblemList } from './problems.ts'
+
+/** What is done with files: their ids by their paths, and the edits. */
+interface FilesPut {
+  readonly ids: [path: string, id: string][]
+  readonly edits: Edit[]
+}
+
+/** The files, those from the same paths in place of what they were. Where a page came from the path, the page stays. */
+export const putFiles = async (
+  store: ObjectStore,
+  root: TreeRoot,
+  files: readonly ImportedFile[],
+  before: ReadonlyMap<string, PageOrFile>,
+  { newId }: ChangeContext,
+  problems: ProblemList,
+): Promise<FilesPut> => {
+  const ids: FilesPut['ids'] = []
+  const edits: Edit[] = []
+  for (const { path, oid, ...input } of files) {
+    await yieldWhenLong()
+    const found = before.get(path)
+    if (found !== undefined && 'page' in found) {
+      const isSame = (await page(store, root, found.page))?.git?.oid === oid
+      if (!isSame) problems.add(path, keptAsPage)
+      continue
+    }
+    const existing = found && (await file(store, root, found.file))
+    const record = normalFile({ ...input, id: existing?.id ?? newId(), git: { oid, path } })
+    ids.push([path, record.id])
+    edits.push(...fileEdits(existing, record))
+  }
+  return { ids, edits }
+}
+
+const keptAsPage = 'a page was made of it before, which stays as it was: the file is left out'
+
+/** Takes away the files that are pages now: what names them by their paths finds the pages. */
+export const editsOfFilesThatArePages = async (
+  store: ObjectStore,
+  root: TreeRoot,
+  items: readonly OutlineItem[],
+  before: ReadonlyMap<string, PageOrFile>,
+): Promise<Edit[]> => {
+  const edits: Edit[] = []
+  for (const { path } of items) {
+    const found = path === undefined ? undefined : before.get(path)
+    if (found === undefined || !('file' in found)) continue
+    edits.push(...fileEdits(await file(store, root, found.file), undefined))
+    await yieldWhenLong()
+  }
+  return edits
+}
