@@ -1,5 +1,5 @@
 // Uploading: each part of a request that has a file name becomes a file, all of them in one revision.
-import type { MultipartFile } from '@fastify/multipart'
+import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
 import { applyChanges, type FileInput } from '#content/snapshot/index.ts'
@@ -56,16 +56,24 @@ const receive = async (request: FastifyRequest, spool: Spool): Promise<Upload[]>
   return uploads
 }
 
-/** The parts of a request that have a file name; how large they may be, the spool says. */
-export async function* filesIn(request: FastifyRequest): AsyncGenerator<MultipartFile> {
+/** The parts of a request that have a file name. */
+async function* filesIn(request: FastifyRequest): AsyncGenerator<MultipartFile> {
+  for await (const part of partsIn(request)) if (part.type === 'file') yield part
+}
+
+/** The parts of a request, files and others; how large files may be, the spool says. */
+export async function* partsIn(request: FastifyRequest): AsyncGenerator<Multipart> {
   try {
-    yield* request.files({ throwFileSizeLimit: false, limits: { fileSize: Number.POSITIVE_INFINITY } })
+    yield* request.parts(anySize)
   } finally {
     // Parts that are not wanted are read as well: a connection that is not read never ends.
     request.raw.unpipe()
     request.raw.resume()
   }
 }
+
+/** The types of the library do not know the first of them for parts. */
+const anySize = { throwFileSizeLimit: false, limits: { fileSize: Number.POSITIVE_INFINITY } }
 
 const receiveUpload = async ({ filename, file }: MultipartFile, spool: Spool): Promise<Upload> => {
   if (!fits(FileName, filename)) throw new Invalid(`${JSON.stringify(filename)} cannot be the name of a file`)

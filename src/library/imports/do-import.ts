@@ -5,6 +5,7 @@ import { type Bytes, usingSpool } from '../files/index.ts'
 import { type ContentHead, changeRequestHead, type HeadKind, spaceHead } from '../heads/index.ts'
 import { type ImportAddress, openCredentials, wholeAddress, withoutCredentials } from './address.ts'
 import { type ImportOptions, type ImportOutcome, importFiles } from './import.ts'
+import { importedFrom } from './imported-paths.ts'
 import { type ImportFailure, withArchive } from './source.ts'
 import { type OfferedSource, sources } from './sources.ts'
 import type { ImportRow } from './store.ts'
@@ -28,7 +29,7 @@ export const importAddress = (
     try {
       return await withSource({ ctx, space, owner, url, spool, signal, progress }, async content => {
         const failures = content.failures.map(failure => shownFailure(failure, address))
-        const from = { space, address: `${source} ${address.shown}` }
+        const from = importedFrom(space, source, address.shown)
         const { missing = failures.length } = content
         const options = { ...doing, failures, missing, from }
         return importFiles(ctx, await asItIsNow(ctx, target), content.files, messageOf(row), options)

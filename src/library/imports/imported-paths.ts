@@ -3,17 +3,39 @@ import { promisify } from 'node:util'
 import { deflate, inflate } from 'node:zlib'
 import { findMany, kinds, type OutlinePage } from '#content/snapshot/index.ts'
 import type { Ctx, WriteCtx } from '#context.ts'
+import type { ImportSource } from '#database/index.ts'
 import { batchesOf } from '#kernel/batches.ts'
 import type { HeadSession } from '../heads/index.ts'
 import type { ImportFailure } from './source.ts'
-import { type ImportedFrom, storedPaths, storePaths } from './store.ts'
+import { type ImportedFrom, storedPaths, storedPathsOfSource, storePaths } from './store.ts'
+
+/** As what an import of a source and an address is remembered. */
+export const importedFrom = (space: string, source: ImportSource, address: string): ImportedFrom => ({
+  space,
+  address: `${source} ${address}`,
+})
 
 /** The paths of the pages that the last import brought. */
 export const pathsBefore = async (ctx: Ctx, from: ImportedFrom): Promise<string[]> => {
   const stored = await storedPaths(ctx.db, from)
-  if (stored === undefined) return []
-  return (await inflated(stored, { maxOutputLength: longestPaths })).toString().split('\n')
+  return stored === undefined ? [] : inList(stored)
 }
+
+/** Whether the last import from another address of a source brought the path. */
+export const isFromOthers = async (
+  ctx: Ctx,
+  { space, address }: ImportedFrom,
+  source: ImportSource,
+  path: string,
+): Promise<boolean> => {
+  const all = await storedPathsOfSource(ctx.db, importedFrom(space, source, ''))
+  for (const other of all)
+    if (other.address !== address && (await inList(other.paths)).includes(path)) return true
+  return false
+}
+
+const inList = async (stored: Uint8Array): Promise<string[]> =>
+  (await inflated(stored, { maxOutputLength: longestPaths })).toString().split('\n')
 
 /** Remembers the paths for the next import. */
 export const rememberPaths = async (

@@ -192,6 +192,27 @@ forEachDatabase((_, open) => {
     assert.equal((await upload(admin, `${content}/import`, [])).status, 400)
   })
 
+  test('a part beside the archive, and an archive that is no file, are refused by name', async () => {
+    const { admin, content, path } = await newSpace(await world())
+    const archive = new Blob([new Uint8Array(await zip(repository))])
+    for (const operation of ['import', 'imports'])
+      for (const [name, fields] of [
+        ['url', { url: 'http://example.com', archive }],
+        ['source', { archive, source: 'zip' }],
+        ['archive', { archive: 'text' }],
+      ] as const) {
+        const form = new FormData()
+        for (const [field, value] of Object.entries(fields)) form.append(field, value)
+        const encoded = new Response(form)
+        const headers = { 'content-type': encoded.headers.get('content-type') as string }
+        const bytes = Buffer.from(await encoded.arrayBuffer())
+        const { status, body } = await admin.post(`${content}/${operation}`, bytes, headers)
+        assert.equal(status, 400)
+        assert.ok(body.error.message.includes(name), body.error.message)
+      }
+    assert.equal((await read(admin, `${path}/revisions`)).count, 1)
+  })
+
   test('an archive above the limit is refused', async () => {
     const here = await createWorld(await open(), { fileLimit: 2000 })
     const { admin, content } = await newSpace(here)

@@ -7,7 +7,7 @@ export const sources = {
   website: async () => (await import('./website/website.ts')).withWebsite,
   html: async () => (await import('./website/website.ts')).withHtmlPage,
   git: async () => (await import('./git.ts')).withGit,
-  markdown: async () => (await import('./fetched-file.ts')).withMarkdown,
+  markdown: async () => (await import('./markdown-file.ts')).withMarkdown,
   zip: async () => (await import('./fetched-file.ts')).withZip,
 } satisfies Partial<Record<ImportSource, () => Promise<WithSource>>>
 

@@ -122,6 +122,18 @@ export const storedPaths = async (
   return row?.paths
 }
 
+/** The same of all addresses that begin in this way. */
+export const storedPathsOfSource = (
+  db: ReadDb,
+  { space, address }: ImportedFrom,
+): Promise<Pick<Tables['imported_paths'], 'address' | 'paths'>[]> =>
+  db
+    .selectFrom('imported_paths')
+    .select(['address', 'paths'])
+    .where('space_id', '=', space)
+    .where('address', 'like', `${address}%`)
+    .execute()
+
 export const storePaths = async (
   { db }: WriteCtx,
   { space, address }: ImportedFrom,
