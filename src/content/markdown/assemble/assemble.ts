@@ -7,6 +7,7 @@ import type { BlockMarker } from '../syntax/marker.ts'
 import { appendPhrasing, build, deepest, type Item } from './build.ts'
 import { withConditions, withConditionsBeside } from './conditions.ts'
 import { elementItems } from './elements.ts'
+import { leftoverTags } from './leftover-tags.ts'
 import { eachLeftover } from './leftovers.ts'
 import { readLine } from './lines.ts'
 import { positioned, spanOf } from './positions.ts'
@@ -17,6 +18,7 @@ import { meaningOf, readIndented } from './readings.ts'
 export const assemble = (root: Root, source: string): readonly Problem[] => {
   const problems = createProblems()
   const problem = (marker: BlockMarker, message: string): void => problems.add(marker.position, message)
+  const eachLeftoverTag = leftoverTags(root, source)
 
   const text = pageText(root, source)
   const meaning = (node: Nodes): Nodes => meaningOf(node, text)
@@ -66,6 +68,7 @@ export const assemble = (root: Root, source: string): readonly Problem[] => {
       setChildren(node, readLine(node.children as PhrasingContent[], source))
   }
   setChildren(root, flow(root.children, 0))
+  eachLeftoverTag(root, problems.addOnce)
   eachLeftover(root, source, problems.addOnce)
   return problems.all()
 }

@@ -1,4 +1,4 @@
-// What begins as a block does and is text: it is told, so that nobody has to find it on the page.
+// What begins as a block does and is text: it is told, so that nobody has to find it on the page. Tags have a file of their own.
 import type { Html, Nodes, Root } from 'mdast'
 import { htmlPieces } from '../html-pieces.ts'
 
@@ -28,13 +28,12 @@ export const eachLeftover = (
 
 /** Whatever closes a block that is told to be broken is told with it. */
 const opening = (): RegExp =>
-  /(?<!\\)(?:\{%(?!-?\s*end)|\{\{|\$\$|(?<!:):::(?!:*\s*$)|\[!(?:note|tip|important|warning|caution)\])/gi
+  /(?<!\\)(?:\{\{|\$\$|(?<!:):::(?!:*\s*$)|\[!(?:note|tip|important|warning|caution)\])/gi
 
 const messageOf = (sign: string): string =>
   messages[sign] ?? `${sign} makes a hint only where it stands alone on the first line of a quote`
 
 const messages: Readonly<Record<string, string>> = {
-  '{%': '{% begins no tag: write %} where it ends, or \\{% where it is text',
   '{{': '{{ begins no expression: write }} where it ends, or \\{{ where it is text',
   $$: '$$ begins no formula: write $$ where it ends, on a line of its own if it begins on one, or \\$$ where it is text',
   ':::': '::: begins a block only at the start of a line: write \\::: where it is text',
