@@ -1,7 +1,7 @@
 // When long work gives the event loop back.
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, mock, test } from 'node:test'
-import { yieldWhenLong } from './yielding.ts'
+import { oneInEachTurn, yieldWhenLong } from './yielding.ts'
 
 /** Steps of work, after each of which the thread has gone on for long; notes the turn of the event loop of each. */
 const work = async (turns: { count: number }, steps: number): Promise<number[]> => {
@@ -48,6 +48,15 @@ test('work that is not due goes on without a turn of the event loop', async () =
 test('every step that is due comes in a later turn of the event loop', async () => {
   const done = await countingTurns(turns => work(turns, 5))
   assert.equal(new Set(done).size, 5)
+})
+
+test('steps that cannot be interrupted come each in a turn of the event loop of its own', async () => {
+  const done = await countingTurns(async turns => {
+    const seen: number[] = []
+    await oneInEachTurn([1, 2, 3].map(() => async () => void seen.push(turns.count)))
+    return [...seen, turns.count]
+  })
+  assert.equal(new Set(done).size, 4)
 })
 
 test('of several long works at once, one goes on in each turn', async () => {

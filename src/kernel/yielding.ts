@@ -33,6 +33,14 @@ export const eachInTurns = async <Item>(items: Iterable<Item>, act: (item: Item)
   }
 }
 
+/** Does one after the other, each in a turn of the event loop of its own: for what cannot be interrupted, as loading a module. */
+export const oneInEachTurn = async (steps: Iterable<() => Promise<unknown>>): Promise<void> => {
+  for (const step of steps) {
+    await step()
+    await nextTurn()
+  }
+}
+
 /**
  * A value that is in memory, without a wait, or in a later turn of the event loop where this one has lasted long. All work on
  * content reads it all the time, so nothing that walks content blocks others.

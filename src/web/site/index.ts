@@ -6,12 +6,12 @@ import { networkCounter } from '#http/browser.ts'
 import { refusalOf } from '#http/render-error.ts'
 import { networkOf } from '#http/sender.ts'
 import { isReservedHostname } from '#identity/organizations/index.ts'
-import { kept } from '#kernel/kept.ts'
 import { challengePath } from '#sites/hostnames/index.ts'
 import { countersOf } from '#sites/insights/index.ts'
 import { pathsAtRoot } from './feeds/paths-at-root.ts'
 import { withHeaders } from './headers.ts'
 import { addressHere, addressOnHost } from './hosts.ts'
+import { loadAnswering } from './load-answering.ts'
 import { earlyAnswersOf } from './page-cache/index.ts'
 import { isRead } from './reads.ts'
 import { isProved, type RoutedRequest, routeRequest } from './routed-request.ts'
@@ -38,7 +38,7 @@ export const sitesOf = (installation: Installation, { rateLimit }: { readonly ra
     routed?: RoutedRequest,
   ): Promise<FastifyReply> => {
     const { answerAsset, answerPost, answerSite, failed, failedInJson, onlyRead, sendFile, sentBy } =
-      await answering()
+      await loadAnswering()
     try {
       const asset = await answerAsset(url.pathname, request.headers['accept-encoding'] as string | undefined)
       if (asset !== undefined) return send(reply, withHeaders(undefined, asset))
@@ -85,7 +85,7 @@ export const sitesOf = (installation: Installation, { rateLimit }: { readonly ra
   }
 
   const atRoot = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const { answerAtRoot, failed } = await answering()
+    const { answerAtRoot, failed } = await loadAnswering()
     try {
       count(request)
       const url = addressHere(installation, request) as URL
@@ -117,8 +117,6 @@ export const sitesOf = (installation: Installation, { rateLimit }: { readonly ra
     },
   }
 }
-
-const answering = kept(() => import('./answering.ts'))
 
 const readersOfNetwork = 10
 

@@ -6,6 +6,7 @@ import { accessPrefixOf } from '#sites/resolver/index.ts'
 import { forProgramsAlone } from '../refusals.ts'
 import { notAllowed } from '../refuse.ts'
 import type { PostRequest, SiteAnswer, SiteRequest } from '../site-request.ts'
+import { loadProtocol } from './load-protocol.ts'
 
 export const answerMcp = async (
   ctx: Ctx,
@@ -17,8 +18,7 @@ export const answerMcp = async (
   const parsedBody = parsed(request.body)
   // Several in one would count as one, and the protocol has none of these since 2025-06-18.
   if (Array.isArray(parsedBody)) throw new Invalid('a request is one message: send each by itself')
-  // With the first request: what speaks the protocol takes a while to load, and few installations need it.
-  const { handleMessage } = await import('./handle-message.ts')
+  const { handleMessage } = await loadProtocol()
   const answer = await handleMessage(
     { ctx, view: withoutShareLink(view), origin: request.origin },
     request,

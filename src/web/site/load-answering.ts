@@ -1,0 +1,17 @@
+// What answers requests to sites, loaded with the first of them.
+import { kept } from '#kernel/kept.ts'
+import { oneInEachTurn } from '#kernel/yielding.ts'
+
+export const loadAnswering = kept(async () => {
+  await oneInEachTurn(parts)
+  return import('./answering.ts')
+})
+
+/** What each needs stands before it: all of it at once would keep the event loop too long. */
+const parts: readonly (() => Promise<unknown>)[] = [
+  () => import('./data/read-route-data.ts'),
+  () => import('./page/page.ts'),
+  () => import('./feeds/index.ts'),
+  () => import('./own-paths.ts'),
+  () => import('./answering.ts'),
+]

@@ -1,0 +1,46 @@
+// What the first requests to sites load, each in a process that has not loaded it yet: nobody waits long for it.
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { loopLimit } from '../../../test/world/event-loop.ts'
+
+interface Loading {
+  /** What was loaded before. */
+  readonly before: string
+  readonly module: string
+  readonly load: string
+}
+
+const loopUse = ({ before, module, load }: Loading): { longest: number; turns: number; names: string[] } => {
+  const program = `
+    import '${before}'
+    import { ${load} } from '${module}'
+    import { measureLoop } from './test/world/event-loop.ts'
+    const { longest, turns, result } = await measureLoop(${load})
+    console.log(JSON.stringify({ longest, turns, names: Object.keys(result) }))`
+  const output = execFileSync(process.execPath, ['--input-type=module', '--eval', program], {
+    cwd: join(import.meta.dirname, '../../..'),
+    encoding: 'utf8',
+  })
+  return JSON.parse(output)
+}
+
+for (const [what, loaded, loading] of [
+  [
+    'a site',
+    'answerSite',
+    { before: '#app.ts', module: '#web/site/load-answering.ts', load: 'loadAnswering' },
+  ],
+  [
+    'an MCP server',
+    'handleMessage',
+    { before: '#web/site/answering.ts', module: '#web/site/mcp/load-protocol.ts', load: 'loadProtocol' },
+  ],
+] as const)
+  test(`the first request to ${what} loads what answers it in several turns of the event loop, none of them long`, () => {
+    const { longest, turns, names } = loopUse(loading)
+    assert.ok(names.includes(loaded))
+    assert.ok(turns > 3, `${turns} turns`)
+    assert.ok(longest < loopLimit, `the event loop was kept for ${longest} reference tasks`)
+  })

@@ -1,0 +1,18 @@
+// What speaks the protocol, loaded with the first request: it takes a while, and few installations need it.
+import { kept } from '#kernel/kept.ts'
+import { oneInEachTurn } from '#kernel/yielding.ts'
+
+export const loadProtocol = kept(async () => {
+  await oneInEachTurn(parts)
+  return import('./handle-message.ts')
+})
+
+/** What each needs stands before it: all of it at once would keep the event loop too long. */
+const parts: readonly (() => Promise<unknown>)[] = [
+  () => import('zod/v4/core'),
+  () => import('@modelcontextprotocol/core'),
+  () => import('@modelcontextprotocol/server/validators/ajv'),
+  () => import('@modelcontextprotocol/server'),
+  () => import('./tools.ts'),
+  () => import('./handle-message.ts'),
+]
