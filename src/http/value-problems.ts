@@ -1,4 +1,5 @@
 // What is wrong with one value, whatever is within it.
+import { isWithin } from '#kernel/characters.ts'
 import { type Keywords, matches } from './keywords.ts'
 
 /** What it must be, in words; undefined where nothing is wrong. */
@@ -32,20 +33,11 @@ const problemOfText = (
   { minLength = 0, maxLength = Number.POSITIVE_INFINITY, pattern, 'x-form': form }: Keywords,
   text: string,
 ): string | undefined => {
-  if (isLongerThan(text, maxLength)) return `must be at most ${maxLength} characters`
-  if (minLength > 0 && !isLongerThan(text, minLength - 1))
+  if (!isWithin(text, maxLength)) return `must be at most ${maxLength} characters`
+  if (minLength > 0 && isWithin(text, minLength - 1))
     return `must be at least ${counted(minLength, 'character')}`
   if (pattern === undefined || matches(pattern, text)) return undefined
   return `must be ${form ?? `of the form ${pattern}`}`
-}
-
-/** In characters as Unicode counts them, of which some are two of JavaScript's. */
-const isLongerThan = (text: string, length: number): boolean => {
-  if (text.length <= length) return false
-  if (text.length > 2 * length) return true
-  let left = length
-  for (const _ of text) if (left-- === 0) return true
-  return false
 }
 
 const problemOfNumber = (

@@ -1,10 +1,11 @@
 // Slugs: the part of an address that stands for one page among its siblings.
+import { firstCharacters } from './characters.ts'
 
 /** A slug from a title: lower case, Latin diacritics folded, letters and digits of any script, single hyphens between. */
 export const slugify = (title: string): string => {
   const read = title.slice(0, readLimit)
   const words = (isAscii.test(read) ? read.toLowerCase() : folded(read)).match(word) ?? []
-  const slug = [...words.join('-')].slice(0, lengthLimit).join('')
+  const slug = firstCharacters(words.join('-'), lengthLimit)
   return slug.replace(/-$/, '') || 'page'
 }
 
@@ -41,7 +42,7 @@ export const slugPool = (taken: Iterable<string> = []): ((wanted: string) => str
 export const numberedSlug = (slug: string, number: number): string => {
   if (number === 0) return slug
   const suffix = `-${number}`
-  return [...slug].slice(0, lengthLimit - suffix.length).join('') + suffix
+  return firstCharacters(slug, lengthLimit - suffix.length) + suffix
 }
 
 /** In characters. */

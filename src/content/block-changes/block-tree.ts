@@ -1,5 +1,7 @@
 // A text as a tree of blocks: those of the page, and in them those that contain others.
+
 import type { Nodes, Root } from 'mdast'
+import { firstCharacters } from '#kernel/characters.ts'
 import type { Json } from '#kernel/json.ts'
 import { blocks } from '../markdown/index.ts'
 import type { BlockLines } from './block-change.ts'
@@ -127,7 +129,7 @@ const separatorIn = (type: string): string => (type === 'tableRow' ? '\t' : '\n'
 export const wholeText = (block: TextBlock): string =>
   block.parts.map(part => (typeof part === 'string' ? part : wholeText(part))).join(separatorIn(block.type))
 
-/** In UTF-16 units; a longer title is cut. */
+/** In characters; a longer title is cut. */
 const longestTitle = 200
 
 /** Its field of that name, or the heading that it begins with. */
@@ -135,7 +137,7 @@ const titleOf = (node: Nodes, inside: readonly Nodes[], reader: NodeReader): str
   const [first] = inside
   const named = 'title' in node ? node.title : undefined
   const title = typeof named === 'string' ? named : first?.type === 'heading' ? reader.textOf(first) : ''
-  return title === '' ? undefined : title.slice(0, longestTitle)
+  return title === '' ? undefined : firstCharacters(title, longestTitle)
 }
 
 const placeOf = ({ position }: Nodes): Pick<TextBlock, 'lines' | 'start' | 'end'> => ({

@@ -66,6 +66,13 @@ describe('a condition', () => {
       assert.deepEqual(isTrue(condition), { result: false, ...(error !== undefined && { error }) })
     })
 
+  test('may have 1,024 characters, whichever these are', () => {
+    const condition = `"${'😀'.repeat(1016)}" != ""`
+    assert.equal(checkCondition(condition), undefined)
+    assert.deepEqual(isTrue(condition), { result: true })
+    assert.equal(checkCondition(`${condition} `)?.message, 'it has more than 1024 characters')
+  })
+
   test('without a visitor finds no claims', () => {
     assert.deepEqual(conditionEvaluator({})('visitor.claims == {}'), { result: true })
     assert.equal(conditionEvaluator({})('visitor.claims.plan == "pro"').result, false)

@@ -1,6 +1,7 @@
 // An expression, read and judged once: what runs it, or why it is refused.
 import type { ParseResult } from '@marcbachmann/cel-js'
 import { createCache } from '#kernel/cache.ts'
+import { isWithin } from '#kernel/characters.ts'
 import { cel } from './library.ts'
 import { plainMessage } from './plain-message.ts'
 import { refusalIn } from './refusal.ts'
@@ -20,7 +21,7 @@ export interface Program {
   readonly tree: ASTNode
 }
 
-/** Of one expression, in UTF-16 units. */
+/** Of one expression, in characters. */
 export const longestExpression = 1024
 
 /** Steps of evaluating one expression. */
@@ -43,7 +44,7 @@ export const describeError = ({ message, line, column }: ConditionError): string
   `${message} (line ${line}, column ${column})`
 
 export const prepare = (text: string): Program | ConditionError => {
-  if (text.length > longestExpression)
+  if (!isWithin(text, longestExpression))
     return errorAt(text, 0, `it has more than ${longestExpression} characters`)
   const kept = programs.get(text)
   if (kept !== undefined) return kept

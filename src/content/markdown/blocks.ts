@@ -1,6 +1,8 @@
 // The blocks of a page and their ids, and the plain text of a node.
+
 import GithubSlugger from 'github-slugger'
 import type { Heading, Nodes, Root, RootContent } from 'mdast'
+import { firstCharacters } from '#kernel/characters.ts'
 import { hashOf } from '../objects.ts'
 import { isLine, ownText } from './blocks/texts.ts'
 import { toDocument } from './parse.ts'
@@ -58,8 +60,7 @@ export const blockPreview = (root: Root, id: string): string | undefined => {
   return block && beginningOf(block.text)
 }
 
-const beginningOf = (text: string): string =>
-  [...text.slice(0, 2 * previewLength)].slice(0, previewLength).join('')
+const beginningOf = (text: string): string => firstCharacters(text, previewLength)
 
 /** All headings in the order of the document. */
 export const headings = (root: Root): PageHeading[] =>

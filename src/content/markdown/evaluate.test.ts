@@ -64,6 +64,18 @@ for (const [rule, text] of [
   test(`left unchanged: ${rule}`, () => assert.equal(evaluateExpressions(text, variables), text))
 }
 
+test('an expression may have 1,024 characters, whichever these are', () => {
+  const longest = `"${'😀'.repeat(1022)}"`
+  for (const [open, close] of [
+    ['{{', '}}'],
+    ['<code class="expression">', '</code>'],
+  ] as const) {
+    const [fits, exceeds] = [open + longest + close, `${open}${longest} ${close}`]
+    assert.equal(evaluateExpressions(fits, variables), longest.slice(1, -1))
+    assert.equal(evaluateExpressions(exceeds, variables), exceeds)
+  }
+})
+
 test('of more than 1,000 expressions the rest stay', () => {
   const result = evaluateExpressions('{{ 1 }}\n\n'.repeat(1001), variables)
   assert.equal(result, `${'1\n\n'.repeat(1000)}{{ 1 }}\n\n`)

@@ -1,5 +1,6 @@
 // The expressions of a page, `{{ … }}`, replaced by their values.
 import type { Nodes } from 'mdast'
+import { isWithin } from '#kernel/characters.ts'
 import {
   conditionEvaluator,
   type ExpressionVariables,
@@ -62,7 +63,7 @@ const expressions = (text: string): WrittenExpression[] => {
   let done = 0
   for (const { start, end, expression } of [...inBraces(text), ...inElements(text)].sort(byStart)) {
     if (found.length === expressionLimit) break
-    if (start < done || expression.length > longestExpression || meets(code, { start, end })) continue
+    if (start < done || meets(code, { start, end })) continue
     found.push({ start, end, expression, isInTag: meets(tags, { start, end }) })
     done = end
   }
@@ -82,20 +83,34 @@ const rangesInReverse = (ranges: readonly SourceRange[]): SourceRange[] => [...r
 /** `{{ … }}`, each up to the first `}}` after it. */
 function* inBraces(text: string): Generator<Omit<WrittenExpression, 'isInTag'>> {
   let close = 0
+  let earliest = 0
   for (let start = text.indexOf('{{'); start !== -1; start = text.indexOf('{{', start + 2)) {
-    if (close < start + 2) close = text.indexOf('}}', start + 2)
+    const from = start + 2
+    if (close < from) {
+      close = text.indexOf('}}', from)
+      earliest = startOfLast(text, longestExpression, { start: from, end: close })
+    }
     if (close === -1) return
-    if (close - start - 2 <= longestExpression)
-      yield { start, end: close + 2, expression: text.slice(start + 2, close) }
+    if (from >= earliest) yield { start, end: close + 2, expression: text.slice(from, close) }
   }
+}
+
+/** Where the last characters of a range begin, so many of them at most. */
+const startOfLast = (text: string, most: number, { start, end }: SourceRange): number => {
+  let at = end
+  for (let count = 0; count < most && at > start; count++)
+    at -= (text.codePointAt(at - 2) ?? 0) > 0xffff ? 2 : 1
+  return at
 }
 
 /** `<code class="expression">…</code>`. */
 function* inElements(text: string): Generator<Omit<WrittenExpression, 'isInTag'>> {
   const element = /<code\s+class=(?:"([^"<>]*)"|'([^'<>]*)')\s*>([^<\r\n]+)<\/code>/gi
-  for (const { index, 0: whole, 1: double, 2: single, 3: inside = '' } of text.matchAll(element))
-    if (/(?:^|\s)expression(?:\s|$)/.test(double ?? single ?? ''))
-      yield { start: index, end: index + whole.length, expression: decodeReferences(inside) }
+  for (const { index, 0: whole, 1: double, 2: single, 3: inside = '' } of text.matchAll(element)) {
+    if (!/(?:^|\s)expression(?:\s|$)/.test(double ?? single ?? '')) continue
+    const expression = decodeReferences(inside)
+    if (isWithin(expression, longestExpression)) yield { start: index, end: index + whole.length, expression }
+  }
 }
 
 const tagRanges = (text: string): SourceRange[] =>

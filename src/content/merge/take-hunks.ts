@@ -1,7 +1,7 @@
 // Deciding a conflict of a text hunk by hunk: what merges by itself is merged.
+import { isWithin } from '#kernel/characters.ts'
 import { Invalid, invalidField } from '#kernel/errors.ts'
 import {
-  isWithin,
   longest,
   normalPage,
   normalReusableContent,

@@ -1,4 +1,5 @@
 // Reading a value that is given to decide a conflict: it has the shape of the conflict's own values.
+import { isWithin } from '#kernel/characters.ts'
 import { invalidField } from '#kernel/errors.ts'
 import type { Json } from '#kernel/json.ts'
 import { conditionProblem } from '../conditions/index.ts'
@@ -9,7 +10,6 @@ import {
   defaultLayout,
   isAddress,
   isVariableName,
-  isWithin,
   longest,
   type PageInput,
   type TextInput,

@@ -1,4 +1,5 @@
 // Mends what files say so that it keeps to the bounds of content: cut, replaced or left out, and reported.
+import { firstCharacters, isWithin } from '#kernel/characters.ts'
 import { importedCondition } from '../conditions/index.ts'
 import {
   excessOfVariables,
@@ -10,7 +11,6 @@ import {
   isSlug,
   isStorable,
   isVariableName,
-  isWithin,
   longest,
   mostNotes,
   type Notes,
@@ -153,17 +153,6 @@ const cut = (text: string, what: string, most: number, report: ReportProblem): s
 }
 
 const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '\uFFFD')
-
-const firstCharacters = (text: string, most: number): string => {
-  if (text.length <= most) return text
-  let end = 0
-  let count = 0
-  for (const character of text) {
-    if (++count > most) break
-    end += character.length
-  }
-  return text.slice(0, end)
-}
 
 /** As much of a text as a message shows. */
 const shown = (text: string): string => JSON.stringify(text.length > 100 ? `${text.slice(0, 100)}…` : text)

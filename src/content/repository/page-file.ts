@@ -1,5 +1,7 @@
 // Reads one Markdown file: what of it becomes a page's text, and what its fields.
+
 import { isUtf8 } from 'node:buffer'
+import { isWithin } from '#kernel/characters.ts'
 import { normalizeLineEndings } from '#kernel/line-endings.ts'
 import {
   type FrontMatterCover,
@@ -8,7 +10,7 @@ import {
   type YamlBudget,
 } from '../front-matter/index.ts'
 import { decodeDestination } from '../markdown/scan-links.ts'
-import { isWithin, longest, type OutlineCover, type OutlineFields } from '../snapshot/index.ts'
+import { longest, type OutlineCover, type OutlineFields } from '../snapshot/index.ts'
 import { gitBlobId } from './blob-id.ts'
 import { firstHeading } from './first-heading.ts'
 import { mendFields, mendText, mendTitle } from './mend.ts'

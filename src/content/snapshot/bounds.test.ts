@@ -1,7 +1,7 @@
 // Which links, lengths and names a snapshot can contain.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isAddress, isFileName, isSlug, isVariableName, isWithin } from './bounds.ts'
+import { isAddress, isFileName, isSlug, isVariableName } from './bounds.ts'
 
 test('a link may lead to the web, a mailbox, a telephone, or be relative; nothing that a browser would run is one', () => {
   const good = [
@@ -37,13 +37,6 @@ test('a link may lead to the web, a mailbox, a telephone, or be relative; nothin
   ]
   for (const address of good) assert.ok(isAddress(address), address)
   for (const address of bad) assert.ok(!isAddress(address), JSON.stringify(address))
-})
-
-test('lengths count characters, not the units in which they are kept', () => {
-  assert.deepEqual(
-    [isWithin('😀😀', 2), isWithin('😀😀', 1), isWithin('abc', 2), isWithin('', 0)],
-    [true, false, false, true],
-  )
 })
 
 test('slugs, names of files and of variables are what an address, a folder, an expression can contain', () => {

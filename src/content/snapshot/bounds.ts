@@ -1,5 +1,6 @@
 // The bounds of what a snapshot contains: lengths and forms. The schemas of the API are made of these, and whatever comes
 // in another way keeps to them too.
+import { isWithin } from '#kernel/characters.ts'
 
 /** Pages nest no deeper than this, so that nothing that walks them can run out of stack. */
 export const deepestLevel = 64
@@ -46,10 +47,6 @@ export const patterns = {
     '^(?:(?:[Hh][Tt][Tt][Pp][Ss]?|[Mm][Aa][Ii][Ll][Tt][Oo]|[Tt][Ee][Ll]):|(?!\\s|[^/?#]*:))[^\\u0000-\\u001f\\u007f]*$',
 } as const
 
-/** Whether a text has at most so many characters. */
-export const isWithin = (text: string, most: number): boolean =>
-  text.length <= most || (text.length <= 2 * most && countCharacters(text) <= most)
-
 /** Whether a text can be between two slashes of an address. */
 export const isSlug = (text: string): boolean => isWithin(text, longest.slug) && slugForm.test(text)
 
@@ -68,9 +65,3 @@ const slugForm = new RegExp(patterns.slug, 'u')
 const addressForm = new RegExp(patterns.address, 'u')
 const variableNameForm = new RegExp(patterns.variableName, 'u')
 const fileNameForm = new RegExp(patterns.fileName, 'u')
-
-const countCharacters = (text: string): number => {
-  let count = 0
-  for (const _ of text) count++
-  return count
-}

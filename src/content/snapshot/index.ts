@@ -6,7 +6,6 @@ export {
   isSlug,
   isStorable,
   isVariableName,
-  isWithin,
   longest,
   mostRedirects,
   patterns,

@@ -1,6 +1,8 @@
 // What a page is called, and headings below that.
+
 import type { Element } from 'hast'
 import type { Heading, Nodes, PhrasingContent, Root } from 'mdast'
+import { firstCharacters } from '#kernel/characters.ts'
 import { lineOf, tidyLine } from './elements.ts'
 
 /** The tree with the title as its first heading, the only one of the first level; the others follow from the second on. */
@@ -14,12 +16,12 @@ export const withTitle = (
   const others = root.children.filter(node => node !== own)
   shift(others)
   return {
-    title: textIn(heading).slice(0, longestTitle),
+    title: firstCharacters(textIn(heading), longestTitle),
     root: { ...root, children: [{ ...heading, depth: 1 }, ...others] },
   }
 }
 
-/** In UTF-16 units. */
+/** In characters. */
 const longestTitle = 500
 
 /** The first heading, where nothing but anchors and short lines stands before it, and it is the page's own. */
@@ -40,7 +42,7 @@ const normal = (text: string): string =>
     .trim()
 
 const lineFor = (around: Element | undefined, pageTitle: string): PhrasingContent[] => {
-  const text = (around === undefined ? withoutSite(pageTitle) : titleIn(around)).slice(0, longestTitle)
+  const text = firstCharacters(around === undefined ? withoutSite(pageTitle) : titleIn(around), longestTitle)
   return [{ type: 'text', value: text === '' ? 'Untitled' : text }]
 }
 

@@ -1,5 +1,7 @@
 // What a provider says of a person, as far as it can be used.
+
 import { fits } from '#http/validate.ts'
+import { firstCharacters } from '#kernel/characters.ts'
 import { EmailAddress, longestName } from '../users/index.ts'
 import type { Asserted } from './requests.ts'
 
@@ -12,7 +14,7 @@ export const readAsserted = ({ subject, email: given, displayName }: Asserted): 
   if (subject === '' || Buffer.byteLength(subject) > longestSubject || isUnprintable.test(subject))
     return undefined
   if (isUnprintable.test(email) || !fits(EmailAddress, email)) return undefined
-  const name = [...(displayName ?? '').replace(unprintable, ' ').trim()].slice(0, longestName).join('').trim()
+  const name = firstCharacters((displayName ?? '').replace(unprintable, ' ').trim(), longestName).trim()
   return { subject, email, ...(name !== '' && { displayName: name }) }
 }
 

@@ -1,5 +1,7 @@
 // Accounts by their addresses, made where there are none.
+
 import type { WriteCtx } from '#context.ts'
+import { firstCharacters } from '#kernel/characters.ts'
 import { now } from '#kernel/clock.ts'
 import { longestName } from './schema.ts'
 import { insertMissingUsers, lockUsersByEmailKeys, type UserRow } from './store.ts'
@@ -39,5 +41,4 @@ const insertMissing = async (ctx: WriteCtx, emails: readonly string[]): Promise<
   await insertMissingUsers(ctx, rows)
 }
 
-const nameFor = (email: string): string =>
-  [...email.slice(0, email.indexOf('@'))].slice(0, longestName).join('')
+const nameFor = (email: string): string => firstCharacters(email.slice(0, email.indexOf('@')), longestName)

@@ -1,7 +1,9 @@
 // Reverting: a change request that takes one merge back, and keeps what came later.
+
 import type { Static } from 'typebox'
 import { mergeSnapshots } from '#content/merge/index.ts'
 import type { Ctx, WriteCtx } from '#context.ts'
+import { firstCharacters } from '#kernel/characters.ts'
 import { Conflict } from '#kernel/errors.ts'
 import { type ChangeRequestRow, commit, type HeadSession, sessionOf } from '../heads/index.ts'
 import { parentsOf, type RevisionRow, revisionOf } from '../revisions/index.ts'
@@ -71,4 +73,4 @@ const propose = async (
 }
 
 /** As much of the subject as fits. */
-const subjectOf = (subject: string): string => `Revert "${Array.from(subject).slice(0, 91).join('')}"`
+const subjectOf = (subject: string): string => `Revert "${firstCharacters(subject, 91)}"`

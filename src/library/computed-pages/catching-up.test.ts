@@ -192,6 +192,15 @@ forEachDatabase((_, open) => {
       assert.deepEqual(listed.computedSource, computedSource)
     })
 
+    test('is called as much of the name of the API as fits, cut between characters', async () => {
+      const { admin, organization, world } = await start()
+      const slug = `api-${++specs}`
+      await newSpec(organization, slug)
+      await putVersion(world, organization, slug, referenceWith({}, `${'x'.repeat(499)}😀😀`))
+      const { content } = await newSpace(world, { computedSource: computedBy(slug).computed })
+      assert.deepEqual(await titlesIn(admin, content), [`${'x'.repeat(499)}😀`])
+    })
+
     test('is called as the spec is while that has no version, and follows it', async () => {
       const { admin, organization, world } = await start()
       const slug = `api-${++specs}`

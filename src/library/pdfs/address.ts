@@ -1,6 +1,8 @@
 // The addresses of PDFs: signed, so that nobody can make one up, and for an hour only.
+
 import type { Paper } from '#content/typst/index.ts'
 import type { Ctx } from '#context.ts'
+import { firstCharacters } from '#kernel/characters.ts'
 import { inAnHour, secondsLeft, signedUntil } from '#kernel/signed-expiry.ts'
 import type { PdfRequest } from './request.ts'
 
@@ -69,5 +71,5 @@ export const fileNameOf = (title: string): string => {
     .replace(/[\p{Cc}\p{Cf}\\/:*?"<>|]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .replace(/^[. ]+|[. ]+$/g, '')
-  return `${Array.from(plain).slice(0, longestName).join('').trim() || 'document'}.pdf`
+  return `${firstCharacters(plain, longestName).trim() || 'document'}.pdf`
 }

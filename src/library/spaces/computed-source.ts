@@ -1,8 +1,10 @@
 // What a new space contains that begins with a computed page.
+
 import type { Static } from 'typebox'
 import type { Hash } from '#content/objects.ts'
 import { applyChanges, longest } from '#content/snapshot/index.ts'
 import type { WriteCtx } from '#context.ts'
+import { firstCharacters } from '#kernel/characters.ts'
 import { now } from '#kernel/clock.ts'
 import { invalidField } from '#kernel/errors.ts'
 import { type ComputedPages, mainContent } from '../computed-pages/index.ts'
@@ -39,5 +41,5 @@ const titleOf = async (ctx: WriteCtx, organizationId: string, slug: string | und
     )
   const version = (await latestVersions(ctx, organizationId, [slug])).get(slug)
   const title = version && (await referenceOf(ctx, version)).overview.title
-  return title?.slice(0, longest.title).toWellFormed() || slug
+  return firstCharacters(title?.toWellFormed() ?? '', longest.title) || slug
 }

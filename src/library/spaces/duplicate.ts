@@ -1,5 +1,7 @@
 // Duplicating a space: a second one with the same content, which it shares until either of them changes.
+
 import type { WriteCtx } from '#context.ts'
+import { firstCharacters } from '#kernel/characters.ts'
 import { catchUpSpaces, copyUses, mainContent } from '../computed-pages/index.ts'
 import { copyFormerSlugs } from '../former-paths/index.ts'
 import { lockParent, positionFor, targetParentOfMove } from '../placements/index.ts'
@@ -34,4 +36,4 @@ export const duplicateSpace = async (ctx: WriteCtx, access: SpaceAccess): Promis
   return copy
 }
 
-const titleOfCopy = (title: string): string => Array.from(`Copy of ${title}`).slice(0, 50).join('')
+const titleOfCopy = (title: string): string => firstCharacters(`Copy of ${title}`, 50)

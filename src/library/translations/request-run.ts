@@ -1,10 +1,12 @@
 // Asking for a run, which is done later; the change requests that it fills are made immediately.
+
 import type { Static } from 'typebox'
 import type { Ctx, WriteCtx } from '#context.ts'
 import { emit } from '#identity/events/index.ts'
 import { reaches } from '#identity/levels/index.ts'
 import { lockAgain } from '#identity/organizations/index.ts'
 import { enqueue } from '#jobs/index.ts'
+import { firstCharacters } from '#kernel/characters.ts'
 import { Conflict, type FieldProblem, Forbidden, Invalid, invalidField } from '#kernel/errors.ts'
 import { createChangeRequest } from '../change-requests/index.ts'
 import { isProposed, sessionOf, spaceHead } from '../heads/index.ts'
@@ -132,7 +134,7 @@ const changeRequestFor = async (
   else if (before !== undefined) await settleProposed(ctx, settings.id, language, before.status === 'merged')
   const access = await space.find(ctx, { spaceId })
   if (access === undefined) throw new Conflict(`the space for ${language} has just been deleted`)
-  const subject = `Translation into ${nameOf(language)} of ${settings.title}`.slice(0, longestSubject)
+  const subject = firstCharacters(`Translation into ${nameOf(language)} of ${settings.title}`, longestSubject)
   const { id } = await createChangeRequest(ctx, access, { subject })
   await putTarget(ctx, { settings_id: settings.id, language, space_id: spaceId, change_request_id: id })
   return id

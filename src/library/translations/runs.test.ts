@@ -57,6 +57,13 @@ forEachDatabase((_engine, open) => {
     assert.equal(page.condition, 'visitor.claims.plan == "pro"')
   })
 
+  test('the subject of a change request is cut between characters', async () => {
+    const { translation, admin } = await setUp({ title: `${'x'.repeat(72)}😀😀` })
+    const [{ changeRequest }] = (await translated(translation)).changeRequests
+    const { subject } = await read(admin, `${translation.target.path}/change-requests/${changeRequest}`)
+    assert.equal(subject, `Translation into German of ${'x'.repeat(72)}😀`)
+  })
+
   test('what has not changed is not sent again, and what has is sent alone', async t => {
     const server = await serveTranslations(t)
     const { translation, admin, source } = await setUp({ provider: server.provider })

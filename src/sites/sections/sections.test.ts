@@ -8,7 +8,8 @@ import { siteToArrange } from '../structure/testing.ts'
 
 forEachDatabase((_engine, open) => {
   const world = sharedWorld(open)
-  const setUp = async (shown: string[]) => siteToArrange(await world(), ['Guide', 'API', 'Blog', 'C'], shown)
+  const setUp = async (shown: string[]) =>
+    siteToArrange(await world(), ['Guide', 'API', 'Blog', 'C', '😀'], shown)
 
   test('the first section takes over the site spaces in their order, with their default, and adds the new one', async () => {
     const { section, outline, admin, path } = await setUp(['Guide', 'API'])
@@ -37,7 +38,13 @@ forEachDatabase((_engine, open) => {
     const { section, outline } = await setUp([])
     await section('Blog')
     await section('C', { title: null })
-    assert.deepEqual(await outline(), ['*Blog: *blog', 'Untitled: *c'])
+    await section('😀')
+    const [blog, ...untitled] = await outline()
+    assert.equal(blog, '*Blog: *blog')
+    assert.deepEqual(
+      untitled.map((line: string) => line.split(':')[0]),
+      ['Untitled', 'Untitled'],
+    )
   })
 
   test('a path follows from the title, numbered where it is taken; one that is asked for and taken is a conflict', async () => {

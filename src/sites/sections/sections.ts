@@ -3,6 +3,7 @@ import type { Static } from 'typebox'
 import type { WriteCtx } from '#context.ts'
 import type { NewEvent } from '#identity/events/index.ts'
 import { changedFields } from '#kernel/changed-fields.ts'
+import { isWithin } from '#kernel/characters.ts'
 import { now } from '#kernel/clock.ts'
 import { NotFound } from '#kernel/errors.ts'
 import {
@@ -32,7 +33,7 @@ export const createSection = async (
   const id = ctx.newId()
   const add = async (arrangement: Arrangement) => {
     const space = await seenSpace(ctx, found.organization.id, wanted.spaceId)
-    const ofSpace = space.title.length < shortestTitle ? 'Untitled' : space.title
+    const ofSpace = isWithin(space.title, shortestTitle - 1) ? 'Untitled' : space.title
     return addSection(arrangement, {
       id,
       title: wanted.title ?? ofSpace,

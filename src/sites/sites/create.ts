@@ -1,8 +1,10 @@
 // A site is made, with the spaces that it shows at first.
+
 import type { Static } from 'typebox'
 import type { WriteCtx } from '#context.ts'
 import { emit } from '#identity/events/index.ts'
 import { lockOrganization, type MembershipRow } from '#identity/organizations/index.ts'
+import { firstCharacters } from '#kernel/characters.ts'
 import { now } from '#kernel/clock.ts'
 import { Conflict } from '#kernel/errors.ts'
 import { slugify, slugPool } from '#kernel/slug.ts'
@@ -78,7 +80,7 @@ const spacesFor = async (
 ): Promise<SpaceSeen['row'][]> => {
   if (Array.isArray(wanted)) return (await namedSpaces(ctx, organizationId, wanted)).map(({ row }) => row)
   const place = { organizationId, collectionId: null, defaultLevel }
-  const space = { title: [...title].slice(0, longestSpaceTitle).join('') }
+  const space = { title: firstCharacters(title, longestSpaceTitle) }
   return [(await createSpace(ctx, place, space, wanted === 'sample' ? samplePages : [])).row]
 }
 

@@ -1,5 +1,7 @@
 // What a menu lists: its links and the lists in them, however it is built of elements.
+
 import type { Element, ElementContent } from 'hast'
+import { firstCharacters } from '#kernel/characters.ts'
 import { attribute, classesOf, elementsIn, isElement, lineOf } from '../elements.ts'
 
 /** The address that a destination means; undefined where that is none of a page of this origin. */
@@ -118,7 +120,7 @@ const withoutLists = (element: Element): Element => ({
   }),
 })
 
-const shortened = (title: string): string => title.slice(0, 300)
+const shortened = (title: string): string => firstCharacters(title, 300)
 
 /** Undefined where the link only opens and closes what is below it. */
 const linkEntry = (link: Element, reading: Reading): Draft | undefined | 'elsewhere' => {

@@ -1,4 +1,6 @@
 // Which of the addresses that a provider gives is that of the account, and what the person is called.
+
+import { firstCharacters } from '#kernel/characters.ts'
 import { longestName } from '../../users/index.ts'
 import type { Complex } from '../protocol/canonical.ts'
 
@@ -22,7 +24,7 @@ export const displayNameIn = (user: Complex): string | undefined => {
   const { formatted, givenName, familyName } = (user.name ?? {}) as Complex
   const parts = [givenName, familyName].filter(part => typeof part === 'string').join(' ')
   const name = [user.displayName, formatted, parts].find(one => typeof one === 'string' && one.trim() !== '')
-  return name === undefined ? undefined : [...(name as string).trim()].slice(0, longestName).join('')
+  return name === undefined ? undefined : firstCharacters((name as string).trim(), longestName)
 }
 
 const emailsOf = (user: Complex): readonly Complex[] => (user.emails ?? []) as readonly Complex[]
