@@ -64,8 +64,8 @@ export interface Operations {
   }, options?: CallOptions): Call<void>
 
   /**
-   * The browsers in which you are signed in, the one used last first
-   * Lists the sessions of your account: each is a browser in which you are signed in, the one used last first. A session ends 30 days after its last use, and when it is ended. In a browser where only an identity provider vouches for you, you see the sessions that count no further. End what you do not know with `DELETE /v1/user/sessions/{sessionId}`.
+   * The browsers in which you are signed in, oldest first
+   * Lists the sessions of your account: each is a browser in which you are signed in, in the order in which you signed in. A session ends 30 days after its last use, and when it is ended. In a browser where only an identity provider vouches for you, you see the sessions that count no further. End what you do not know with `DELETE /v1/user/sessions/{sessionId}`.
    */
   listSessions(input?: {
     /** The `next.page` of the page before; left out, the list begins. */
@@ -1156,8 +1156,8 @@ export interface Operations {
   }, options?: CallOptions): Call<void>
 
   /**
-   * The versions of an OpenAPI spec, newest first
-   * Lists the versions of an OpenAPI spec, newest first. One was made each time that the spec came to say something else. It needs a role in the organization.
+   * The versions of an OpenAPI spec, oldest first
+   * Lists the versions of an OpenAPI spec, oldest first. One was made each time that the spec came to say something else. It needs a role in the organization.
    */
   listOpenAPISpecVersionsBySlug(input: {
     /** The id of the organization. */
@@ -1836,8 +1836,8 @@ export interface Operations {
   }, options?: CallOptions): Call<Import>
 
   /**
-   * The imports into all spaces of an organization that you may see, newest first
-   * Lists the imports into all spaces of an organization that you may see, newest first. Everybody who belongs to the organization may ask.
+   * The imports into all spaces of an organization that you may see, oldest first
+   * Lists the imports into all spaces of an organization that you may see, oldest first. Everybody who belongs to the organization may ask.
    */
   listImportsInOrganization(input: {
     /** The id of the organization. */
@@ -2030,8 +2030,8 @@ export interface Operations {
   }, options?: CallOptions): Call<TranslationRun>
 
   /**
-   * The runs of translation settings, newest first
-   * Lists the runs of translation settings, newest first, without their `problems`. It needs a role in the organization.
+   * The runs of translation settings, oldest first
+   * Lists the runs of translation settings, oldest first, without their `problems`. It needs a role in the organization.
    */
   listTranslationRuns(input: {
     /** The id of the organization. */
@@ -3061,7 +3061,7 @@ export interface Operations {
 
   /**
    * How a site looks
-   * Gives how a site looks: title, logo, icon, colours, font, theme, header, footer, and the picture for links to it. It is complete: what nobody has set is there as it is then.
+   * Gives how a site looks: title, logo, icon, colours, font, theme, header, footer, and the picture for links to it. It is complete: what nobody has set is there as it is then, and `logo`, `icon`, `announcement` and `socialPreview` are left out where there is none.
    */
   getSiteCustomization(input: {
     /** The id of the organization. */
@@ -3164,7 +3164,7 @@ export interface Operations {
 
   /**
    * What visitors of a site answered
-   * Lists what visitors answered whether a page was helpful, newest first, on pages of spaces that you see. It needs a role in the organization. Answers are kept for 400 days.
+   * Lists what visitors answered whether a page was helpful, oldest first, on pages of spaces that you see. It needs a role in the organization. Answers are kept for 400 days.
    */
   listSiteFeedback(input: {
     /** The id of the organization. */

@@ -102,7 +102,7 @@ export interface CreatedApiToken {
   token: string
 }
 
-/** The identity provider by which one signed in. */
+/** The identity provider by which you signed in last; not there where you did so by means of your own. */
 export interface SessionProvider {
   /** The id of the provider. */
   id: string
@@ -125,8 +125,7 @@ export interface Session {
   userAgent: string
   /** Whether this request was sent with it; never so with a token. */
   current: boolean
-  /** The provider by which you signed in last; null where you did so by means of your own. */
-  provider: SessionProvider | null
+  provider?: SessionProvider
 }
 
 /** One page of a list. */
@@ -3905,10 +3904,8 @@ export interface SiteCustomization {
   object: 'site-customization'
   /** The title that visitors see. */
   title: string
-  /** What stands in place of the title above every page; null for none. */
-  logo: SitePictures | null
-  /** What browsers show beside the title; null for the first letter of the title, on the colour of the site. */
-  icon: SiteIcon | null
+  logo?: SitePictures
+  icon?: SiteIcon
   primaryColor: SiteColours
   /** The font; `system`: that of the visitor’s system. */
   font: 'system' | 'Atkinson Hyperlegible' | 'IBM Plex Sans' | 'Inter' | 'Lato' | 'Merriweather' | 'Noto Sans' | 'Noto Serif' | 'Open Sans' | 'Roboto' | 'Source Sans 3'
@@ -3918,8 +3915,7 @@ export interface SiteCustomization {
   corners: 'rounded' | 'straight'
   header: SiteHeader
   footer: SiteFooter
-  /** What stands above everything on every page; null for nothing. */
-  announcement: SiteAnnouncement | null
+  announcement?: SiteAnnouncement
   /** Whether pages say who changed them last. */
   showAuthor: boolean
   /** Whether pages that came from a repository lead to their source there, and to where it is edited. */
@@ -3928,8 +3924,8 @@ export interface SiteCustomization {
   pageActions: boolean
   /** The language that pages are written in, as BCP 47 in lower case. Where it is written from right to left, so are the pages. */
   language: string
-  /** The picture that others show with a link to the site; null for none. */
-  socialPreview: string | null
+  /** An address of http, https, mailto or tel, or a relative one. */
+  socialPreview?: string
 }
 
 /** How a site, or a site space, is to look. */
@@ -3968,10 +3964,8 @@ export interface SiteSpaceCustomization {
   object: 'site-space-customization'
   /** The title that visitors see. */
   title: string
-  /** What stands in place of the title above every page; null for none. */
-  logo: SitePictures | null
-  /** What browsers show beside the title; null for the first letter of the title, on the colour of the site. */
-  icon: SiteIcon | null
+  logo?: SitePictures
+  icon?: SiteIcon
   primaryColor: SiteColours
   /** The font; `system`: that of the visitor’s system. */
   font: 'system' | 'Atkinson Hyperlegible' | 'IBM Plex Sans' | 'Inter' | 'Lato' | 'Merriweather' | 'Noto Sans' | 'Noto Serif' | 'Open Sans' | 'Roboto' | 'Source Sans 3'
@@ -3981,8 +3975,7 @@ export interface SiteSpaceCustomization {
   corners: 'rounded' | 'straight'
   header: SiteHeader
   footer: SiteFooter
-  /** What stands above everything on every page; null for nothing. */
-  announcement: SiteAnnouncement | null
+  announcement?: SiteAnnouncement
   /** Whether pages say who changed them last. */
   showAuthor: boolean
   /** Whether pages that came from a repository lead to their source there, and to where it is edited. */
@@ -3991,8 +3984,8 @@ export interface SiteSpaceCustomization {
   pageActions: boolean
   /** The language that pages are written in, as BCP 47 in lower case. Where it is written from right to left, so are the pages. */
   language: string
-  /** The picture that others show with a link to the site; null for none. */
-  socialPreview: string | null
+  /** An address of http, https, mailto or tel, or a relative one. */
+  socialPreview?: string
   /** What differs from the site: the names of these fields. */
   own: ('title' | 'logo' | 'icon' | 'primaryColor' | 'font' | 'theme' | 'corners' | 'header' | 'footer' | 'announcement' | 'showAuthor' | 'showEditLink' | 'pageActions' | 'language' | 'socialPreview')[]
 }

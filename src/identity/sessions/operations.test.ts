@@ -18,13 +18,13 @@ forEachDatabase((_engine, open, blank) => {
       ({ id, current }: { id: string; current: boolean }) => (current ? `${id} now` : id),
     )
 
-  test('sessions are listed with browser and last use, that used last first, and which one asks', async () => {
+  test('sessions are listed oldest first, whichever was used last, with browser and last use, and which one asks', async () => {
     const { world, person } = await setUp()
     const first = await signedIn(world, person, { userAgent: 'First' })
     world.clock.now += 60_000
     const second = await signedIn(world, person, { userAgent: undefined })
     world.clock.now += 60_000
-    assert.deepEqual(await sessionsOf(person), [second.session, first.session])
+    assert.deepEqual(await sessionsOf(person), [first.session, second.session])
     // That a session was used is noted beside the answer.
     await sessionsOf(first)
     await world.installation.settled()
@@ -36,22 +36,22 @@ forEachDatabase((_engine, open, blank) => {
       lastUsedAt: '2026-01-01T00:02:00.000Z',
       userAgent: 'First',
       current: true,
-      provider: null,
     })
     assert.equal(body.items[1].userAgent, '')
     assert.deepEqual(await sessionsOf(person), [first.session, second.session])
   })
 
-  test('a session shows the provider by which one signed in, as long as there is one', async () => {
+  test('a session shows the provider by which one signed in, and no such field where there is none', async () => {
     const { world, one, person } = await setUp()
     const { body } = await one.admin.post(`/orgs/${one.id}/saml`, { label: 'Login' })
     const proof = { own: false, organizationId: one.id, providerId: body.id } as const
     const browser = await signedIn(world, person, { proof, via: 'saml' })
     const [shown] = (await browser.get('/user/sessions')).body.items
     assert.deepEqual(shown.provider, { id: body.id, label: 'Login', type: 'saml' })
-    await signedIn(world, person, vouchedFor(one))
-    const [unknown] = (await browser.get('/user/sessions')).body.items
-    assert.equal(unknown.provider, null)
+    const otherBrowser = await signedIn(world, person, vouchedFor(one))
+    const [, unknown] = (await browser.get('/user/sessions')).body.items
+    assert.equal(unknown.id, otherBrowser.session)
+    assert.equal('provider' in unknown, false)
   })
 
   test('one ends each session, or all others; with a token, all', async () => {

@@ -25,9 +25,9 @@ const listSessions = operation({
   method: 'GET',
   path: '/user/sessions',
   status: 200,
-  summary: 'The browsers in which you are signed in, the one used last first',
+  summary: 'The browsers in which you are signed in, oldest first',
   description:
-    'Lists the sessions of your account: each is a browser in which you are signed in, the one used last first. A session ends 30 days after its last use, and when it is ended. In a browser where only an identity provider vouches for you, you see the sessions that count no further. End what you do not know with `DELETE /v1/user/sessions/{sessionId}`.',
+    'Lists the sessions of your account: each is a browser in which you are signed in, in the order in which you signed in. A session ends 30 days after its last use, and when it is ended. In a browser where only an identity provider vouches for you, you see the sessions that count no further. End what you do not know with `DELETE /v1/user/sessions/{sessionId}`.',
   query: Type.Object({ ...pageParameters }),
   reply: listOf(Session),
   errors: { 403: noBusinessOfPrograms },
@@ -64,31 +64,30 @@ const removeSessions = operation({
 
 type Row = Awaited<ReturnType<ReturnType<typeof shownSessions>['execute']>>[number]
 
-const listingOf = (ctx: Ctx): Listing<Row, Static<typeof Session>> => ({
+type Wire = Static<typeof Session>
+
+const listingOf = (ctx: Ctx): Listing<Row, Wire> => ({
   rows: shownSessions(ctx),
   count: ownSessions(ctx),
-  order: [
-    { column: 'sessions.last_used_at', direction: 'desc' },
-    { column: 'sessions.id', direction: 'desc' },
-  ],
-  sortedBy: row => [row.last_used_at, row.id],
+  order: [{ column: 'sessions.id', direction: 'asc' }],
+  sortedBy: row => [row.id],
   present: rows => rows.map(row => present(ctx, row)),
 })
 
-const present = ({ actor }: Ctx, row: Row): Static<typeof Session> => ({
+const present = ({ actor }: Ctx, row: Row): Wire => ({
   object: 'session',
   id: row.id,
   createdAt: row.created_at,
   lastUsedAt: row.last_used_at,
   userAgent: row.user_agent,
   current: actor.by === 'session' && actor.tokenId === row.id,
-  provider: providerOf(row),
+  ...providerOf(row),
 })
 
-const providerOf = ({ provider_id, saml_label, oidc_label }: Row): Static<typeof Session>['provider'] => {
-  if (provider_id !== null && saml_label !== null) return { id: provider_id, label: saml_label, type: 'saml' }
-  if (provider_id !== null && oidc_label !== null) return { id: provider_id, label: oidc_label, type: 'oidc' }
-  return null
+const providerOf = ({ provider_id: id, saml_label, oidc_label }: Row): Pick<Wire, 'provider'> => {
+  if (id !== null && saml_label !== null) return { provider: { id, label: saml_label, type: 'saml' } }
+  if (id !== null && oidc_label !== null) return { provider: { id, label: oidc_label, type: 'oidc' } }
+  return {}
 }
 
 export const sessionOperations: readonly Operation[] = [listSessions, removeSession, removeSessions]

@@ -12,7 +12,8 @@ const ProviderOfSession = Type.Object(
   {
     title: 'SessionProvider',
     additionalProperties: false,
-    description: 'The identity provider by which one signed in.',
+    description:
+      'The identity provider by which you signed in last; not there where you did so by means of your own.',
   },
 )
 
@@ -24,9 +25,7 @@ export const Session = Type.Object(
     lastUsedAt: instant('When it was last used, to the minute.'),
     userAgent: text('What the browser says it is; empty where it said nothing.'),
     current: Type.Boolean({ description: 'Whether this request was sent with it; never so with a token.' }),
-    provider: Type.Union([ProviderOfSession, Type.Null()], {
-      description: 'The provider by which you signed in last; null where you did so by means of your own.',
-    }),
+    provider: Type.Optional(ProviderOfSession),
   },
   { title: 'Session', additionalProperties: false, description: 'A browser in which you are signed in.' },
 )

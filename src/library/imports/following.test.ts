@@ -143,7 +143,7 @@ forEachDatabase((_, open) => {
     assert.equal((await read(space.admin, `${space.path}/revisions`)).count, 2)
   })
 
-  test('imports are listed newest first, by status and by space, also those that somebody waited for', async t => {
+  test('imports are listed oldest first, by status and by space, also those that somebody waited for', async t => {
     const here = await world()
     const [space, other] = [await newSpace(here), await newSpace(here)]
     const url = await serveMarkdown(t)
@@ -157,11 +157,11 @@ forEachDatabase((_, open) => {
     const second = await askForMarkdown(space, space.content, url)
     const third = await askForMarkdown(other, other.content, url)
     const all = await list(`space=${space.id}`)
-    assert.deepEqual([all[0], all.length, all[2]], [`${second} pending`, 3, `${first} done`])
+    assert.deepEqual([all[0], all.length, all[2]], [`${first} done`, 3, `${second} pending`])
     assert.match(all[1] as string, / done$/)
     assert.deepEqual(await list(`space=${space.id}&status=pending`), [`${second} pending`])
     assert.deepEqual(await list(`space=${other.id}`), [`${third} pending`])
-    assert.deepEqual((await list('limit=1'))[0], `${third} pending`)
+    assert.deepEqual((await list('limit=1000')).at(-1), `${third} pending`)
     assert.deepEqual(
       (await space.admin.get(`/orgs/${space.organization.id}/imports?status=lost`)).status,
       400,

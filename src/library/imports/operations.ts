@@ -89,9 +89,9 @@ const listImports = operation({
   method: 'GET',
   path: base,
   status: 200,
-  summary: 'The imports into all spaces of an organization that you may see, newest first',
+  summary: 'The imports into all spaces of an organization that you may see, oldest first',
   description:
-    'Lists the imports into all spaces of an organization that you may see, newest first. Everybody who belongs to the organization may ask.',
+    'Lists the imports into all spaces of an organization that you may see, oldest first. Everybody who belongs to the organization may ask.',
   query: Type.Object({
     ...pageParameters,
     status: Type.Optional(Type.Enum([...importStatuses], { description: 'Only those of this status.' })),
@@ -106,7 +106,7 @@ const listImports = operation({
     return list(ctx, page, {
       rows: rows.selectAll('imports'),
       count: rows,
-      order: [{ column: 'imports.id', direction: 'desc' }],
+      order: [{ column: 'imports.id', direction: 'asc' }],
       sortedBy: row => [row.id],
       present: shown => presentImports(ctx, shown),
     })

@@ -105,14 +105,14 @@ forEachDatabase((_, open) => {
     assert.equal((await admin.get(`${one}/versions`)).body.count, 0)
   })
 
-  test('versions are listed newest first, and each is read by its id; those of other specs are not there', async () => {
+  test('versions are listed oldest first, and each is read by its id; those of other specs are not there', async () => {
     const { world: here, admin, base, one, spec } = await withSpec()
     const first = await storeTestVersion(here, admin, spec.id, '1')
     const second = await storeTestVersion(here, admin, spec.id, '2')
     const { body } = await admin.get(`${one}/versions`)
     assert.deepEqual(
       body.items.map((version: { id: string }) => version.id),
-      [second, first],
+      [first, second],
     )
     assert.equal((await admin.get(one)).body.lastVersion, second)
     assert.equal((await admin.get(`${one}/versions/latest`)).body.id, second)

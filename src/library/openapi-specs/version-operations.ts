@@ -16,9 +16,9 @@ const listVersions = operation({
   method: 'GET',
   path: base,
   status: 200,
-  summary: 'The versions of an OpenAPI spec, newest first',
+  summary: 'The versions of an OpenAPI spec, oldest first',
   description:
-    'Lists the versions of an OpenAPI spec, newest first. One was made each time that the spec came to say something else. It needs a role in the organization.',
+    'Lists the versions of an OpenAPI spec, oldest first. One was made each time that the spec came to say something else. It needs a role in the organization.',
   query: Type.Object(pageParameters),
   reply: listOf(SpecVersion),
   on: spec,
@@ -28,7 +28,7 @@ const listVersions = operation({
     return list(ctx, page, {
       rows: versions.select(versionColumns),
       count: versions,
-      order: [{ column: 'openapi_spec_versions.id', direction: 'desc' }],
+      order: [{ column: 'openapi_spec_versions.id', direction: 'asc' }],
       sortedBy: version => [version.id],
       present: shown => shown.map(version => presentVersion(ctx, row, version)),
     })

@@ -140,6 +140,16 @@ forEachDatabase((_engine, open) => {
     assert.deepEqual(await problems(), [])
   })
 
+  test('runs are listed oldest first', async () => {
+    const { translation, admin } = await setUp({})
+    const ids = [(await translated(translation)).id, (await translated(translation)).id]
+    const { items } = await read(admin, `${translation.settings}/runs`)
+    assert.deepEqual(
+      items.map(({ id }: { id: string }) => id),
+      ids,
+    )
+  })
+
   test('what a change request has become meanwhile is not written over', async t => {
     const server = await serveTranslations(t)
     const { translation, admin, world } = await setUp({ provider: server.provider })

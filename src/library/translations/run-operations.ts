@@ -50,9 +50,9 @@ const listRuns = operation({
   method: 'GET',
   path: base,
   status: 200,
-  summary: 'The runs of translation settings, newest first',
+  summary: 'The runs of translation settings, oldest first',
   description:
-    'Lists the runs of translation settings, newest first, without their `problems`. It needs a role in the organization.',
+    'Lists the runs of translation settings, oldest first, without their `problems`. It needs a role in the organization.',
   query: Type.Object({ ...pageParameters }),
   reply: listOf(TranslationRun),
   on: translationSettings,
@@ -61,7 +61,7 @@ const listRuns = operation({
     list(ctx, page, {
       rows: runsOf(ctx, row.id).select(listedColumns),
       count: runsOf(ctx, row.id),
-      order: [{ column: 'id', direction: 'desc' }],
+      order: [{ column: 'id', direction: 'asc' }],
       sortedBy: one => [one.id],
       present: rows => presentRuns(ctx, rows),
     }),

@@ -9,20 +9,16 @@ import { customizationsOf } from './index.ts'
 
 const usual = {
   title: 'Docs',
-  logo: null,
-  icon: null,
   primaryColor: { light: '#2b5fd9', dark: '#8fb0ff' },
   font: 'system',
   theme: 'system',
   corners: 'rounded',
   header: { links: [] },
   footer: { groups: [], copyright: '' },
-  announcement: null,
   showAuthor: false,
   showEditLink: false,
   pageActions: true,
   language: 'en',
-  socialPreview: null,
 }
 
 const pictures = { light: 'https://example.org/light.svg', dark: '/files/dark' }
@@ -89,6 +85,20 @@ forEachDatabase((_engine, open) => {
     assert.deepEqual(again.body, expected)
   })
 
+  test('what has no value is left out, and null takes a value away', async () => {
+    const { admin, path, customization, of, one } = await setUp()
+    const optional = ['logo', 'icon', 'announcement', 'socialPreview']
+    const none = Object.fromEntries(optional.map(name => [name, null]))
+    const shownOf = (look: object) => optional.filter(name => name in look)
+    assert.deepEqual(shownOf((await admin.put(customization, changed)).body), optional)
+    assert.deepEqual(shownOf((await admin.get(of(one))).body), optional)
+    const own = (await admin.put(of(one), none)).body
+    assert.deepEqual([shownOf(own), own.own], [[], optional.toSorted()])
+    assert.deepEqual(shownOf((await admin.put(customization, { ...changed, ...none })).body), [])
+    const { customizations } = (await admin.get(`${path}/published`)).body
+    assert.deepEqual(shownOf(customizations.site), [])
+  })
+
   test('without a title of its own the look has that of the site', async () => {
     const { admin, path, customization } = await setUp()
     await admin.put(customization, { theme: 'dark', title: 'Docs' })
@@ -114,7 +124,6 @@ forEachDatabase((_engine, open) => {
       ...usual,
       title: 'One',
       theme: 'dark',
-      icon: null,
       own: ['icon', 'title'],
     })
     await admin.put(customization, { font: 'Lato' })

@@ -17,7 +17,7 @@ const getOfSite = operation({
   status: 200,
   summary: 'How a site looks',
   description:
-    'Gives how a site looks: title, logo, icon, colours, font, theme, header, footer, and the picture for links to it. It is complete: what nobody has set is there as it is then.',
+    'Gives how a site looks: title, logo, icon, colours, font, theme, header, footer, and the picture for links to it. It is complete: what nobody has set is there as it is then, and `logo`, `icon`, `announcement` and `socialPreview` are left out where there is none.',
   reply: SiteCustomization,
   on: site,
   allow: 'member',

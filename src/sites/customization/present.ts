@@ -4,7 +4,7 @@ import type { Ctx } from '#context.ts'
 import { versioned } from '#http/versions.ts'
 import type { SiteAccess } from '../sites/index.ts'
 import { lookOf, readOverrides } from './look.ts'
-import type { Customizations, Look, SiteCustomization, SiteSpaceCustomization } from './schema.ts'
+import type { Customizations, Look, ShownLook, SiteCustomization, SiteSpaceCustomization } from './schema.ts'
 import { customizationsAt, siteSpacesWithOwn } from './store.ts'
 import type { LookAccess } from './subject.ts'
 
@@ -19,7 +19,7 @@ export const presentSiteSpaceLook = ({ site, row }: LookAccess): Static<typeof S
   return versioned(
     {
       object: 'site-space-customization',
-      ...lookOf(site.row.title, readOverrides(site.row.customization), own),
+      ...shown(lookOf(site.row.title, readOverrides(site.row.customization), own)),
       own: Object.keys(own) as (keyof Look)[],
     },
     row.id,
@@ -49,5 +49,14 @@ export const lookAt = async (ctx: Ctx, siteId: string, siteSpaceId: string): Pro
 
 const siteLook = ({ title, customization }: CustomizedSite): Static<typeof SiteCustomization> => ({
   object: 'site-customization',
-  ...lookOf(title, readOverrides(customization)),
+  ...shown(lookOf(title, readOverrides(customization))),
+})
+
+const shown = ({ title, logo, icon, announcement, socialPreview, ...look }: Look): ShownLook => ({
+  title,
+  ...(logo && { logo }),
+  ...(icon && { icon }),
+  ...look,
+  ...(announcement && { announcement }),
+  ...(socialPreview !== null && { socialPreview }),
 })

@@ -17,23 +17,12 @@ const lightAndDark = <Field extends TSchema>(name: string, field: Field, descrip
 
 const Pictures = lightAndDark('SitePictures', Address, 'A picture on a light and on a dark background.')
 
-const Icon = Type.Union(
-  [
-    Type.Object(
-      {
-        icon: Type.Optional(Pictures),
-        emoji: Type.Optional(
-          Type.String({ minLength: 1, maxLength: longest.emoji, description: 'An emoji.' }),
-        ),
-      },
-      { ...closed, title: 'SiteIcon', description: 'Pictures, or an emoji: one of the two.' },
-    ),
-    Type.Null(),
-  ],
+const Icon = Type.Object(
   {
-    description:
-      'What browsers show beside the title; null for the first letter of the title, on the colour of the site.',
+    icon: Type.Optional(Pictures),
+    emoji: Type.Optional(Type.String({ minLength: 1, maxLength: longest.emoji, description: 'An emoji.' })),
   },
+  { ...closed, title: 'SiteIcon', description: 'Pictures, or an emoji: one of the two.' },
 )
 
 const Colour = Type.String({
@@ -72,27 +61,26 @@ const Footer = Type.Object(
   { ...closed, title: 'SiteFooter', description: 'What stands below every page.' },
 )
 
-const Announcement = Type.Union(
-  [
-    Type.Object(
-      {
-        title: Type.String({ minLength: 1, maxLength: 500, description: 'What it says.' }),
-        to: Type.Optional(Address),
-        style: Type.Enum([...announcementStyles], { description: 'How urgent it is.' }),
-      },
-      { ...closed, title: 'SiteAnnouncement', description: 'Something that every visitor is to know now.' },
-    ),
-    Type.Null(),
-  ],
-  { description: 'What stands above everything on every page; null for nothing.' },
+const Announcement = Type.Object(
+  {
+    title: Type.String({ minLength: 1, maxLength: 500, description: 'What it says.' }),
+    to: Type.Optional(Address),
+    style: Type.Enum([...announcementStyles], { description: 'How urgent it is.' }),
+  },
+  { ...closed, title: 'SiteAnnouncement', description: 'Something that every visitor is to know now.' },
 )
+
+/** A field that has no value where null is set; replies leave it out then. */
+const orNull = <Field extends TSchema>(field: Field, description: string) =>
+  Type.Union([field, Type.Null()], { description })
 
 const fields = {
   title: Type.String({ minLength: 1, maxLength: 128, description: 'The title that visitors see.' }),
-  logo: Type.Union([Pictures, Type.Null()], {
-    description: 'What stands in place of the title above every page; null for none.',
-  }),
-  icon: Icon,
+  logo: orNull(Pictures, 'What stands in place of the title above every page; null for none.'),
+  icon: orNull(
+    Icon,
+    'What browsers show beside the title; null for the first letter of the title, on the colour of the site.',
+  ),
   primaryColor: lightAndDark('SiteColours', Colour, 'The colour of links and buttons in each theme.'),
   font: Type.Enum([...fonts], { description: 'The font; `system`: that of the visitor’s system.' }),
   theme: Type.Enum([...themes], {
@@ -101,7 +89,7 @@ const fields = {
   corners: Type.Enum([...corners], { description: 'The corners of buttons, cards and pictures.' }),
   header: Header,
   footer: Footer,
-  announcement: Announcement,
+  announcement: orNull(Announcement, 'What stands above everything on every page; null for nothing.'),
   showAuthor: Type.Boolean({ description: 'Whether pages say who changed them last.' }),
   showEditLink: Type.Boolean({
     description:
@@ -117,24 +105,33 @@ const fields = {
     description:
       'The language that pages are written in, as BCP 47 in lower case. Where it is written from right to left, so are the pages.',
   }),
-  socialPreview: Type.Union([Address, Type.Null()], {
-    description: 'The picture that others show with a link to the site; null for none.',
-  }),
+  socialPreview: orNull(Address, 'The picture that others show with a link to the site; null for none.'),
 } as const satisfies TProperties
 
 export type Look = Static<TObject<typeof fields>>
 
+/** As replies have them. */
+const shownFields = {
+  ...fields,
+  logo: Type.Optional(Pictures),
+  icon: Type.Optional(Icon),
+  announcement: Type.Optional(Announcement),
+  socialPreview: Type.Optional(Address),
+} as const satisfies TProperties
+
+export type ShownLook = Static<TObject<typeof shownFields>>
+
 const name = Type.Enum(Object.keys(fields) as (keyof Look)[])
 
 export const SiteCustomization = Type.Object(
-  { object: Type.Literal('site-customization'), ...fields },
+  { object: Type.Literal('site-customization'), ...shownFields },
   { ...closed, title: 'SiteCustomization', description: 'How a site looks, complete.' },
 )
 
 export const SiteSpaceCustomization = Type.Object(
   {
     object: Type.Literal('site-space-customization'),
-    ...fields,
+    ...shownFields,
     own: Type.Array(name, { description: 'What differs from the site: the names of these fields.' }),
   },
   { ...closed, title: 'SiteSpaceCustomization', description: 'How a site space looks, complete.' },

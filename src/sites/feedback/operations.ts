@@ -21,7 +21,7 @@ const listFeedback = operation({
   status: 200,
   summary: 'What visitors of a site answered',
   description:
-    'Lists what visitors answered whether a page was helpful, newest first, on pages of spaces that you see. It needs a role in the organization. Answers are kept for 400 days.',
+    'Lists what visitors answered whether a page was helpful, oldest first, on pages of spaces that you see. It needs a role in the organization. Answers are kept for 400 days.',
   query: Type.Object({
     ...pageParameters,
     targetPage: Type.Optional(reference('Only answers on this page: an id.')),
@@ -42,7 +42,7 @@ const listFeedback = operation({
     return list(ctx, page, {
       rows: feedbackSeen(ctx, found, filter).selectAll('site_feedback'),
       count: feedbackSeen(ctx, found, filter),
-      order: [{ column: 'site_feedback.id', direction: 'desc' }],
+      order: [{ column: 'site_feedback.id', direction: 'asc' }],
       sortedBy: row => [row.id],
       present: rows => presentFeedback(ctx, rows),
     })

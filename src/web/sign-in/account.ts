@@ -106,7 +106,7 @@ interface Session {
   readonly createdAt: string
   readonly lastUsedAt: string
   readonly current: boolean
-  readonly provider: { readonly label: string } | null
+  readonly provider?: { readonly label: string }
 }
 
 interface Authorization {
@@ -135,17 +135,21 @@ const accountOf = async (site: Site, request: FastifyRequest, actor: Actor): Pro
       role: permissions.admin ? 'Admin' : permissions.listMembers ? 'Member' : 'Guest',
     })),
     joinable: await joinableByDomain(reading(site.installation, actor)),
-    sessions: itemsOf<Session>(sessions).map(({ userAgent, provider, ...session }) => ({
-      ...session,
-      browser: browserName(userAgent),
-      provider: provider?.label,
-    })),
+    sessions: itemsOf<Session>(sessions)
+      .toSorted(lastUsedFirst)
+      .map(({ userAgent, provider, ...session }) => ({
+        ...session,
+        browser: browserName(userAgent),
+        provider: provider?.label,
+      })),
     programs: itemsOf<Authorization>(programs).map(({ program, ...authorization }) => ({
       ...authorization,
       name: program.name,
     })),
   }
 }
+
+const lastUsedFirst = (one: Session, other: Session): number => other.lastUsedAt.localeCompare(one.lastUsedAt)
 
 /** How somebody signs in by themselves; nothing where that is turned off. */
 const ownMeansOf = async (

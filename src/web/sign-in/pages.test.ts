@@ -117,6 +117,29 @@ forEachDatabase((_engine, open) => {
     assert.match((await get('/sign-in', session)).body, /You are signed in/)
   })
 
+  test('the account shows the browser that was used last first', async () => {
+    const browser = async (name: string) => {
+      world.clock.now += 60_000
+      const { headers } = await send(
+        '/sign-in/password',
+        { email: person.email, password },
+        { 'user-agent': name },
+      )
+      return { cookie: String(headers['set-cookie']).split(';')[0] as string }
+    }
+    const [earlier, , now] = [
+      await browser('Firefox/140'),
+      await browser('Edg/140'),
+      await browser('OPR/140'),
+    ]
+    world.clock.now += 60_000
+    await get('/account', earlier)
+    await world.installation.settled()
+    const { body } = await get('/account', now)
+    const named = Array.from(body.matchAll(/>End<span class="unseen"> (\w+)/g), ([, name]) => name)
+    assert.deepEqual(named, ['Firefox', 'Edge'])
+  })
+
   test('addresses that take forms alone lead whoever opens them to where the form is', async () => {
     for (const [path, location] of [
       ['/sign-in/password?to=/account', '/sign-in?to=%2Faccount'],

@@ -56,6 +56,15 @@ forEachDatabase((_engine, open) => {
     assert.equal((await send(to, 'comment=again')).status, 404)
   })
 
+  test('answers are listed oldest first', async () => {
+    const { vote, answers } = await setUp()
+    for (const answer of ['no', 'yes', 'no']) await vote('%2Fsetup', answer)
+    assert.deepEqual(
+      (await answers()).map(({ helpful }: { helpful: boolean }) => helpful),
+      [false, true, false],
+    )
+  })
+
   test('what is no answer, too long, or of somebody else is refused and changes nothing', async () => {
     const { get, send, vote, answers, path } = await setUp()
     assert.equal((await vote('%2Fsetup', 'perhaps')).status, 400)
