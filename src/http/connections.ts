@@ -3,9 +3,11 @@ import type { Server } from 'node:http'
 import { minute, second } from '#kernel/durations.ts'
 import { nextTurn } from '#kernel/yielding.ts'
 
-/** Options of the server: milliseconds, after which a connection is ended. */
-export const connectionTimes = {
+/** Options of the server: milliseconds, after which a connection is ended; and who refuses a request. */
+export const connectionOptions = {
   http: {
+    /** Node's own refusal has no body: `refuseUnusableHeaders` does it. */
+    requireHostHeader: false,
     /** For the head of a request. */
     headersTimeout: 20 * second,
     connectionsCheckingInterval: 5 * second,

@@ -24,7 +24,8 @@ export const discardBody = (
   else discard(raw, send)
 }
 
-const hasBody = ({ headers }: IncomingMessage): boolean =>
+/** Whether a body was announced; it may still have no byte where it comes in pieces. */
+export const hasBody = ({ headers }: IncomingMessage): boolean =>
   (headers['content-length'] ?? '0') !== '0' || headers['transfer-encoding'] !== undefined
 
 /** It has ended, its sender is gone, or was waited for long enough. */

@@ -175,7 +175,7 @@ const perform = async (ctx: Ctx, { operation, request, precondition, once }: Act
 const find = async (ctx: Ctx, operation: Operation, request: FastifyRequest): Promise<unknown> => {
   const params = request.params as Record<string, string>
   const subject = operation.on
-  const resource: unknown = namesNothing(params) ? undefined : await subject.find(ctx, params)
+  const resource: unknown = await subject.find(ctx, params)
   if (resource === undefined)
     throw new NotFound(`there is no such ${subject.noun}, or it is not yours to see`)
   if (operation.scope === 'write' && ctx.actor.scope === 'read')
@@ -183,12 +183,6 @@ const find = async (ctx: Ctx, operation: Operation, request: FastifyRequest): Pr
   const need = needOf(operation, request.body)
   if (!subject.permits(resource, need)) throw new Forbidden(subject.refusal(need))
   return resource
-}
-
-/** No id or path contains U+0000, which PostgreSQL does not even let one ask for. */
-const namesNothing = (params: Record<string, string>): boolean => {
-  for (const name in params) if (params[name]?.includes('\0')) return true
-  return false
 }
 
 const needOf = (operation: Operation, body: unknown): unknown => {

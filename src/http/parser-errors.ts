@@ -22,18 +22,24 @@ export const answerParserErrors =
       return
     }
     const { status, message } = refusalOf(code)
-    const body = JSON.stringify(errorBody(status, message, requestId))
-    const headers = {
-      ...standardHeaders,
-      'x-request-id': requestId,
-      'content-type': 'application/json; charset=utf-8',
-      'content-length': Buffer.byteLength(body),
-      connection: 'close',
-    }
+    const { headers, body } = lastAnswer(status, message, requestId)
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
     socket.end(`HTTP/1.1 ${status} ${statusTexts[status]}\r\n${lines.join('')}\r\n${body}`)
     setTimeout(() => socket.destroy(), longestEnding).unref()
   }
+
+/** An error as the last thing on its connection. */
+export const lastAnswer = (status: number, message: string, requestId: string) => {
+  const body = JSON.stringify(errorBody(status, message, requestId))
+  const headers = {
+    ...standardHeaders,
+    'x-request-id': requestId,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  }
+  return { headers, body }
+}
 
 /** Node keeps the answer that is under way on a connection nowhere else; its own handler of such errors looks there too. */
 const hasBegunToAnswer = (socket: Socket): boolean =>

@@ -2,7 +2,7 @@
 
 import { hash } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import type { FastifyRequest } from 'fastify'
+import { errorCodes, type FastifyRequest } from 'fastify'
 import { TooLarge } from '#kernel/errors.ts'
 import { parseBody, smallBody } from './body.ts'
 import { letContinue } from './continuing.ts'
@@ -33,6 +33,16 @@ export const receiveJson =
       throw error
     }
   }
+
+/** A body of a type that nothing here takes: one without a byte is as none. */
+export const receiveNothing = async (request: FastifyRequest, payload: Readable): Promise<undefined> => {
+  const refuse = (): never => {
+    throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(request.headers['content-type'])
+  }
+  if (request.headers['content-length'] !== undefined) refuse()
+  letContinue(request.raw)
+  await receive(payload, routeOf(request).bodyLimit, refuse)
+}
 
 const enter = (room: LargeBodies, request: FastifyRequest, bytes: number): Promise<Stay> =>
   whileWaitedFor(request, signal => room.enter(request.actor?.userId ?? networkOf(request), bytes, signal))

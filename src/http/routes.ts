@@ -49,11 +49,17 @@ export const constraintsBy = (routes: PathTree<Route>) => ({
       const { method = '', url = '' } = request
       const route = routes.find(method === 'HEAD' ? 'GET' : method, url)
       if (route === undefined) return 'no'
+      replaceNull(route.params)
       found.set(request, route)
       return isForOperation.yes
     },
   },
 })
+
+/** PostgreSQL does not even let one ask for U+0000. What stands in its place is in no id and no path either. */
+const replaceNull = (params: Record<string, string>): void => {
+  for (const name in params) params[name] = (params[name] as string).replaceAll('\0', '\uFFFD')
+}
 
 /** The operation that a request is for, and its parameters. */
 export const foundFor = ({ raw }: FastifyRequest): Found<Route> | undefined => found.get(raw)

@@ -10,26 +10,28 @@ import Fastify, {
 
 import type { Actor, Installation } from '#context.ts'
 import { Unauthenticated } from '#kernel/errors.ts'
+import { withDecodablePath } from '#kernel/percent-decoding.ts'
 import { tracer } from '#kernel/tracing.ts'
 import { type Admission, type AdmissionOptions, createAdmission } from './admission.ts'
 import { challengeOf } from './challenge.ts'
-import { connectionTimes, limitConnections } from './connections.ts'
+import { connectionOptions, limitConnections } from './connections.ts'
 import { letRequestsWait } from './continuing.ts'
 import { corsFor } from './cors.ts'
-import { discardBody } from './discarding.ts'
+import { discardBody, hasBody } from './discarding.ts'
 import { type AnswerEarly, answerEarly, type EarlyExchange, loggedPath } from './early.ts'
 import { type HasGoodToken, handle } from './handle.ts'
 import { largeBodies, type RoomLimits, type Stay } from './large-bodies.ts'
 import type { Operation } from './operation.ts'
 import { answerParserErrors } from './parser-errors.ts'
 import type { Found } from './path-tree.ts'
-import { receiveJson } from './receiving.ts'
+import { receiveJson, receiveNothing } from './receiving.ts'
 import { renderError } from './render-error.ts'
 import { requestLog } from './request-log.ts'
 import { constraintsBy, foundFor, isForOperation, type Route, routesOf } from './routes.ts'
 import { addStandardHeaders } from './standard-headers.ts'
 import { traceEarly, traceRequests } from './tracing.ts'
 import { unknownPaths } from './unknown-path.ts'
+import { refuseUnusableHeaders } from './unusable-headers.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -79,7 +81,7 @@ export const createServer = (installation: Installation, options: ServerOptions)
   const answerUnknownPath = unknownPaths(routes)
   const answerPreflight = corsFor(options.corsOrigins)
   const server = Fastify({
-    ...connectionTimes,
+    ...connectionOptions,
     ...(options.trustedProxies !== undefined && { trustProxy: options.trustedProxies }),
     loggerInstance: options.logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -94,6 +96,7 @@ export const createServer = (installation: Installation, options: ServerOptions)
     clientErrorHandler: answerParserErrors(options.logger, nextRequestId),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
+    rewriteUrl: ({ url = '' }) => withDecodablePath(url),
   })
   // One logger for all requests: a child of its own for each costs more than its lines, which name the request anyway, and
   // what another factory than Fastify's gives is checked each time.
@@ -121,12 +124,12 @@ export const createServer = (installation: Installation, options: ServerOptions)
     },
   ]
   server.decorate('earlyFollowers', followers)
-  if (options.answerEarly !== undefined) {
-    const note = (exchange: EarlyExchange): void => {
-      for (const follow of followers) follow(exchange)
-    }
-    answerEarly(server.server, { answer: options.answerEarly, idOf, note })
+  const note = (exchange: EarlyExchange): void => {
+    for (const follow of followers) follow(exchange)
   }
+  if (options.answerEarly !== undefined)
+    answerEarly(server.server, { answer: options.answerEarly, idOf, note })
+  refuseUnusableHeaders(server.server, { idOf, note })
   if (options.connectionLimit !== undefined) limitConnections(server.server, options.connectionLimit)
   server.register(multipart, {
     limits: { fileSize: options.fileLimit, files: 100, fields: 20, fieldSize: 100_000 },
@@ -173,6 +176,12 @@ const registerOperations = (
   options: ServerOptions,
 ): void => {
   api.addHook('onRequest', admit)
+  api.addHook('onRequest', (request, _reply, done) => {
+    // What is not there has no type, whatever its sender says: some name one for every request.
+    if (!hasBody(request.raw)) delete request.headers['content-type']
+    done()
+  })
+  api.addContentTypeParser('*', receiveNothing)
   api.setErrorHandler((error: Error, request, reply) => {
     renderError(error, request, reply, {
       ...(error instanceof Unauthenticated && { 'www-authenticate': challengeOf(installation, request) }),

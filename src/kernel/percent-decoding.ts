@@ -1,11 +1,24 @@
 // Percent-encoding undone where it can be: people write addresses that are not encoded as they should be.
 
 /** The text decoded; unchanged where an escape in it is none of UTF-8. */
-export const percentDecoded = (text: string): string => {
+export const percentDecoded = (text: string): string => decoded(text) ?? text
+
+/** The address with a path that can be decoded: escapes in it that are none of UTF-8 stand for themselves then. */
+export const withDecodablePath = (address: string): string => {
+  const end = address.search(/[?#]/)
+  const path = end === -1 ? address : address.slice(0, end)
+  if (!path.includes('%') || decoded(path) !== undefined) return address
+  const escaped = path.replace(/(?:%[0-9a-f]{2})+|%/gi, escapes =>
+    decoded(escapes) === undefined ? escapes.replaceAll('%', '%25') : escapes,
+  )
+  return escaped + address.slice(path.length)
+}
+
+const decoded = (text: string): string | undefined => {
   try {
     return decodeURIComponent(text)
   } catch {
-    return text
+    return undefined
   }
 }
 

@@ -1,4 +1,5 @@
 // What `.gitbook.yaml` or the older `book.json` says about a repository.
+import { isWithin } from '#kernel/characters.ts'
 import { newYamlBudget, readYamlDocument } from '../front-matter/index.ts'
 import { isStorable, longest, mostRedirects, type OutlineRedirect } from '../snapshot/index.ts'
 import { isSafePath } from './claim-path.ts'
@@ -53,7 +54,7 @@ export const redirectsOf = (value: unknown, root: string, problems: string[]): O
   const entries = Object.entries(asRecord(value))
   if (entries.length > mostRedirects) problems.push(`there are more than ${mostRedirects} redirects`)
   return entries.slice(0, mostRedirects).flatMap(([from, to]) => {
-    const isGood = from.length <= longestRedirect && isStorable(from)
+    const isGood = isWithin(from, longestRedirect) && isStorable(from)
     if (!isGood) problems.push(`the redirect of ${from.slice(0, 100)}… is too long, or no text`)
     const path = isGood ? pathOf(to, `the redirect of ${from}`, root, problems) : undefined
     return path === undefined ? [] : [{ from, to: path }]
@@ -89,5 +90,5 @@ const pathOf = (value: unknown, name: string, folder: string, problems: string[]
   return undefined
 }
 
-/** How long the old address of a redirect may be. */
+/** How long the old address of a redirect may be, in characters. */
 const longestRedirect = 1024

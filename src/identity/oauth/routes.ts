@@ -89,17 +89,22 @@ const answerPreflight = (routes: FastifyInstance, path: string): void => {
   )
 }
 
-/** A program without a secret has nothing to put into the header for that. */
+/** A program without a secret has nothing to put into the header for that, or into the form. */
 const parametersOf = ({ headers, body }: FastifyRequest): Parameters => {
   if (headers.authorization !== undefined)
-    throw new OauthRefusal('invalid_client', 'programs have no secrets here: send client_id in the form', 401)
+    throw new OauthRefusal('invalid_client', `${noSecrets}: send client_id in the form`, 401)
   if (!(body instanceof Map))
     throw new OauthRefusal(
       'invalid_request',
       'send a form, with Content-Type: application/x-www-form-urlencoded',
     )
-  return readParameters(body)
+  const parameters = readParameters(body)
+  if (parameters.has('client_secret'))
+    throw new OauthRefusal('invalid_client', `${noSecrets}: send no client_secret`)
+  return parameters
 }
+
+const noSecrets = 'programs have no secrets here'
 
 /** As programs expect it (RFC 6749, 5.2). */
 const renderRefusal = (error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply => {

@@ -228,6 +228,7 @@ forEachDatabase((_engine, open) => {
     const basic = await token(grant, { authorization: 'Basic eDp5' })
     refused(basic, 'invalid_client', 401)
     assert.equal(basic.headers['www-authenticate'], 'Basic')
+    refused(await token({ ...grant, client_secret: 'secret' }), 'invalid_client')
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     for (const payload of [`client_id=${client.id}&client_id=x`, 'client_id=%ff%fe\xff'])
       refused(

@@ -11,7 +11,7 @@ const slugForm = { minLength: 1, maxLength: 100, pattern: '^[a-z0-9]+(?:-[a-z0-9
 
 const Slug = Type.String({
   ...slugForm,
-  'x-form': 'must be lower-case letters and digits, with single hyphens between them',
+  'x-form': 'lower-case letters and digits, with single hyphens between them',
   description: 'What it is called in addresses and by pages; unique in the organization.',
 })
 

@@ -59,6 +59,10 @@ forEachDatabase((_, open) => {
       assert.deepEqual(await refusalOf(admin, base, { slug: 'a', source }), [400, '/source'])
     for (const slug of ['', 'A', 'a--b', '-a', 'a_b', 'x'.repeat(101)])
       assert.deepEqual(await refusalOf(admin, base, { slug, source: { text } }), [400, '/slug'])
+    assert.equal(
+      (await admin.post(base, { slug: 'A', source: { text } })).body.error.message,
+      'slug must be lower-case letters and digits, with single hyphens between them',
+    )
     assert.equal((await admin.put(`${base}/Not%20one`, { source: { text } })).status, 400)
   })
 

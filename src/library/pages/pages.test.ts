@@ -50,6 +50,15 @@ forEachDatabase((_, open) => {
     assert.ok(deep.includes(`src="${downloadURL.split('?')[0]}?`), deep)
   })
 
+  test('of a page that is not there it is said that the page is missing, whatever its name', async () => {
+    const { admin, content } = await newSpace(await world())
+    for (const name of ['nothing', 'a%00', '%ff'])
+      for (const kind of ['page', 'path']) {
+        const { status, body } = await admin.get(`${content}/${kind}/${name}`)
+        assert.deepEqual([status, body.error.message], [404, 'there is no such page'])
+      }
+  })
+
   test('a link by id leads to the page and the file, in a change request within that change request', async () => {
     const space = await linkedSpace()
     const { admin, ids } = space

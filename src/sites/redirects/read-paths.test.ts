@@ -60,6 +60,8 @@ test('what begins with ~ belongs to the site itself, as source and as destinatio
 test('a source has 1,024 characters and 50 steps at most', () => {
   assert.equal(source(`/${'ü'.repeat(1023)}`)?.length, 1024)
   assert.equal(source(`/${'ü'.repeat(1024)}`), undefined)
+  assert.ok(source(`/${'😀'.repeat(1023)}`))
+  assert.equal(source(`/${'😀'.repeat(1024)}`), undefined)
   assert.equal(source(`${'/a'.repeat(50)}/*`), `${'/a'.repeat(50)}/*`)
   assert.equal(source('/a'.repeat(51)), undefined)
 })

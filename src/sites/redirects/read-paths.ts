@@ -1,4 +1,5 @@
 // How redirects are written: the one form of sources and destinations, and what is wrong with what has none.
+import { isWithin } from '#kernel/characters.ts'
 import type { SiteRedirect } from './match.ts'
 
 /** In characters and steps; of addresses elsewhere, `address` characters. */
@@ -64,7 +65,9 @@ const readPath = (text: string): Parsed => {
         'must consist of steps between single slashes: none is . or .., or has one of / \\ ? # % * in it',
     }
   const value = `/${[...steps, ...(isOfAll(written) ? ['*'] : [])].join('/')}`
-  return value.length > longest.path ? { problem: `must be at most ${longest.path} characters` } : { value }
+  return !isWithin(value, longest.path)
+    ? { problem: `must be at most ${longest.path} characters` }
+    : { value }
 }
 
 /** Of `/a/b`, `a` and `b`; undefined where an escape in it is none of UTF-8. */

@@ -44,7 +44,7 @@ forEachDatabase((_engine, open) => {
     for (const [method, url, payload, status] of [
       ['GET', '/nothing', '', 404],
       ['PUT', '/v1/user/tokens', '', 405],
-      ['GET', '/v1/spaces/%zz', '', 400],
+      ['GET', '/v1/spaces/%zz', '', 404],
       ['GET', `/v1/spaces/${scene.params.spaceId}/content/page/nothing`, '', 404],
       ['POST', '/v1/user/tokens', '{', 400],
       ['GET', '/downloads/nothing/a.txt', '', 404],

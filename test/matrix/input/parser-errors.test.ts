@@ -47,6 +47,8 @@ forEachDatabase((_engine, open) => {
       head('POST /v1/orgs', { 'content-length': 1, 'transfer-encoding': 'chunked' }),
       400,
     ],
+    ['no host', 'GET /v1/orgs HTTP/1.1\r\n\r\n', 400],
+    ['an expectation that nobody meets', head('POST /v1/orgs', { expect: 'foo' }), 417],
     ['headers of more than 16 KB', head('GET /', { long: 'a'.repeat(20_000) }), 431],
     ['an address of more than 16 KB', head(`GET /${'a'.repeat(20_000)}`, {}), 431],
   ]

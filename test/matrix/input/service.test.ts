@@ -63,12 +63,16 @@ forEachDatabase((_engine, open) => {
     assert.equal((await admin.get(`${content}/path/${encodeURI(path)}`)).body.id, page)
   })
 
-  test('an address that cannot be decoded is a 400', async () => {
-    for (const url of ['/v1/spaces/%', '/v1/spaces/%zz', '/v1/spaces/%ff', '/v1/spaces/%ED%A0%80'])
+  test('what cannot be decoded in an address is the name of nothing: a 404, and without a token a 401', async () => {
+    for (const name of ['%', '%zz', '%ff', '%ED%A0%80']) {
+      const url = `/v1/orgs/${name}`
       checkError(
         await world.inject({ method: 'GET', url, headers: { authorization: `Bearer ${person.token}` } }),
-        400,
+        404,
       )
+      checkError(await world.inject({ method: 'GET', url }), 401)
+      checkError(await world.inject({ method: 'GET', url: `/v1/${name}` }), 404)
+    }
   })
 
   test('the address itself leads a browser to the reference', async () => {
