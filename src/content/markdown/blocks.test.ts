@@ -56,6 +56,15 @@ test('a preview is the first 120 characters, none of them cut in half', () => {
   assert.equal(blockPreview(root, 'another'), undefined)
 })
 
+test('the preview of an expandable begins with its summary, wherever it is, and its id does not follow from that', () => {
+  const folded = (summary: string) => `<details><summary>${summary}</summary>\n\nbody\n\n</details>`
+  const previewOf = (text: string) => blockPreview(parseMarkdown(text), ids(text)[0] as string)
+  assert.equal(previewOf(folded('Sum <b>&amp;</b> more')), 'Sum & more\nbody')
+  assert.equal(previewOf(`{% hint style="info" %}\n${folded('Sum')}\n{% endhint %}`), 'Sum\nbody')
+  assert.equal(previewOf('<details>\n\nbody\n\n</details>'), 'body')
+  assert.deepEqual(ids(folded('Sum')), ids(folded('Another')))
+})
+
 test('plain text is what a reader sees', () => {
   const text = '**a** `b` [c](d) ![e](f) <i>g</i>  \nh &amp; i\n\n- j\n- k\n\n| l | m |\n|-|-|\n| n | o |\n'
   assert.equal(plainText(parseMarkdown(text)), 'a b c e g\nh & i\nj\nk\nl\tm\nn\to')

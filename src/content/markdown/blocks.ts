@@ -6,6 +6,7 @@ import { firstCharacters } from '#kernel/characters.ts'
 import { hashOf } from '../objects.ts'
 import { isLine, ownText } from './blocks/texts.ts'
 import { toDocument } from './parse.ts'
+import { visibleText } from './visible-text.ts'
 
 /** A top-level block: links and comments name it by its id. */
 export interface Block {
@@ -57,10 +58,15 @@ const previewLength = 120
 /** How the text of a block begins; undefined where there is none of that id. */
 export const blockPreview = (root: Root, id: string): string | undefined => {
   const block = blocks(root).find(one => one.id === id)
-  return block && beginningOf(block.text)
+  return block && firstCharacters(plainText(withReadSummaries(block.node)), previewLength)
 }
 
-const beginningOf = (text: string): string => firstCharacters(text, previewLength)
+/** With the text of summaries, which are raw HTML. Ids derive from blocks without it: else comments would lose their block. */
+const withReadSummaries = (node: Nodes): Nodes => {
+  if (node.type === 'summary') return { ...node, children: [{ type: 'text', value: visibleText(node) }] }
+  if (!('children' in node)) return node
+  return { ...node, children: node.children.map(withReadSummaries) } as Nodes
+}
 
 /** All headings in the order of the document. */
 export const headings = (root: Root): PageHeading[] =>

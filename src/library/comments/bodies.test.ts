@@ -224,36 +224,50 @@ forEachDatabase((_, open) => {
     }
   })
 
-  testBoth(world, 'words are 1 to 20,000 characters, not all of them blank', async discussion => {
-    const { admin, comments } = discussion
-    const comment = await say(admin, discussion)
-    const reply = await answer(admin, comment)
-    const asks = [
-      (body: unknown) => admin.post(comments, { body }),
-      (body: unknown) => admin.put(apiPathOf(comment), { body }),
-      (body: unknown) => admin.post(`${apiPathOf(comment)}/replies`, { body }),
-      (body: unknown) => admin.put(apiPathOf(reply), { body }),
-    ]
-    for (const ask of asks) {
-      for (const markdown of [
-        'a',
-        'p',
-        'C',
-        '\\',
-        '{}',
-        'ü',
-        '。',
-        ' \n. ',
-        'a'.repeat(20_000),
-        '🐢'.repeat(20_000),
-      ])
-        assert.equal(done(await ask({ markdown })).body.markdown, markdown)
-      for (const markdown of ['', ' ', '\n\t \u00a0\u2003\uFEFF', '\u200b \u2060', '\u202e', '\u0001\u0085'])
-        refused(await ask({ markdown }), '/body/markdown')
-      for (const markdown of ['a'.repeat(20_001), 7, null, ['a']])
-        refused(await ask({ markdown }), '/body/markdown')
-    }
-  })
+  testBoth(
+    world,
+    'words are 1 to 20,000 characters, not all of them blank or invisible',
+    async discussion => {
+      const { admin, comments } = discussion
+      const comment = await say(admin, discussion)
+      const reply = await answer(admin, comment)
+      const asks = [
+        (body: unknown) => admin.post(comments, { body }),
+        (body: unknown) => admin.put(apiPathOf(comment), { body }),
+        (body: unknown) => admin.post(`${apiPathOf(comment)}/replies`, { body }),
+        (body: unknown) => admin.put(apiPathOf(reply), { body }),
+      ]
+      for (const ask of asks) {
+        for (const markdown of [
+          'a',
+          'p',
+          'C',
+          '\\',
+          '{}',
+          'ü',
+          '。',
+          ' \n. ',
+          'a'.repeat(20_000),
+          '🐢'.repeat(20_000),
+        ])
+          assert.equal(done(await ask({ markdown })).body.markdown, markdown)
+        for (const markdown of [
+          '',
+          ' ',
+          '\n\t \u00a0\u2003\uFEFF',
+          '\u200b \u2060',
+          '\u202e',
+          '\u0001\u0085',
+          '\uFE0F',
+          '\u034F\u115F\u3164',
+          '\u2800 \u2800',
+        ])
+          refused(await ask({ markdown }), '/body/markdown')
+        for (const markdown of ['a'.repeat(20_001), 7, null, ['a']])
+          refused(await ask({ markdown }), '/body/markdown')
+      }
+    },
+  )
 
   testBoth(world, 'words come as Markdown and in no other form', async discussion => {
     const { admin, comments } = discussion

@@ -15,7 +15,8 @@ const { Optional, String: Text } = Type
 export const CommentText = Text({
   minLength: 1,
   maxLength: 20_000,
-  pattern: '[^\\s\\p{Cc}\\p{Cf}]',
+  // One character that is seen: the empty pattern of Braille (U+2800) is none, and no property of Unicode says so.
+  pattern: '[^\\s\\p{Cc}\\p{Cf}\\p{Default_Ignorable_Code_Point}\\u2800]',
   'x-form': 'a text that is not blank',
   description: 'What is said, in Markdown; not blank.',
 })
