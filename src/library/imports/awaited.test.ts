@@ -14,7 +14,7 @@ forEachDatabase((_, open) => {
   const world = sharedWorld(open, { fetchAllow })
 
   const newest = async (space: TestSpace) =>
-    (await read(space.admin, `/orgs/${space.organization.id}/imports?space=${space.id}`)).items[0]
+    (await read(space.admin, `/orgs/${space.organization.id}/imports?space=${space.id}`)).items.at(-1)
 
   const jobsIn = ({ world: { installation } }: TestSpace) =>
     installation.database.read.selectFrom('jobs').select('id').where('name', '=', 'import').execute()

@@ -128,7 +128,7 @@ export const peopleFillings: Fillings = {
   listTranslationRuns: {
     fill: repeat(async ({ admin, params }) => {
       const path = `/orgs/${params.organizationId}/translations/${params.translationSettingsId}/runs`
-      for (const run of (await admin.get(path)).body.items)
+      for (const run of (await admin.get(`${path}?limit=1000`)).body.items)
         if (run.status === 'pending') await admin.post(`${path}/${run.id}/cancel`)
       await admin.post(path, {})
     }),
