@@ -178,7 +178,8 @@ const registerOperations = (
   api.addHook('onRequest', admit)
   api.addHook('onRequest', (request, _reply, done) => {
     // What is not there has no type, whatever its sender says: some name one for every request.
-    if (!hasBody(request.raw)) delete request.headers['content-type']
+    if (request.headers['content-type'] !== undefined && !hasBody(request.raw))
+      delete request.headers['content-type']
     done()
   })
   api.addContentTypeParser('*', receiveNothing)
