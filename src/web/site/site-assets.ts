@@ -34,7 +34,7 @@ const eachAlone = (names: readonly string[]): string =>
 /** Of every page. */
 export const style = sheet('site.css', [
   ...['tokens', 'base', 'header', 'side', 'layout', 'prose'],
-  ...['boxes', 'code', 'tabs', 'hints', 'tables', 'pictures', 'links'].map(name => `blocks/${name}`),
+  ...['boxes', 'code', 'tabs', 'hints', 'tables', 'pictures'].map(name => `blocks/${name}`),
   'print',
 ])
 
@@ -42,7 +42,7 @@ export const style = sheet('site.css', [
 export const rareStyle = sheet(
   'rare.css',
   [
-    ...['widths', 'columns', 'cards', 'steps', 'updates', 'embeds'],
+    ...['widths', 'columns', 'cards', 'steps', 'updates', 'links', 'embeds'],
     ...['code-lines', 'task-lists', 'typed-tables', 'buttons', 'hues'],
   ].map(name => `rare/${name}`),
 )
@@ -63,7 +63,7 @@ export const previewStyle = sheet('preview.css', ['preview'])
 export const feedbackStyle = sheet('feedback.css', ['feedback'])
 
 const searchScript = scriptOf('search.js', read('./client/search.js'), [searchStyle])
-const enlargeScript = scriptOf('enlarge.js', read('./client/enlarge.js'))
+const rareScript = scriptOf('rare.js', read('./client/rare.js'))
 
 /** Of the form that sends a request to an API: each script after those that it imports. */
 const tryAssets = [sheet('try-it.css', ['try-it'])]
@@ -77,9 +77,9 @@ for (const name of [
 export const callsScript = scriptOf('calls.js', eachAlone(['calls']), tryAssets)
 
 /** Of every page; it fetches the others when they are needed. */
-export const script = scriptOf('site.js', eachAlone(['site', 'blocks', 'open-search']), [
+export const script = scriptOf('site.js', eachAlone(['open-search', 'blocks', 'site']), [
   searchScript,
-  enlargeScript,
+  rareScript,
 ])
 
 const assets = new Map(
@@ -93,7 +93,7 @@ const assets = new Map(
     previewStyle,
     script,
     searchScript,
-    enlargeScript,
+    rareScript,
     ...tryAssets,
     callsScript,
   ].map(asset => [asset.name, asset]),

@@ -41,7 +41,7 @@
     target?.scrollIntoView()
   }
   addEventListener('hashchange', reveal)
-  if (location.hash) reveal()
+  reveal()
 
   // What scrolls can be reached by keyboard, and nothing else that is only read.
   const watch = new ResizeObserver(entries => {
@@ -72,28 +72,15 @@
     }
   }
 
-  for (const table of all('.searched')) {
-    const filter = document.createElement('input')
-    Object.assign(filter, {
-      type: 'search',
-      className: 'filter',
-      placeholder: words.filter,
-      ariaLabel: words.table,
-    })
-    table.before(filter)
-    filter.oninput = () => {
-      const words = filter.value.toLowerCase()
-      for (const row of table.querySelectorAll('tbody tr'))
-        row.hidden = !row.textContent.toLowerCase().includes(words)
-    }
-  }
+  const load = () => import('./rare.js')
+  for (const table of all('.searched')) load().then(({ filterRows }) => filterRows(table, words))
 
   // What is enlarged or played comes when somebody asks for it; without it, the link leads there.
   addEventListener('click', event => {
     const link = event.target.closest?.('.zoom,.player>a')
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    import('./enlarge.js').then(
+    load().then(
       ({ enlarge }) => enlarge(link),
       () => location.assign(link),
     )

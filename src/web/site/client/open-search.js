@@ -1,20 +1,30 @@
-// Opens the search as a dialog: its script comes when somebody is about to search. Without it, the link leads to a page.
+// Opens the search as a dialog, whose field takes what is typed while its script is on the way. Without that script, a page searches.
 const search = document.querySelector('a.search')
+const dialog = document.createElement('dialog')
+dialog.className = 'finder'
+dialog.innerHTML = '<form role="search"><input type="search" name="q"></form>'
+const form = dialog.firstChild
+const input = form.firstChild
+form.action = search
+dialog.ariaLabel = input.ariaLabel = search.textContent
+document.body.append(dialog)
+
 const load = () => import('./search.js')
 const openSearch = event => {
   event.preventDefault()
+  dialog.showModal()
+  input.select()
   load().then(
-    ({ open }) => open(),
-    () => location.assign(search),
+    ({ begin }) => begin(),
+    () => dialog.open && form.submit(),
   )
 }
-for (const type of ['pointerenter', 'focus']) search.addEventListener(type, () => load().catch(() => {}))
-search.addEventListener('click', event => event.ctrlKey || event.metaKey || openSearch(event))
+search.onpointerenter = search.onfocus = () => load().catch(() => {})
+search.onclick = event => event.ctrlKey || event.metaKey || openSearch(event)
 addEventListener('keydown', event => {
   if ((event.ctrlKey || event.metaKey) && event.key === 'k' && !event.repeat) openSearch(event)
 })
-search.append(
-  Object.assign(document.createElement('kbd'), {
-    textContent: /Mac|iP/.test(navigator.platform) ? '⌘ K' : 'Ctrl K',
-  }),
+search.insertAdjacentHTML(
+  'beforeend',
+  /Mac|iP/.test(navigator.platform) ? '<kbd>⌘ K</kbd>' : '<kbd>Ctrl K</kbd>',
 )

@@ -1,6 +1,5 @@
 // The search of a site in a dialog over the page: fetched when somebody is about to search.
 const link = document.querySelector('a.search')
-const label = link.querySelector('span').textContent
 // What somebody typed on a site that is not the same for everybody is not for whoever comes after them.
 const remembered = link.dataset.recent
 const former = `lectern-recent ${link.pathname}`
@@ -13,16 +12,16 @@ let soon
 let chosen
 let isMoving
 
-const dialog = document.createElement('dialog')
-dialog.className = 'finder'
-dialog.innerHTML =
-  '<form role="search"><input type="search" name="q" role="combobox" aria-expanded="false" aria-controls="~found" aria-autocomplete="list" autocomplete="off" autocapitalize="off" spellcheck="false" maxlength="512"><button type="button" class="plain">✕</button></form><p role="status"></p><div role="listbox" id="~found" hidden></div><footer></footer>'
-document.body.append(dialog)
-const [form, status, list, foot] = dialog.children
-const [input, close] = form.children
-form.action = link.pathname
-close.ariaLabel = link.dataset.close
-dialog.ariaLabel = input.ariaLabel = list.ariaLabel = input.placeholder = label
+// The dialog with its field is there, and may be open; the rest of it is made here.
+const dialog = document.querySelector('.finder')
+const [form] = dialog.children
+const [input] = form
+dialog.insertAdjacentHTML(
+  'beforeend',
+  '<p role="status"></p><div role="listbox" id="~found" hidden></div><footer></footer>',
+)
+const [, status, list, foot] = dialog.children
+list.ariaLabel = input.placeholder = input.ariaLabel
 
 const make = (tag, fields, ...inside) => {
   const made = document.createElement(tag)
@@ -35,6 +34,18 @@ const button = (text, act, fields) => {
   made.onclick = act
   return made
 }
+const fieldAttributes = {
+  ...{ role: 'combobox', 'aria-expanded': false, 'aria-controls': list.id, 'aria-autocomplete': 'list' },
+  ...{ autocomplete: 'off', autocapitalize: 'off', spellcheck: false, maxlength: 512 },
+}
+for (const name in fieldAttributes) input.setAttribute(name, fieldAttributes[name])
+const close = button('✕', () => dialog.close(), {
+  type: 'button',
+  class: 'plain',
+  'aria-label': link.dataset.close,
+})
+form.append(close)
+
 const typed = () => input.value.trim()
 const address = (name, q = '') => {
   const url = new URL(link.href)
@@ -159,7 +170,7 @@ const find = () => {
     show(titles.filter(({ title }) => all.every(word => plain(title).includes(word))).slice(0, 8))
 }
 
-const begin = async () => {
+export const begin = async () => {
   try {
     ;({ words, scopes, titles = [] } = await (await fetch(address('/../titles.json'))).json())
   } catch {}
@@ -176,24 +187,17 @@ input.onkeydown = event => {
   if (key in steps) {
     choose(options.at(steps[key] % options.length))
     isMoving = true
-  } else if (key === 'Enter' && chosen) ctrlKey || metaKey ? window.open(chosen.href) : chosen.click()
+  } else if (key === 'Escape') dialog.close()
+  else if (key === 'Enter' && chosen) ctrlKey || metaKey ? window.open(chosen.href) : chosen.click()
   else return
   event.preventDefault()
 }
 dialog.onclick = ({ target }) => {
-  if (target === dialog || target === close) dialog.close()
+  if (target === dialog) dialog.close()
 }
 
-const styled = new Promise(done => {
-  const sheet = make('link', { rel: 'stylesheet', href: new URL('./search.css', import.meta.url) })
-  sheet.onload = sheet.onerror = done
-  document.head.append(sheet)
-})
-
-export const open = async () => {
-  await styled
-  if (dialog.open) return
-  dialog.showModal()
-  input.select()
-  begin()
+const sheet = make('link', { rel: 'stylesheet', href: new URL('./search.css', import.meta.url) })
+sheet.onerror = () => {
+  dialog.style.opacity = 1
 }
+document.head.append(sheet)

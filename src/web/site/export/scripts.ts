@@ -37,7 +37,7 @@ const sourceFor = (search: Script): string => `(() => {
 const searchScript = '${search.file}'
 ${read('exported').replace(/^export /gm, '')}
 const modules = {
-${['search', 'enlarge'].map(moduleIn).join(',\n')}
+${['search', 'rare'].map(moduleIn).join(',\n')}
 }
 ${['site', 'blocks', 'open-search', 'exported-search'].map(alone).join('\n')}
 })()`

@@ -65,6 +65,44 @@ forEachDatabase((engine, open) => {
       assert.deepEqual(problems, [])
     })
 
+    test('what is typed while the script of the search is on the way is searched for; Escape closes the search, too', async () => {
+      const { page, problems } = await setUp()
+      const input = page.getByRole('combobox')
+      let arrive = () => {}
+      const arrival = new Promise<void>(done => {
+        arrive = done
+      })
+      await page.route('**/search.*.js', async route => {
+        await arrival
+        await route.continue()
+      })
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type('heron')
+      arrive()
+      await page.getByText('1 page for “heron”').waitFor()
+      assert.equal(await input.inputValue(), 'heron')
+      await page.keyboard.press('Escape')
+      await input.waitFor({ state: 'hidden' })
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type('cranes')
+      await page.getByText('1 page for “cranes”').waitFor()
+      assert.deepEqual(problems, [])
+    })
+
+    test('where the script or the style of the search does not come, the page of the search or the dialog still does', async () => {
+      const { page, own } = await setUp()
+      await page.route('**/search.*.css', route => route.abort())
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox').fill('heron')
+      await page.getByText('1 page for “heron”').waitFor()
+      assert.equal(await page.evaluate("getComputedStyle(document.querySelector('.finder')).opacity"), '1')
+      await page.goto(`${own}/birds`)
+      await page.route('**/search.*.js', route => route.abort())
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type('heron')
+      await page.waitForURL(`${own}/~/search?q=heron`)
+    })
+
     test('where not everybody is shown the same, a browser keeps nothing of what was searched', async () => {
       for (const fields of [{}, { adaptive_content: 0, visibility: 'visitor-auth' }]) {
         const { page, own, token } = await setUp({}, fields)

@@ -1,4 +1,4 @@
-// Shows a picture as large as the window, or the player that a link stands for: fetched when somebody asks for one.
+// What few blocks need, fetched for them: a picture as large as the window, the player that a link stands for, the field that filters a table.
 const add = (parent, name, properties) =>
   parent.appendChild(Object.assign(document.createElement(name), properties))
 
@@ -26,4 +26,15 @@ export const enlarge = link => {
   dialog.onclose = () => dialog.remove()
   dialog.onclick = () => dialog.close()
   dialog.showModal()
+}
+
+export const filterRows = (table, { filter: placeholder, table: ariaLabel }) => {
+  const filter = document.createElement('input')
+  Object.assign(filter, { type: 'search', className: 'filter', placeholder, ariaLabel })
+  table.before(filter)
+  filter.oninput = () => {
+    const words = filter.value.toLowerCase()
+    for (const row of table.querySelectorAll('tbody tr'))
+      row.hidden = !row.textContent.toLowerCase().includes(words)
+  }
 }
