@@ -168,6 +168,10 @@ suite('a block as readers get it', () => {
       '| | b |\n|-|-:|\n| c | d |',
       '<div class="table" tabindex="0" role="group" aria-label="Table"><table><thead><tr><td></td><th class="to-end">b</th></tr></thead><tbody><tr><td>c</td><td class="to-end">d</td></tr></tbody></table></div>',
     ],
+    'a cell with a long text has room for it': [
+      `<table><tbody><tr><td align="right">${'long '.repeat(8)}<em>text</em></td><td>short</td></tr></tbody></table>`,
+      `<div class="table" tabindex="0" role="group" aria-label="Table"><table><tbody><tr><td class="to-end long">${'long '.repeat(8)}<em>text</em></td><td>short</td></tr></tbody></table></div>`,
+    ],
     'a table with types shows what its cells mean': [
       '<table data-search="true"><thead><tr><th width="50%">a</th><th data-type="checkbox">b</th><th data-type="rating" data-max="3">c</th><th data-type="number">d</th><th data-type="select">e<select><option value="x" label="X" color="#f00"></option></select></th></tr></thead><tbody><tr><td>f</td><td>true</td><td>2</td><td>5</td><td>x, y</td></tr></tbody></table>',
       '<div class="table searched" tabindex="0" role="group" aria-label="Table"><table><thead><tr><th class="sized w6">a</th><th>b</th><th>c</th><th class="to-end">d</th><th>e</th></tr></thead>' +

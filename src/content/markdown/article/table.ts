@@ -24,11 +24,26 @@ const isPart = (node: ElementContent): node is Element =>
   node.type === 'element' && /^(?:thead|tbody|tfoot|tr|th|td)$/.test(node.tagName)
 
 const finishCell = (cell: Element): void => {
-  const { align, width: _, ...properties } = cell.properties
+  const { align, width: _, className, ...properties } = cell.properties
   if (cell.tagName === 'th' && !saysSomething(cell)) cell.tagName = 'td'
   const side = align === 'center' ? ['to-middle'] : align === 'right' ? ['to-end'] : []
-  cell.properties = { ...properties, ...(side.length > 0 && { className: side }) }
+  const classes = [
+    ...(Array.isArray(className) ? className : []),
+    ...side,
+    ...(lengthOf(cell) > longText ? ['long'] : []),
+  ]
+  cell.properties = { ...properties, ...(classes.length > 0 && { className: classes }) }
 }
+
+/** In a cell, characters that need room: it is not as narrow as its longest word. */
+const longText = 40
+
+const lengthOf = (node: ElementContent): number =>
+  node.type === 'text'
+    ? node.value.length
+    : node.type === 'element'
+      ? node.children.reduce((sum, child) => sum + lengthOf(child), 0)
+      : 0
 
 const saysSomething = (node: ElementContent): boolean =>
   node.type === 'text'
