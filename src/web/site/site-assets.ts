@@ -42,7 +42,7 @@ export const style = sheet('site.css', [
 export const rareStyle = sheet(
   'rare.css',
   [
-    ...['widths', 'columns', 'cards', 'steps', 'updates', 'links', 'embeds'],
+    ...['widths', 'columns', 'cards', 'steps', 'updates', 'links', 'embeds', 'footnotes'],
     ...['code-lines', 'task-lists', 'typed-tables', 'buttons', 'hues'],
   ].map(name => `rare/${name}`),
 )
