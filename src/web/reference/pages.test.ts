@@ -1,7 +1,34 @@
-// The pages of the reference, made of a document that is hostile.
+// The pages of the reference, made of documents that are small or hostile.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { referencePages } from './pages.ts'
+
+test('the introduction has one title, chapters below it, and nothing that scrolls out of reach of the keyboard', () => {
+  const pages = referencePages(
+    {
+      info: {
+        title: 'Acme',
+        version: '1',
+        description: '# Calling\n\n## Tokens\n\n    curl\n\n| a |\n|-|\n| b |',
+      },
+      paths: {},
+      components: { schemas: {} },
+    },
+    'style.css',
+  )
+  const page = pages.get('./')?.() ?? ''
+  const headings = [...page.matchAll(/<(h\d)[^>]*>(?:<a[^>]*>)?([^<]+)/g)].map(([, name, text]) => [
+    name,
+    text,
+  ])
+  assert.deepEqual(headings, [
+    ['h1', 'Acme'],
+    ['h2', 'Calling'],
+    ['h3', 'Tokens'],
+    ['h2', 'All operations'],
+  ])
+  assert.match(page, /<pre tabindex="0">[\s\S]*<table tabindex="0">/)
+})
 
 test('no text of a document becomes HTML, whatever it contains', () => {
   const evil = '"><script>alert(1)</script>'

@@ -2,7 +2,7 @@
 import { type Html, html } from '../html.ts'
 import type { Document } from './document.ts'
 import { printOperation, printRoute } from './operation.ts'
-import { prose } from './prose.ts'
+import { chapters, prose } from './prose.ts'
 import { boundsLine, fieldsOf, typeOf } from './schema.ts'
 import { navigationOf, type Section, sectionsOf } from './sections.ts'
 import { printPage, type Shell } from './shell.ts'
@@ -28,8 +28,8 @@ export const referencePages = (document: Document, style: string): Map<string, (
 
 const introduction = ({ info }: Document, sections: readonly Section[]): Html => html`
 <article class="introduction">
-${beginsWithTitle(info.description) ? html`` : html`<h1>${info.title}</h1>`}
-${info.description !== undefined && prose(info.description)}
+<h1>${info.title}</h1>
+${info.description !== undefined && chapters(info.description)}
 <h2 id="operations">All operations</h2>
 ${sections.map(
   ({ name, path, operations }) => html`
@@ -37,8 +37,6 @@ ${sections.map(
 <ul class="operations">${operations.map(operation => html`<li><a href="${path}#${operation.operationId}">${operation.summary}</a> <span class="route">${printRoute(operation)}</span></li>`)}</ul>`,
 )}
 </article>`
-
-const beginsWithTitle = (markdown = ''): boolean => markdown.startsWith('# ')
 
 const sectionPage = (document: Document, { name, description, operations }: Section): Html => html`
 <h1>${name}</h1>
