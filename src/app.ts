@@ -76,6 +76,7 @@ export const createApp = (
   const sites = sitesOf(installation, settings)
   const server = createServer(installation, {
     answerFirst: sites.answerFirst,
+    nothingForBrowsers: sites.answerNothing,
     operations,
     authenticate,
     authenticateSession,

@@ -12,6 +12,7 @@ import type { Actor, Installation } from '#context.ts'
 import { Unauthenticated } from '#kernel/errors.ts'
 import { withDecodablePath } from '#kernel/percent-decoding.ts'
 import { tracer } from '#kernel/tracing.ts'
+import { prefersHtml } from './accept.ts'
 import { type Admission, type AdmissionOptions, createAdmission } from './admission.ts'
 import { challengeOf } from './challenge.ts'
 import { connectionOptions, limitConnections } from './connections.ts'
@@ -70,6 +71,8 @@ export interface ServerOptions extends AdmissionOptions {
   readonly answerEarly?: AnswerEarly
   /** Looks at every request before its route does, and answers it, or says that it goes on. */
   readonly answerFirst?: (request: FastifyRequest, reply: FastifyReply, goOn: () => void) => void
+  /** Answers a browser that asks for a page where nothing is. */
+  readonly nothingForBrowsers?: (request: FastifyRequest, reply: FastifyReply) => FastifyReply
 }
 
 /** Builds the server; routes outside `/v1` are added by whoever composes the app. */
@@ -79,6 +82,7 @@ export const createServer = (installation: Installation, options: ServerOptions)
   const admission = createAdmission(installation, options)
   const routes = routesOf(options.operations, options.bodyLimit)
   const answerUnknownPath = unknownPaths(routes)
+  const { answerFirst, nothingForBrowsers = answerUnknownPath } = options
   const answerPreflight = corsFor(options.corsOrigins)
   const server = Fastify({
     ...connectionOptions,
@@ -107,9 +111,10 @@ export const createServer = (installation: Installation, options: ServerOptions)
   server.decorateRequest('onceKey', undefined)
   server.decorateRequest('largeBody', undefined)
   server.decorateRequest('span', undefined)
-  server.decorate('answerNothing', (request: FastifyRequest, reply: FastifyReply) =>
-    admission.countStranger(request, reply) ? answerUnknownPath(request, reply) : reply,
-  )
+  server.decorate('answerNothing', (request: FastifyRequest, reply: FastifyReply) => {
+    if (!admission.countStranger(request, reply)) return reply
+    return (asksForPage(request) ? nothingForBrowsers : answerUnknownPath)(request, reply)
+  })
   server.setErrorHandler(renderError)
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('application/json', receiveJson(largeBodies(roomFor(options.bodyLimit))))
@@ -135,7 +140,6 @@ export const createServer = (installation: Installation, options: ServerOptions)
     limits: { fileSize: options.fileLimit, files: 100, fields: 20, fieldSize: 100_000 },
   })
   if (tracing !== undefined) traceRequests(server, tracing, options.trustedProxies)
-  const { answerFirst } = options
   server.addHook('onRequest', (request, reply, done) => {
     addStandardHeaders(reply)
     if (answerFirst === undefined) done()
@@ -162,6 +166,10 @@ export const createServer = (installation: Installation, options: ServerOptions)
   server.register(async api => registerOperations(api, installation, admission, options))
   return server
 }
+
+/** As browsers do; what the API has nothing for, it says in its own way to everybody. */
+const asksForPage = ({ method, url, headers }: FastifyRequest): boolean =>
+  (method === 'GET' || method === 'HEAD') && !/^\/v1(?![^/?])/.test(url) && prefersHtml(headers.accept)
 
 /** Operations are validated and serialized by themselves; Fastify's own compilers are not even loaded, nor their types met. */
 const noCompilers = {

@@ -23,6 +23,8 @@ export { earlyAnswersOf } from './page-cache/index.ts'
 export interface Sites {
   /** Answers what comes in on a host of a site, whatever its path. */
   readonly answerFirst: (request: FastifyRequest, reply: FastifyReply, goOn: () => void) => void
+  /** The page that says that nothing is at an address. */
+  readonly answerNothing: (request: FastifyRequest, reply: FastifyReply) => FastifyReply
   /** Adds the addresses at this installation; a path that the server answers otherwise comes before theirs. */
   readonly register: (server: FastifyInstance) => void
 }
@@ -98,7 +100,16 @@ export const sitesOf = (installation: Installation, { rateLimit }: { readonly ra
     }
   }
 
+  const nothing = async ({ headers }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { noSite } = await answering()
+    return send(reply, withHeaders(undefined, noSite(headers)))
+  }
+
   return {
+    answerNothing: (request, reply) => {
+      nothing(request, reply).catch((error: Error) => void reply.send(error))
+      return reply
+    },
     answerFirst: (request, reply, goOn) => {
       if (request.url.startsWith(`${challengePath}/`)) return goOn()
       if (addressOnHost(installation, request) === undefined) return goOn()
