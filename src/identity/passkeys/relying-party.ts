@@ -8,12 +8,17 @@ export interface RelyingParty {
   readonly origin: string
 }
 
-/** Throws where browsers know no passkeys: they are bound to a name. */
-export const relyingParty = ({ baseUrl }: Pick<Installation, 'baseUrl'>): RelyingParty => {
-  const { hostname, origin, port, protocol } = new URL(baseUrl)
-  if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0)
-    throw new Conflict(
-      `passkeys need a host with a name, and this installation is reached at ${origin}; an operator sets LECTERN_BASE_URL, on this machine to ${protocol}//localhost${port && `:${port}`}`,
-    )
+/** Throws where browsers know no passkeys. */
+export const relyingParty = (installation: Pick<Installation, 'baseUrl'>): RelyingParty => {
+  const reason = whyNoPasskeys(installation)
+  if (reason !== undefined) throw new Conflict(reason)
+  const { hostname, origin } = new URL(installation.baseUrl)
   return { id: hostname, origin }
+}
+
+/** Passkeys are bound to a name. Undefined where the installation has one. */
+export const whyNoPasskeys = ({ baseUrl }: Pick<Installation, 'baseUrl'>): string | undefined => {
+  const { hostname, origin, port, protocol } = new URL(baseUrl)
+  if (isIP(hostname.replace(/^\[|\]$/g, '')) === 0) return undefined
+  return `passkeys need a host with a name, and this installation is reached at ${origin}; an operator sets LECTERN_BASE_URL, on this machine to ${protocol}//localhost${port && `:${port}`}`
 }

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Actor, reading } from '#context.ts'
 import { formOf } from '#http/browser.ts'
 import { joinableByDomain, joinByDomain } from '#identity/invites/index.ts'
+import { whyNoPasskeys } from '#identity/passkeys/index.ts'
 import { hasPassword, needsCurrent } from '#identity/passwords/index.ts'
 import { account } from '#identity/users/index.ts'
 import { Forbidden } from '#kernel/errors.ts'
@@ -76,6 +77,7 @@ const messages: Readonly<Record<string, string>> = {
   'sessions-ended': 'All your other browsers are signed out.',
   'program-revoked': 'The program may no longer act for you.',
   joined: 'You are a member now.',
+  member: 'You were a member already. Nothing has changed.',
 }
 
 const showAccount = async (
@@ -96,8 +98,15 @@ interface User {
 }
 
 interface Organization {
+  readonly id: string
   readonly title: string
   readonly permissions: { readonly admin: boolean; readonly listMembers: boolean }
+}
+
+interface PublishedSite {
+  readonly title: string
+  readonly visibility: string
+  readonly urls: { readonly published?: string }
 }
 
 interface Session {
@@ -126,11 +135,13 @@ const accountOf = async (site: Site, request: FastifyRequest, actor: Actor): Pro
     read('/user/authorizations?limit=1000'),
   ])
   const { displayName, email = '' } = user.body as User
+  const mine = itemsOf<Organization>(organizations)
   return {
     name: displayName,
     email,
     ownMeans: await ownMeansOf(site, request, actor),
-    organizations: itemsOf<Organization>(organizations).map(({ title, permissions }) => ({
+    sites: (await Promise.all(mine.slice(0, 20).map(one => sitesOf(site, request, one)))).flat(),
+    organizations: mine.map(({ title, permissions }) => ({
       title,
       role: permissions.admin ? 'Admin' : permissions.listMembers ? 'Member' : 'Guest',
     })),
@@ -151,6 +162,20 @@ const accountOf = async (site: Site, request: FastifyRequest, actor: Actor): Pro
 
 const lastUsedFirst = (one: Session, other: Session): number => other.lastUsedAt.localeCompare(one.lastUsedAt)
 
+/** Published sites of an organization that people read without the address that somebody has to give them. */
+const sitesOf = async (
+  site: Site,
+  request: FastifyRequest,
+  { id, title: organization }: Organization,
+): Promise<AccountView['sites']> => {
+  const answer = await askApi(site, request, ['GET', `/orgs/${id}/sites?published=true&limit=100`])
+  return itemsOf<PublishedSite>(answer)
+    .filter(({ visibility }) => visibility !== 'share-link')
+    .flatMap(({ title, urls: { published } }) =>
+      published === undefined ? [] : { title, href: published, organization },
+    )
+}
+
 /** How somebody signs in by themselves; nothing where that is turned off. */
 const ownMeansOf = async (
   site: Site,
@@ -165,9 +190,11 @@ const ownMeansOf = async (
     if (error instanceof Forbidden) return { refusal: sentence(error.message) }
     throw error
   }
+  const refusal = whyNoPasskeys(site.installation)
   return {
     hasPassword: await hasPassword(ctx, actor.userId),
     needsCurrent: await needsCurrent(ctx),
     passkeys: itemsOf(await askApi(site, request, ['GET', '/user/passkeys?limit=1000'])),
+    ...(refusal !== undefined && { whyNoPasskeys: sentence(refusal) }),
   }
 }

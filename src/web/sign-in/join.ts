@@ -6,7 +6,7 @@ import { readInvite } from '#identity/invites/index.ts'
 import { requestSignInMail } from '#identity/sign-in-links/index.ts'
 import { findUser } from '#identity/users/index.ts'
 import { NotFound } from '#kernel/errors.ts'
-import { askApi } from './api.ts'
+import { type ApiAnswer, askApi } from './api.ts'
 import { joinPage } from './pages/join.ts'
 import { signInAddress } from './pages/sign-in.ts'
 import { emailIn, lookIntoMail, wrongAddress } from './sign-in.ts'
@@ -58,11 +58,17 @@ const join = async (
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
   const { organizationId, inviteId } = params
-  const path = `/orgs/${encodeURIComponent(organizationId)}/invites/${encodeURIComponent(inviteId)}`
+  const organization = `/orgs/${encodeURIComponent(organizationId)}`
+  const path = `${organization}/invites/${encodeURIComponent(inviteId)}`
+  const wasMember = listsMembers(await askApi(site, request, ['GET', organization]))
   const { status, message } = await askApi(site, request, ['POST', path])
-  if (status < 300) return reply.redirect('/account?done=joined', 303)
+  if (status < 300) return reply.redirect(`/account?done=${wasMember ? 'member' : 'joined'}`, 303)
   return showInvite(site, params, request, reply, { message, status })
 }
+
+/** Guests do not. */
+const listsMembers = ({ status, body }: ApiAnswer): boolean =>
+  status === 200 && (body as { permissions: { listMembers: boolean } }).permissions.listMembers
 
 /** Whoever has no account gets one by the link that is mailed. */
 const sendLink = async (

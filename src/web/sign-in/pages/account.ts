@@ -6,6 +6,8 @@ import type { Page } from './shell.ts'
 export interface AccountView {
   readonly name: string
   readonly email: string
+  /** What they may read. */
+  readonly sites: readonly { readonly title: string; readonly href: string; readonly organization: string }[]
   readonly organizations: readonly { readonly title: string; readonly role: string }[]
   /** Organizations of the domain of their address that they are no members of. */
   readonly joinable: readonly { readonly id: string; readonly title: string }[]
@@ -29,6 +31,8 @@ export interface OwnMeans {
     readonly createdAt: string
     readonly lastUsedAt?: string | undefined
   }[]
+  /** Why none can be added at this address. */
+  readonly whyNoPasskeys?: string
 }
 
 export interface SessionView {
@@ -61,6 +65,7 @@ export const accountPage = (view: AccountView): Page => {
 ${done(view.done)}
 ${problem(errorAbove(view))}
 ${ownMeans !== undefined && ('refusal' in ownMeans ? refusedMeans(ownMeans.refusal) : printOwnMeans(ownMeans, view))}
+${printSites(view)}
 ${printOrganizations(view)}
 ${printSessions(view.sessions)}
 ${printPrograms(view.programs)}`,
@@ -81,9 +86,9 @@ const needsMeans = ({ hasPassword, passkeys }: OwnMeans, { sessions }: AccountVi
   !sessions.some(({ current, provider }) => current && provider !== undefined)
 
 const printOwnMeans = (means: OwnMeans, view: AccountView): Html => html`
-${needsMeans(means, view) && html`<section class="panel wanted" aria-labelledby="next-time"><h2 id="next-time">Choose how you sign in next time</h2><p class="about">A passkey or a password, below. Without one, you need another link each time.</p></section>`}
+${needsMeans(means, view) && html`<section class="panel wanted" aria-labelledby="next-time"><h2 id="next-time">Choose how you sign in next time</h2><p class="about">${means.whyNoPasskeys === undefined ? 'A passkey or a password' : 'A password'}, below. Without one, you need another link each time.</p></section>`}
 ${printPassword(means, view)}
-${printPasskeys(means.passkeys)}`
+${printPasskeys(means)}`
 
 const refusedMeans = (refusal: string): Html => html`
 <section class="panel" aria-labelledby="means"><h2 id="means">How you sign in</h2><p class="about">${refusal}</p></section>`
@@ -103,7 +108,7 @@ ${submit(hasPassword ? 'Change the password' : 'Set a password', 'plain')}
 const errorOf = (error: AccountView['error'], name: string): string | undefined =>
   error?.field === name ? error.besideField : undefined
 
-const printPasskeys = (passkeys: OwnMeans['passkeys']): Html => html`
+const printPasskeys = ({ passkeys, whyNoPasskeys }: OwnMeans): Html => html`
 <section class="panel" aria-labelledby="passkeys">
 <h2 id="passkeys">Passkeys</h2>
 <p class="about">Sign in with your fingerprint, your face, or a security key. Nothing can be guessed, forgotten or stolen from here.</p>
@@ -113,12 +118,21 @@ ${rows(
 <div><p>${label}</p><p class="soft">Added ${time(createdAt)}${lastUsedAt !== undefined && html`, last used ${time(lastUsedAt)}`}</p></div>
 ${act(`/account/passkeys/${id}/remove`, remove('Remove', `passkey ${label}`))}`,
 )}
+${whyNoPasskeys === undefined ? addPasskey : html`<p class="soft">${whyNoPasskeys}</p>`}
+</section>`
+
+const addPasskey = html`
 <form data-passkey-add hidden>
 ${field({ name: 'label', label: 'Name of the new passkey', autocomplete: 'off', value: 'My device', longest: 50 })}
 ${submit('Add a passkey', 'plain')}
 <p class="error" aria-live="polite"></p>
 </form>
-<noscript><p class="soft">Adding a passkey needs JavaScript.</p></noscript>
+<noscript><p class="soft">Adding a passkey needs JavaScript.</p></noscript>`
+
+const printSites = ({ sites }: AccountView): Html => html`
+<section class="panel" aria-labelledby="documentation">
+<h2 id="documentation">Documentation</h2>
+<ul class="rows">${sites.map(({ title, href, organization }) => html`<li><p><a href="${href}">${title}</a></p><p class="soft">${organization}</p></li>`)}<li><p><a href="/reference/">API reference</a></p><p class="soft">For programs</p></li></ul>
 </section>`
 
 const printOrganizations = ({ organizations, joinable }: AccountView): Html => html`
