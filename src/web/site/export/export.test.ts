@@ -52,6 +52,15 @@ forEachDatabase((_engine, open) => {
     return found
   }
 
+  test('the page for addresses where nothing is suggests nothing: it is the same for all of them', async () => {
+    const { world: here, site, now } = await filled()
+    await write(now.admin, now.content, page('404 HTML', 'What servers answer.'))
+    const { files, end } = await exported(here, site.id)
+    assert.match(files.get('404.html') ?? '', /<p class="status">404/)
+    assert.doesNotMatch(files.get('404.html') ?? '', /class="suggested"/)
+    await end()
+  })
+
   test('each page that everybody sees is there, with its Markdown; nothing that conditions hide is in any byte', async () => {
     const { world: here, site } = await filled()
     const { files, result, end } = await exported(here, site.id)

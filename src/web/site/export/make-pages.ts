@@ -72,9 +72,9 @@ const then = async (
   act: (href: string) => Promise<string>,
 ): Promise<string | undefined> => (href ? act(href) : href)
 
-/** Where nothing is. Its addresses are relative to the root of the export, below which servers show it at any path. */
+/** Where nothing is: nobody knows at which path, so it suggests no pages. Its addresses are relative to the root of the export, below which servers show it at any path. */
 export const makeMissing = async (making: Making): Promise<string> => {
-  const answer = await notFound(making.ctx, { ...making.view, path: '/404.html' }, { kind: 'not-found' }, {})
+  const answer = await notFound(making.ctx, { ...making.view, path: '' }, { kind: 'not-found' }, {})
   const policy = String(answer.headers['content-security-policy'] ?? '')
   return asFile(making, String(answer.body), { steps: [missingFile], file: missingFile, policy })
 }
