@@ -1,6 +1,7 @@
 // The search in a browser: as a dialog by keyboard, and as a page without a script.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Page, Route } from 'playwright-core'
 import { assertAccessible, inBrowser, listeningWorld } from '../../../../test/world/browser.ts'
 import { write } from '../../../../test/world/content.ts'
 import { forEachDatabase } from '../../../../test/world/databases.ts'
@@ -28,6 +29,16 @@ forEachDatabase((engine, open) => {
       await page.goto(`${own}/birds`)
       const token = () => visitorToken(world, site.id, {}, 600)
       return { page, own, problems, site, token, change }
+    }
+
+    /** Gives what lets the script of the search come, or not. */
+    const holdBack = async (page: Page, act: (route: Route) => Promise<void>): Promise<() => void> => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      await page.route('**/search.*.js', async route => {
+        await promise
+        await act(route)
+      })
+      return resolve
     }
 
     test('the dialog opens by keyboard, finds while one types, and leads to what is chosen, which it remembers', async () => {
@@ -68,14 +79,7 @@ forEachDatabase((engine, open) => {
     test('what is typed while the script of the search is on the way is searched for; Escape closes the search, too', async () => {
       const { page, problems } = await setUp()
       const input = page.getByRole('combobox')
-      let arrive = () => {}
-      const arrival = new Promise<void>(done => {
-        arrive = done
-      })
-      await page.route('**/search.*.js', async route => {
-        await arrival
-        await route.continue()
-      })
+      const arrive = await holdBack(page, route => route.continue())
       await page.keyboard.press('Control+k')
       await page.keyboard.type('heron')
       arrive()
@@ -97,9 +101,10 @@ forEachDatabase((engine, open) => {
       await page.getByText('1 page for “heron”').waitFor()
       assert.equal(await page.evaluate("getComputedStyle(document.querySelector('.finder')).opacity"), '1')
       await page.goto(`${own}/birds`)
-      await page.route('**/search.*.js', route => route.abort())
+      const fail = await holdBack(page, route => route.abort())
       await page.keyboard.press('Control+k')
       await page.keyboard.type('heron')
+      fail()
       await page.waitForURL(`${own}/~/search?q=heron`)
     })
 
