@@ -101,7 +101,7 @@ export const sitesOf = (installation: Installation, { rateLimit }: { readonly ra
   }
 
   const nothing = async ({ headers }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const { noSite } = await answering()
+    const { noSite } = await loadAnswering()
     return send(reply, withHeaders(undefined, noSite(headers)))
   }
 
