@@ -1,3 +1,4 @@
+// Texts that are signed together with when that ends: they are good until then, and for nothing else.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inAnHour, secondsLeft, signedUntil } from './signed-expiry.ts'

@@ -28,7 +28,7 @@ const questions = [
     'api reference',
     'LECTERN_TOKEN',
   ],
-  ...['out-of-date', 'a', 'merge conflict page', 'Setings', 'openapi spec version', 'e-mail', 'path'],
+  ...['out-of-date', 'a', 'merge conflict', 'Setings', 'openapi spec version', 'e-mail', 'path'],
 ]
 const inChinese = [
   '数据库',
