@@ -76,13 +76,13 @@ test('all work together is due once the thread has gone on for long, and not in 
   await others
 })
 
-test('what goes on by ticks, as streams do, is due as well', async () => {
+test('what goes on by ticks, as streams do, is due once the turn has lasted long', async () => {
   await new Promise(setImmediate)
   const due: boolean[] = []
-  for (let step = 0; step < 4; step++) {
+  for (let step = 0; step < 6; step++) {
     due.push(yieldWhenLong() !== undefined)
-    time += 3
+    time += 9
     await new Promise<void>(resolve => process.nextTick(resolve))
   }
-  assert.deepEqual(due, [false, false, false, true])
+  assert.deepEqual(due, [false, false, false, false, false, true])
 })

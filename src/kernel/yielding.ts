@@ -3,10 +3,13 @@
 /** Gives a promise to wait for where the work has gone on long enough, and nothing where it may go on. */
 export type Yield = () => Promise<void> | undefined
 
+/** Milliseconds of work that goes on by itself, and of all that is done in one turn of the event loop. */
 const longestStretch = 8
+const longestTurn = 40
 
-/** When this thread began what it does without a turn of the event loop in between. */
+/** When this thread began what it does now, and what it has done since the last turn of the event loop. */
 let begun: number | undefined
+let turnBegun: number | undefined
 
 /**
  * For all long work of this thread together: call it between steps, and wait for what it gives. It gives a promise where
@@ -17,11 +20,15 @@ export const yieldWhenLong: Yield = () => {
   const now = performance.now()
   if (begun === undefined) {
     begun = now
-    // Not by `nextTick`: streams go on by that, without a turn of the event loop in between.
-    setImmediate(forgetBeginning)
-    return undefined
+    // Runs once nothing is left to do but to wait.
+    process.nextTick(forgetBeginning)
   }
-  return now - begun < longestStretch ? undefined : nextTurn()
+  if (turnBegun === undefined) {
+    turnBegun = now
+    // Streams go on by ticks, without a turn in between.
+    setImmediate(forgetTurn)
+  }
+  return now - begun < longestStretch && now - turnBegun < longestTurn ? undefined : nextTurn()
 }
 
 /** Does something with each item, as `yieldWhenLong` says; without a promise for each, for there may be very many. */
@@ -57,6 +64,10 @@ const forgetBeginning = (): void => {
   begun = undefined
 }
 
+const forgetTurn = (): void => {
+  turnBegun = undefined
+}
+
 const waiting: (() => void)[] = []
 
 /** Waits for the turn of the event loop that is this work's. */
@@ -67,7 +78,5 @@ export const nextTurn = (): Promise<void> =>
 
 const letOneGoOn = (): void => {
   waiting.shift()?.()
-  // Timers come before whatever has arrived meanwhile, which begins anew.
-  setTimeout(forgetBeginning)
   if (waiting.length > 0) setImmediate(letOneGoOn)
 }
