@@ -4,6 +4,7 @@ import type { Hash } from '#content/objects.ts'
 import type { Installation } from '#context.ts'
 import type { ReadDb } from '#database/index.ts'
 import { Unavailable } from '#kernel/errors.ts'
+import { nextTurn } from '#kernel/yielding.ts'
 import { type FileStorage, StorageFailed } from '#object-storage/index.ts'
 import { storedBlob } from './blob-rows.ts'
 import { chunkFrom } from './chunks.ts'
@@ -65,6 +66,8 @@ async function* pieces(
     if (piece.length === 0) throw missing(hash)
     at += piece.length
     yield piece
+    // A piece that is sent at once would be followed by the next in the same turn: others wait less for one than for all.
+    if (at < end) await nextTurn()
   }
 }
 
