@@ -1,6 +1,7 @@
 // Counts that the processes of one database share: each counts in memory, and adds what it counted to a table from time to time.
 import { sql } from 'kysely'
 import type { Clock } from '#kernel/clock.ts'
+import { minute } from '#kernel/durations.ts'
 import type { Database, WriteDb } from './database.ts'
 
 /** What is counted of one sender in one window of time. */
@@ -70,8 +71,6 @@ export const createSharedCounts = (sharing: Sharing): SharedCounts => {
 
 /** In milliseconds, after it could not be told. */
 const pause = 5000
-
-const minute = 60_000
 
 /** Those of one statement: its rows are locked until it is committed. */
 const mostTogether = 500

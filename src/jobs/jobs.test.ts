@@ -1,9 +1,10 @@
 // The rules of jobs: each runs once, at its time, in one process; what fails or is cut off runs again.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
+import { minute } from '#kernel/durations.ts'
 import { forEachDatabase } from '../../test/world/databases.ts'
 import { enqueue } from './index.ts'
-import { type JobWorld, jobKind, jobWorld, minute, takeHeartbeats } from './testing.ts'
+import { type JobWorld, jobKind, jobWorld, takeHeartbeats } from './testing.ts'
 
 forEachDatabase((_, open) => {
   let jobs: JobWorld

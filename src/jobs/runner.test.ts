@@ -1,8 +1,9 @@
 // The rules of runners: what is done again and again, and how they begin and end.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
+import { minute } from '#kernel/durations.ts'
 import { forEachDatabase } from '../../test/world/databases.ts'
-import { isPoll, type JobWorld, jobKind, jobWorld, minute, takeTimers } from './testing.ts'
+import { isPoll, type JobWorld, jobKind, jobWorld, takeTimers } from './testing.ts'
 
 forEachDatabase((_, open) => {
   let jobs: JobWorld

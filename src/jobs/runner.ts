@@ -123,11 +123,10 @@ export const createRunner = (
  * done every hour would else wait until that clock's hour, and what a process that is gone has claimed as well.
  */
 const schedule = async (ctx: WriteCtx, kinds: readonly JobKind[]): Promise<void> => {
-  const within = (time: number) => ({ latest: later(ctx, time + clockDifference) })
-  await shortenLeases(ctx, { end: later(ctx, leaseTime), ...within(leaseTime) })
+  await shortenLeases(ctx, { end: later(ctx, leaseTime), latest: later(ctx, leaseTime + clockDifference) })
   for (const { name, every } of kinds) {
     if (every === undefined) continue
     const row = { id: ctx.newId(), name, key: '', payload: 'null', run_at: now(ctx), owner: '' }
-    await insertJobOnce(ctx, row, { next: later(ctx, every), ...within(every) })
+    await insertJobOnce(ctx, row, { next: later(ctx, every), latest: later(ctx, every + clockDifference) })
   }
 }

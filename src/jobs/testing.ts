@@ -1,6 +1,7 @@
 // For tests of jobs: runners in a world of their own, a clock in minutes, and timers that tests let run out.
 import { mock } from 'node:test'
 import type { Database } from '#database/index.ts'
+import { minute } from '#kernel/durations.ts'
 import type { Open } from '../../test/world/databases.ts'
 import { createWorld } from '../../test/world/world.ts'
 import {
@@ -12,8 +13,6 @@ import {
   type JobRequest,
   type Runner,
 } from './index.ts'
-
-export const minute = 60_000
 
 export const jobKind = (run: (job: Job) => Promise<unknown> | unknown, every?: number): JobKind => ({
   name: 'test',

@@ -1,9 +1,10 @@
 // The rules of waking: a job that was asked for runs without waiting for a poll, in whatever process, and a poll finds the rest.
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
+import { minute } from '#kernel/durations.ts'
 import { forEachDatabase } from '../../test/world/databases.ts'
 import type { Runner } from './index.ts'
-import { besideWorld, isPoll, type JobWorld, jobKind, jobWorld, minute, takeTimers } from './testing.ts'
+import { besideWorld, isPoll, type JobWorld, jobKind, jobWorld, takeTimers } from './testing.ts'
 
 forEachDatabase((engine, open) => {
   let jobs: JobWorld

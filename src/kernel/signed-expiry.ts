@@ -1,5 +1,4 @@
 // Signatures that end: what an address carries that needs no token, and is good for a time only.
-
 import type { Clock } from './clock.ts'
 import { hour, minute, second } from './durations.ts'
 import type { Signer } from './signing.ts'

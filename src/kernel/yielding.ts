@@ -7,13 +7,13 @@ export type Yield = () => Promise<void> | undefined
 const longestStretch = 8
 const longestTurn = 40
 
-/** When this thread began what it does now, and what it has done since the last turn of the event loop. */
+/** When this thread began what it does without a pause, and when the turn of the event loop began in which it does so. */
 let begun: number | undefined
 let turnBegun: number | undefined
 
 /**
  * For all long work of this thread together: call it between steps, and wait for what it gives. It gives a promise where
- * the thread has gone on long enough since the last turn of the event loop, whatever work that was. Of all that wait, one
+ * the thread has gone on long enough by itself, or since the last turn of the event loop, whatever work that was. Of all that wait, one
  * goes on in each turn, so that many long works together block others no longer than one does.
  */
 export const yieldWhenLong: Yield = () => {

@@ -1,5 +1,4 @@
 // A text as a tree of blocks: those of the page, and in them those that contain others.
-
 import type { Nodes, Root } from 'mdast'
 import { firstCharacters } from '#kernel/characters.ts'
 import type { Json } from '#kernel/json.ts'

@@ -1,5 +1,4 @@
 // The blocks of a page and their ids, and the plain text of a node.
-
 import GithubSlugger from 'github-slugger'
 import type { Heading, Nodes, Root, RootContent } from 'mdast'
 import { firstCharacters } from '#kernel/characters.ts'

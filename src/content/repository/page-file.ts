@@ -1,5 +1,4 @@
 // Reads one Markdown file: what of it becomes a page's text, and what its fields.
-
 import { isUtf8 } from 'node:buffer'
 import { isWithin } from '#kernel/characters.ts'
 import { normalizeLineEndings } from '#kernel/line-endings.ts'

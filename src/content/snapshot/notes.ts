@@ -1,5 +1,4 @@
 // The notes of a computed page: Markdown by the name of what each is attached to, and how many and how large they may be.
-
 import { isWithin } from '#kernel/characters.ts'
 import type { Hash, ObjectStore } from '../objects.ts'
 import { isStorable, longest } from './bounds.ts'

@@ -1,5 +1,4 @@
 // What a page is called, and headings below that.
-
 import type { Element } from 'hast'
 import type { Heading, Nodes, PhrasingContent, Root } from 'mdast'
 import { firstCharacters } from '#kernel/characters.ts'

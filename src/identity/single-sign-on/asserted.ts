@@ -1,5 +1,4 @@
 // What a provider says of a person, as far as it can be used.
-
 import { fits } from '#http/validate.ts'
 import { firstCharacters } from '#kernel/characters.ts'
 import { EmailAddress, longestName } from '../users/index.ts'

@@ -1,5 +1,4 @@
 // Accounts by their addresses, made where there are none.
-
 import type { WriteCtx } from '#context.ts'
 import { firstCharacters } from '#kernel/characters.ts'
 import { now } from '#kernel/clock.ts'

@@ -1,5 +1,4 @@
 // Reverting: a change request that takes one merge back, and keeps what came later.
-
 import type { Static } from 'typebox'
 import { mergeSnapshots } from '#content/merge/index.ts'
 import type { Ctx, WriteCtx } from '#context.ts'

@@ -39,7 +39,8 @@ forEachDatabase((_engine, open) => {
     assert.deepEqual(await backlinks(stranger, `${content}/page/${page}`), [])
   })
 
-  test('a link that another space has got is among the backlinks as soon as its change was answered, for those who see that space', async () => {
+  /** A page in a space that a member reads, beside a space that the member does not see. */
+  const besideHiddenSpace = async () => {
     const world_ = await world()
     const { admin, content, path, organization } = await newSpace(world_)
     const other = await newSpace(world_, { title: 'Hidden' })
@@ -47,6 +48,11 @@ forEachDatabase((_engine, open) => {
     await admin.patch(other.path, { defaultLevel: null })
     const member = await world_.member(organization, 'read')
     const page = await addPage(admin, content, 'Page')
+    return { admin, member, content, path, other, page }
+  }
+
+  test('a link that another space has got is among the backlinks as soon as its change was answered, for those who see that space', async () => {
+    const { admin, member, content, path, other, page } = await besideHiddenSpace()
     const link = text(`[x](http://lectern.test/app${path}/pages/${page})`)
     const source = await addPage(admin, other.content, 'Other', link)
     assert.deepEqual(await backlinks(member, `${content}/page/${page}`), [])
@@ -54,13 +60,7 @@ forEachDatabase((_engine, open) => {
   })
 
   test('backlinks say how far the index is of the spaces that the caller sees, and of no others', async () => {
-    const world_ = await world()
-    const { admin, content, path, organization } = await newSpace(world_)
-    const other = await newSpace(world_, { title: 'Hidden' })
-    await admin.patch(path, { defaultLevel: 'read' })
-    await admin.patch(other.path, { defaultLevel: null })
-    const member = await world_.member(organization, 'read')
-    const page = await addPage(admin, content, 'Page')
+    const { admin, member, content, other, page } = await besideHiddenSpace()
     await addPages(admin, other.content, 500, () => 'Words.\n')
     await addPage(admin, other.content, 'One more than a question waits for')
     const indexing = async (person: typeof admin) =>

@@ -1,5 +1,4 @@
 // The addresses of PDFs: signed, so that nobody can make one up, and for an hour only.
-
 import type { Paper } from '#content/typst/index.ts'
 import type { Ctx } from '#context.ts'
 import { firstCharacters } from '#kernel/characters.ts'

@@ -1,5 +1,4 @@
 // What a new space contains that begins with a computed page.
-
 import type { Static } from 'typebox'
 import type { Hash } from '#content/objects.ts'
 import { applyChanges, longest } from '#content/snapshot/index.ts'

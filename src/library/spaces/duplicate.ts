@@ -1,5 +1,4 @@
 // Duplicating a space: a second one with the same content, which it shares until either of them changes.
-
 import type { WriteCtx } from '#context.ts'
 import { firstCharacters } from '#kernel/characters.ts'
 import { catchUpSpaces, copyUses, mainContent } from '../computed-pages/index.ts'

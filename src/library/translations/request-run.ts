@@ -1,5 +1,4 @@
 // Asking for a run, which is done later; the change requests that it fills are made immediately.
-
 import type { Static } from 'typebox'
 import type { Ctx, WriteCtx } from '#context.ts'
 import { emit } from '#identity/events/index.ts'

@@ -1,5 +1,4 @@
 // What a menu lists: its links and the lists in them, however it is built of elements.
-
 import type { Element, ElementContent } from 'hast'
 import { firstCharacters } from '#kernel/characters.ts'
 import { attribute, classesOf, elementsIn, isElement, lineOf } from '../elements.ts'

@@ -1,5 +1,4 @@
 // Which of the addresses that a provider gives is that of the account, and what the person is called.
-
 import { firstCharacters } from '#kernel/characters.ts'
 import { longestName } from '../../users/index.ts'
 import type { Complex } from '../protocol/canonical.ts'
