@@ -3,6 +3,7 @@ export { broadened, lessStrictly, lessThanAll } from './asked.ts'
 export { few, firstThatFinds } from './attempts.ts'
 export { scoreByPlace, tiers } from './by-place.ts'
 
+export { asWritten, lookInTurn, type TermPages, wholeFirst } from './first-look.ts'
 export { common, membershipIn } from './id-lists.ts'
 export { countsOf, frequentWords, mostHeadingWords, mostKeyWords } from './key-words.ts'
 export { type Lexeme, lexemesOf } from './lexemes.ts'

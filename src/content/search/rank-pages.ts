@@ -1,15 +1,10 @@
 // The order in which pages are found, the same whatever has the index: by where they say how much of what was asked for.
+import type { FirstLook, TermPages } from './first-look.ts'
 import { countIn, either, membershipIn } from './id-lists.ts'
-import { bySort, type Phrase, type Query, type Term } from './query.ts'
+import type { Query, Term } from './query.ts'
 import { type ReadPage, readPage } from './read-page.ts'
 import { saidTogether } from './said-together.ts'
 import { type Contained, type PlacedPage, scoreOf, shares, type Weighed, weightInTitle } from './score.ts'
-
-/** Ids of pages in ascending order: of those that contain a term as it was written, and something in its place. */
-export interface TermPages {
-  readonly written: readonly number[]
-  readonly instead: readonly number[]
-}
 
 /** The score and the id of a page: the keys of the order in which pages are found. */
 export type Rank = readonly [score: number, id: number]
@@ -39,13 +34,14 @@ export interface Ranking extends Ranks {
 
 /** What has the index. */
 export interface RankedIndex {
-  /** For each term. */
-  readonly pagesOf: (terms: readonly Term[]) => Promise<readonly TermPages[]>
-  /** Those of some words that are on any page; all where that is not told cheaply. */
-  readonly known: (words: readonly string[]) => Promise<readonly string[]>
+  /** The order of the pages with every term as it was written, where they are more than `few`; otherwise which pages have each term. */
+  readonly look: (query: Query, few: number, part?: RankedPart) => Promise<FirstLook>
   readonly placesOf: (terms: readonly Term[], ids: readonly number[]) => Promise<readonly PlacedPage[]>
-  /** What search keeps of the texts of some pages. */
-  readonly textsOf: (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>
+  /** What search keeps of the texts of some pages; those of others are going to be asked for, where the question ends with them. */
+  readonly textsOf: (
+    ids: readonly number[],
+    others: readonly number[],
+  ) => Promise<ReadonlyMap<number, string>>
   /** The pages that contain every term, by where they say all of it: that part at least, or all. Undefined where they are no more than `few`. */
   readonly rankMany: (query: Query, few: number, part?: RankedPart) => Promise<Ranks | undefined>
   /** The same of pages that are known. */
@@ -60,11 +56,9 @@ export const rankPages = async (
 ): Promise<Ranking> => {
   const { terms, enough = terms.length } = query
   if (terms.length > mostTerms) return byPlace(query, (await index.rankMany(query, 0, part)) ?? nothing)
-  const many = await index.rankMany(withoutOthers(query), mostScored, part)
-  if (many !== undefined) return byPlace(query, many)
-  const asked = await withKnown(index, query)
-  const placed = wholeFirst(asked)
-  const lists = await index.pagesOf(placed.terms)
+  const look = await index.look(query, mostScored, part)
+  if ('many' in look) return byPlace(query, look.many)
+  const { asked, placed, lists } = look
   const pages = lists.map(({ written, instead }) => either(written, instead))
   const { different, inEnough: found } = countIn(pages, enough)
   if (found.length === 0) return byPlace(asked, nothing)
@@ -80,7 +74,7 @@ export const rankPages = async (
   const chosen = new Set(best)
   return {
     count: found.length,
-    ...(await reordered(index, { query: asked, weights }, scored.sort(better), inTitle)),
+    ...(await reordered(index, { query: asked, weights }, scored.sort(better), { inTitle, part })),
     rest: found.filter(id => !chosen.has(id)),
     asked,
   }
@@ -96,12 +90,14 @@ const reordered = async (
   { textsOf }: RankedIndex,
   { query: { terms, language = 'en' }, weights }: Weighed,
   scored: readonly Rank[],
-  inTitle: ReadonlyMap<number, number>,
+  { inTitle, part }: { readonly inTitle: ReadonlyMap<number, number>; readonly part: RankedPart | undefined },
 ): Promise<Pick<Ranking, 'scored' | 'read'>> => {
   const [[best] = [0]] = scored
   const first = scored.slice(0, mostCompared).filter(([score]) => mostBetter * score > best)
   if (first.length < 2) return { scored, read: new Map() }
-  const texts = await textsOf(first.map(([, id]) => id))
+  const ids = (ranks: readonly Rank[]): number[] => ranks.map(([, id]) => id)
+  const others = part === undefined || part.after !== undefined ? [] : scored.slice(first.length, part.limit)
+  const texts = await textsOf(ids(first), ids(others))
   const read = new Map(first.map(([, id]) => [id, readPage(texts.get(id) ?? '', terms)]))
   const again = first.map(([score, id]): Rank => {
     const page = read.get(id)
@@ -124,40 +120,6 @@ const mostScored = 100
 
 /** Of more words all are to be on a page. */
 const mostTerms = 24
-
-const withoutOthers = ({ terms, enough: _, ...query }: Query): Query => ({
-  ...query,
-  terms: terms.map(term => ({ ...term, anyOf: bySort(term.anyOf)[0] })),
-})
-
-/** A word that may go on counts most where it does not. */
-const wholeFirst = (query: Query): Query => ({
-  ...query,
-  terms: query.terms.map(term => ({ ...term, anyOf: term.anyOf.flatMap(wholeAndLonger) })),
-})
-
-const wholeAndLonger = (phrase: Phrase): Phrase[] =>
-  phrase.prefix && phrase.instead === undefined
-    ? [
-        { ...phrase, prefix: false },
-        { ...phrase, instead: 'form' },
-      ]
-    : [phrase]
-
-/** Without the words that stand in place of others, and that no page has: most forms of a word do not exist. */
-const withKnown = async (index: RankedIndex, query: Query): Promise<Query> => {
-  const words = new Set(query.terms.flatMap(({ anyOf }) => anyOf.flatMap(phrase => otherWord(phrase) ?? [])))
-  if (words.size === 0) return query
-  const known = new Set(await index.known([...words]))
-  const isKnown = (phrase: Phrase): boolean => {
-    const word = otherWord(phrase)
-    return word === undefined || known.has(word)
-  }
-  return { ...query, terms: query.terms.map(term => ({ ...term, anyOf: term.anyOf.filter(isKnown) })) }
-}
-
-const otherWord = ({ words: [word, ...others], prefix, instead }: Phrase): string | undefined =>
-  instead === undefined || prefix || others.length > 0 ? undefined : word
 
 const containedBy = (lists: readonly TermPages[], ids: readonly number[]): Map<number, Contained> => {
   const isIn = lists.map(({ written, instead }) => [membershipIn(written), membershipIn(instead)] as const)

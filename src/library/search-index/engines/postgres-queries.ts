@@ -7,6 +7,7 @@ import type { Found, FoundPage, FoundSpaces, Question, Scope, StrictQuestion } f
 import { rankSpaces, ranksAfter, spacesAfter } from './pages-of-ranking.ts'
 import { lexemesIn } from './postgres-match.ts'
 import { postgresIndex } from './postgres-ranking.ts'
+import { type ReadRows, rowReader } from './postgres-rows.ts'
 import { quoted } from './postgres-words.ts'
 
 /** Undefined where nothing is found. */
@@ -16,9 +17,11 @@ export const findPages = async (
 ): Promise<Found | undefined> => {
   const { query, after, limit } = question
   const isByPlace = 'byPlace' in question && question.byPlace
-  const ranking = await rankPages(postgresIndex(ctx, question), query, { isByPlace, part: { after, limit } })
+  const rowsOf = rowReader(ctx)
+  const index = postgresIndex(ctx, question, rowsOf)
+  const ranking = await rankPages(index, query, { isByPlace, part: { after, limit } })
   if (ranking.count === 0) return undefined
-  return { count: ranking.count, pages: await present(ctx, ranking, ranksAfter(ranking, after, limit)) }
+  return { count: ranking.count, pages: await present(rowsOf, ranking, ranksAfter(ranking, after, limit)) }
 }
 
 /** Undefined where nothing is found. */
@@ -27,13 +30,14 @@ export const findSpaces = async (
   question: Question,
 ): Promise<{ readonly found: FoundSpaces; readonly pages: number } | undefined> => {
   const { query, after, limit } = question
-  const ranking = await rankPages(postgresIndex(ctx, question), query)
+  const rowsOf = rowReader(ctx)
+  const ranking = await rankPages(postgresIndex(ctx, question, rowsOf), query)
   const ids = [...ranking.scored.map(([, id]) => id), ...ranking.rest]
   if (ids.length === 0) return undefined
   const spaces = await spacesOf(ctx, ids)
   const all = rankSpaces(ranking, id => spaces.get(id))
   const shown = spacesAfter(all, after, limit)
-  const pages = new Map((await present(ctx, ranking, shown.flat())).map(page => [page.id, page]))
+  const pages = new Map((await present(rowsOf, ranking, shown.flat())).map(page => [page.id, page]))
   const found = shown.flatMap(ranks => {
     const ofSpace = ranks.flatMap(([, id]) => pages.get(id) ?? [])
     return ofSpace.slice(0, 1).map(({ id, score, spaceId }) => ({ id, score, spaceId, pages: ofSpace }))
@@ -59,33 +63,22 @@ export const known = async (ctx: Ctx, scope: Scope, words: readonly string[]): P
   return rows.map(({ word }) => word)
 }
 
-interface Row {
-  readonly id: number
-  readonly space_id: string
-  readonly page_id: string
-  readonly title: string
-  readonly above: string
-  /** Null where it was read before. */
-  readonly plain: string | null
-}
-
 /** Pages whose snippets are cut before others have their turn. */
 const pagesAtOnce = 20
 
-const present = async (ctx: Ctx, { asked, read }: Ranking, ranks: readonly Rank[]): Promise<FoundPage[]> => {
-  const ids = ranks.map(([, id]) => id)
-  const { rows } = await sql<Row>`
-    select id, space_id, page_id, title, above,
-      case when id = any(${[...read.keys()]}::bigint[]) then null else plain end as plain
-    from search_pages where id = any(${ids}::bigint[])`.execute(ctx.db)
-  const byId = new Map(rows.map(row => [Number(row.id), row]))
+const present = async (
+  rowsOf: ReadRows,
+  { asked, read }: Ranking,
+  ranks: readonly Rank[],
+): Promise<FoundPage[]> => {
+  const rows = await rowsOf(ranks.map(([, id]) => id))
   const pages: FoundPage[] = []
   for (const [score, id] of ranks) {
-    const row = byId.get(id)
+    const row = rows.get(id)
     if (row === undefined) continue
     if (pages.length % pagesAtOnce === pagesAtOnce - 1) await nextTurn()
     const { space_id, page_id, title, above, plain } = row
-    const page = read.get(id) ?? readPage(plain ?? '', asked.terms)
+    const page = read.get(id) ?? readPage(plain, asked.terms)
     const found = foundIn([title, above], page, asked.terms)
     pages.push({ id, score, spaceId: space_id, pageId: page_id, title, ...found })
   }

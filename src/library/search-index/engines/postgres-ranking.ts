@@ -1,6 +1,7 @@
 // The order in which PostgreSQL finds pages, in SQL.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import {
+  asWritten,
   bySort,
   insteadBits,
   type Phrase,
@@ -12,46 +13,87 @@ import {
   type RankedPart,
   type Ranks,
   type Term,
+  type TermPages,
   tiers,
+  wholeFirst,
 } from '#content/search/index.ts'
 import type { Ctx } from '#context.ts'
 import type { Question, StrictQuestion } from './engine.ts'
 import { inSequence, lexemesIn, tsqueryOf, tsqueryOfAny, tsqueryOfPhrases } from './postgres-match.ts'
+import type { ReadRows } from './postgres-rows.ts'
 
 type Where = Pick<Question, 'scope'> & Partial<Pick<StrictQuestion, 'except'>>
 
 /** The index of PostgreSQL, as the order of pages is made from it. */
-export const postgresIndex = (ctx: Ctx, where: Where): RankedIndex => ({
-  pagesOf: terms => pagesOf(ctx, where, terms),
-  known: async words => words,
+export const postgresIndex = (ctx: Ctx, where: Where, rowsOf: ReadRows): RankedIndex => ({
+  look: async (query, few, part) => {
+    const placed = wholeFirst(query)
+    const looked = await lookAt(ctx, where, { query: asWritten(query), few, part, terms: placed.terms })
+    return 'many' in looked ? looked : { asked: query, placed, ...looked }
+  },
+  rankMany: async (query, few, part) => {
+    const looked = await lookAt(ctx, where, { query, few, part, terms: [] })
+    return 'many' in looked ? looked.many : undefined
+  },
   placesOf: (terms, ids) => placesOf(ctx, terms, ids),
-  textsOf: ids => textsOf(ctx, ids),
-  rankMany: (query, few, part) => rankMany(ctx, where, query, few, part),
+  textsOf: async (ids, others) => {
+    const rows = await rowsOf([...ids, ...others])
+    return new Map(ids.map(id => [id, rows.get(id)?.plain ?? '']))
+  },
   rankByPlace: (query, ids) => rankByPlace(ctx, query, ids),
 })
 
-const pagesOf = async (ctx: Ctx, where: Where, terms: readonly Term[]) => {
-  const sorted = terms.flatMap(({ anyOf }) => bySort(anyOf))
-  const asked = sorted.map(phrases =>
-    phrases.length === 0
-      ? sql`select null`
-      : idsWhere(ctx, where, tsqueryOfPhrases(phrases, lexemesIn(where.scope)), inSequence(phrases)),
-  )
-  const lists = await listsOf(ctx, asked)
-  return terms.map((_, index) => ({ written: lists[2 * index] ?? [], instead: lists[2 * index + 1] ?? [] }))
+interface Look {
+  readonly query: Query
+  readonly few: number
+  readonly part: RankedPart | undefined
+  /** Of which the pages are wanted where few have all of the question. */
+  readonly terms: readonly Term[]
 }
 
-/** Each as one value: rows would take longer. */
-const listsOf = async (ctx: Ctx, asked: readonly RawBuilder<unknown>[]): Promise<(number[] | null)[]> => {
-  if (asked.length === 0) return []
-  const columns = asked.map(one => sql`(${one})`)
-  const { rows } = await sql<{ lists: (number[] | null)[] }>`
-    select json_build_array(${sql.join(columns)}) as lists`.execute(ctx.db)
-  return rows[0]?.lists ?? []
+/** All in one query, in whose values lists come whole: many rows, and many ids to and fro, would take longer. */
+const lookAt = async (
+  ctx: Ctx,
+  where: Where,
+  { query, few, part, terms }: Look,
+): Promise<{ readonly many: Ranks } | { readonly lists: readonly TermPages[] }> => {
+  const others = query.terms.flatMap(({ anyOf }) => inSequence(anyOf))
+  const match = tsqueryOf(query, lexemesIn(where.scope))
+  const { rows } = await sql<{ many: ManyRow | null; lists: (number[] | null)[] | null }>`
+    with found as materialized (
+      select id, ${tierOf(query)} as score from search_pages where ${isFound(ctx, where, match, others)}
+    ), counted as materialized (
+      select count(*) as count from found
+    ), shown as (
+      select score, id from found ${part ? partOf(part) : sql``}
+    )
+    select
+      case when count > ${sql.lit(few)} then json_build_object('count', count,
+        'scored', (select json_agg(json_build_array(score, id) order by score desc, id) from shown where score > 0),
+        'rest', (select json_agg(id order by id) from shown where score = 0)) end as many,
+      case when count <= ${sql.lit(few)} then json_build_array(${sql.join(listsOf(ctx, where, terms))}) end as lists
+    from counted`.execute(ctx.db)
+  const [{ many, lists } = { many: null, lists: null }] = rows
+  if (many !== null) return { many: { ...many, scored: many.scored ?? [], rest: many.rest ?? [] } }
+  const listAt = (index: number): number[] => lists?.[index] ?? []
+  return { lists: terms.map((_, index) => ({ written: listAt(2 * index), instead: listAt(2 * index + 1) })) }
 }
 
-const idsWhere = (...matching: Parameters<typeof isFound>): RawBuilder<unknown> =>
-  sql`select json_agg(id order by id) from search_pages where ${isFound(...matching)}`
+interface ManyRow {
+  readonly count: number
+  readonly scored: Rank[] | null
+  readonly rest: number[] | null
+}
+
+const listsOf = (ctx: Ctx, where: Where, terms: readonly Term[]): RawBuilder<unknown>[] =>
+  terms
+    .flatMap(({ anyOf }) => bySort(anyOf))
+    .map(phrases => {
+      if (phrases.length === 0) return sql`null`
+      const match = tsqueryOfPhrases(phrases, lexemesIn(where.scope))
+      const isWanted = isFound(ctx, where, match, inSequence(phrases))
+      return sql`(select json_agg(id order by id) from search_pages where ${isWanted})`
+    })
 
 const isFound = (
   ctx: Ctx,
@@ -97,32 +139,6 @@ const inParts = [
   ['AB', places.headings],
   ['C', places.frequent],
 ] as const
-
-const textsOf = async (ctx: Ctx, ids: readonly number[]): Promise<Map<number, string>> => {
-  const { rows } = await sql<{ id: number; plain: string }>`
-    select id, plain from search_pages where id = any(${ids}::bigint[])`.execute(ctx.db)
-  return new Map(rows.map(({ id, plain }) => [Number(id), plain]))
-}
-
-/** Found, counted and put in order in one look at each: to send many ids to and fro takes longer. */
-const rankMany = async (
-  ctx: Ctx,
-  where: Where,
-  query: Query,
-  few: number,
-  part: RankedPart | undefined,
-): Promise<Ranks | undefined> => {
-  const others = query.terms.flatMap(({ anyOf }) => inSequence(anyOf))
-  const { rows } = await sql<{ count: number; scored: Rank[] | null; rest: number[] | null }>`
-    with found as materialized (
-      select id, ${tierOf(query)} as score from search_pages where ${isFound(ctx, where, tsqueryOf(query, lexemesIn(where.scope)), others)}
-    ), shown as (select score, id from found ${part ? partOf(part) : sql``})
-    select (select count(*) from found) as count,
-      (select json_agg(json_build_array(score, id) order by score desc, id) from shown where score > 0) as scored,
-      (select json_agg(id order by id) from shown where score = 0) as rest`.execute(ctx.db)
-  const [{ count, scored, rest } = { count: 0, scored: null, rest: null }] = rows
-  return count > few ? { count, scored: scored ?? [], rest: rest ?? [] } : undefined
-}
 
 const partOf = ({ after, limit }: RankedPart): RawBuilder<unknown> => {
   const isAfter =

@@ -4,6 +4,7 @@ import {
   bySort,
   common,
   insteadBits,
+  lookInTurn,
   membershipIn,
   type Phrase,
   type PlacedPage,
@@ -39,24 +40,32 @@ export type Where = (
 }
 
 /** The index of FTS5, as the order of pages is made from it. */
-export const ftsIndex = (read: Read, where: Where): RankedIndex => ({
-  pagesOf: async terms =>
-    terms.map(({ anyOf }) => {
-      const [written, instead] = bySort(anyOf)
-      const ids = (phrases: readonly Phrase[]) =>
-        phrases.length === 0 ? [] : idsOf(read, where, ftsQueryOfPhrases(phrases, scopeIn(where)))
-      return { written: ids(written), instead: ids(instead) }
-    }),
-  rankMany: async (query, few, part) => {
+export const ftsIndex = (read: Read, where: Where): RankedIndex => {
+  const rankMany: RankedIndex['rankMany'] = async (query, few, part) => {
     if (hasFew(read, where, query, few)) return undefined
     const ids = idsOf(read, where, ftsQueryOf(query, scopeIn(where)))
     return ids.length > few ? rankByPlace({ read, where, query, ids }, part) : undefined
-  },
-  known: async words => knownWords(read, where, words),
-  placesOf: async (terms, ids) => placesOf(read, where, terms, ids),
-  textsOf: async ids => new Map(textsOf(read, ids)),
-  rankByPlace: async (query, ids, part) => rankByPlace({ read, where, query, ids }, part),
-})
+  }
+  return {
+    look: lookInTurn({
+      rankMany,
+      pagesOf: async terms => pagesOf(read, where, terms),
+      known: async words => knownWords(read, where, words),
+    }),
+    rankMany,
+    placesOf: async (terms, ids) => placesOf(read, where, terms, ids),
+    textsOf: async ids => new Map(textsOf(read, ids)),
+    rankByPlace: async (query, ids, part) => rankByPlace({ read, where, query, ids }, part),
+  }
+}
+
+const pagesOf = (read: Read, where: Where, terms: readonly Term[]) =>
+  terms.map(({ anyOf }) => {
+    const [written, instead] = bySort(anyOf)
+    const ids = (phrases: readonly Phrase[]) =>
+      phrases.length === 0 ? [] : idsOf(read, where, ftsQueryOfPhrases(phrases, scopeIn(where)))
+    return { written: ids(written), instead: ids(instead) }
+  })
 
 /** Whether few pages have all but the last term already: that may be half a word, which costs more than all others. */
 const hasFew = (read: Read, where: Where, { terms }: Query, few: number): boolean => {

@@ -5,6 +5,7 @@ import {
   insteadBits,
   type Lexeme,
   lexemesOf,
+  lookInTurn,
   type Phrase,
   type PlacedPage,
   places,
@@ -93,15 +94,15 @@ const indexOf = (
     }
     return found
   }
+  const rankMany: RankedIndex['rankMany'] = async ({ terms }, few) => {
+    const [first, ...others] = (await pagesOf(terms)).map(({ written }) => written)
+    const sets = others.map(other => new Set(other))
+    const orders = (first ?? []).filter(order => sets.every(set => set.has(order)))
+    return orders.length > few ? inTiers(await placed(terms, orders)) : undefined
+  }
   return {
-    pagesOf,
-    rankMany: async ({ terms }, few) => {
-      const [first, ...others] = (await pagesOf(terms)).map(({ written }) => written)
-      const sets = others.map(other => new Set(other))
-      const orders = (first ?? []).filter(order => sets.every(set => set.has(order)))
-      return orders.length > few ? inTiers(await placed(terms, orders)) : undefined
-    },
-    known: async words => words,
+    look: lookInTurn({ rankMany, pagesOf }),
+    rankMany,
     placesOf: placed,
     textsOf: async orders => {
       const texts = new Map<number, string>()

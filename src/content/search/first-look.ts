@@ -1,0 +1,75 @@
+// What an index is asked first of a question: of many pages their order, of few which of them have each term.
+import { bySort, type Phrase, type Query, type Term } from './query.ts'
+import type { RankedIndex, RankedPart, Ranks } from './rank-pages.ts'
+
+/** Ids of pages in ascending order: of those that contain a term as it was written, and something in its place. */
+export interface TermPages {
+  readonly written: readonly number[]
+  readonly instead: readonly number[]
+}
+
+export type FirstLook = { readonly many: Ranks } | FewLook
+
+interface FewLook {
+  /** The question, which may have lost what no page has. */
+  readonly asked: Query
+  /** The same, whole words first. */
+  readonly placed: Query
+  /** For each term of it. */
+  readonly lists: readonly TermPages[]
+}
+
+/** What an index answers one after the other. */
+interface Looks {
+  readonly rankMany: (query: Query, few: number, part?: RankedPart) => Promise<Ranks | undefined>
+  /** For each term. */
+  readonly pagesOf: (terms: readonly Term[]) => Promise<readonly TermPages[]>
+  /** Those of some words that are on any page; left out where that is not told cheaply. */
+  readonly known?: (words: readonly string[]) => Promise<readonly string[]>
+}
+
+/** The first look of an index in which to ask once more costs nothing. */
+export const lookInTurn =
+  ({ rankMany, pagesOf, known }: Looks): RankedIndex['look'] =>
+  async (query, few, part) => {
+    const many = await rankMany(asWritten(query), few, part)
+    if (many !== undefined) return { many }
+    const asked = known === undefined ? query : await withKnown(known, query)
+    const placed = wholeFirst(asked)
+    return { asked, placed, lists: await pagesOf(placed.terms) }
+  }
+
+/** Every term as it was written, without what may stand in its place. */
+export const asWritten = ({ terms, enough: _, ...query }: Query): Query => ({
+  ...query,
+  terms: terms.map(term => ({ ...term, anyOf: bySort(term.anyOf)[0] })),
+})
+
+/** A word that may go on counts most where it does not. */
+export const wholeFirst = (query: Query): Query => ({
+  ...query,
+  terms: query.terms.map(term => ({ ...term, anyOf: term.anyOf.flatMap(wholeAndLonger) })),
+})
+
+const wholeAndLonger = (phrase: Phrase): Phrase[] =>
+  phrase.prefix && phrase.instead === undefined
+    ? [
+        { ...phrase, prefix: false },
+        { ...phrase, instead: 'form' },
+      ]
+    : [phrase]
+
+/** Without the words that stand in place of others, and that no page has: most forms of a word do not exist. */
+const withKnown = async (known: NonNullable<Looks['known']>, query: Query): Promise<Query> => {
+  const words = new Set(query.terms.flatMap(({ anyOf }) => anyOf.flatMap(phrase => otherWord(phrase) ?? [])))
+  if (words.size === 0) return query
+  const found = new Set(await known([...words]))
+  const isKnown = (phrase: Phrase): boolean => {
+    const word = otherWord(phrase)
+    return word === undefined || found.has(word)
+  }
+  return { ...query, terms: query.terms.map(term => ({ ...term, anyOf: term.anyOf.filter(isKnown) })) }
+}
+
+const otherWord = ({ words: [word, ...others], prefix, instead }: Phrase): string | undefined =>
+  instead === undefined || prefix || others.length > 0 ? undefined : word
