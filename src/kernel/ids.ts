@@ -9,7 +9,11 @@ const randomDigits = 9
 /** Characters of an id. */
 export const idLength = timeDigits + counterDigits + randomDigits
 
-const isId = new RegExp(`^[0-9A-Za-z]{${idLength}}$`)
+const shape = new RegExp(`^[0-9A-Za-z]{${idLength}}$`)
+
+/** Whether a text has the shape of an id. */
+export const isId = (text: string): boolean => shape.test(text)
+
 const counterLimit = alphabet.length ** counterDigits
 
 /** An id of 20 characters of base62 that sorts after every id this process made before: milliseconds, a counter, 53 random bits. */
@@ -20,7 +24,7 @@ export type NewId = () => string
  * where the clock was set back meanwhile.
  */
 export const idSource = (now: () => number, newest = ''): NewId => {
-  let last = isId.test(newest) ? numberOf(newest.slice(0, timeDigits)) : 0
+  let last = isId(newest) ? numberOf(newest.slice(0, timeDigits)) : 0
   let counter = last === 0 ? 0 : numberOf(newest.slice(timeDigits, timeDigits + counterDigits))
   return () => {
     const time = Math.max(now(), last)

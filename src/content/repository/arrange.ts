@@ -1,14 +1,13 @@
 // How the pages of a repository are arranged, by its navigation alone: what each is, where it is, which file it has.
 import { slugify } from '#kernel/slug.ts'
 import {
+  type Exported,
   type Notes,
-  type OutlineRedirect,
   type OutlineTarget,
   type ProblemList,
   problemList,
 } from '../snapshot/index.ts'
 import type { Arranged, ArrangedFile, ArrangedPage } from './arranged.ts'
-import { redirectsOf } from './configuration.ts'
 import { type FileIndex, fileIndex } from './file-index.ts'
 import { findNavigation, type Navigated } from './find-navigation.ts'
 import { titleOfName } from './folders.ts'
@@ -27,6 +26,7 @@ import {
 } from './mend.ts'
 import type { NavigationEntry } from './navigation.ts'
 import { fileNameOf, folderOf, isFolderPage, isForInclusion, isInsideGit, stemOf } from './paths.ts'
+import { readRedirects } from './read-redirects.ts'
 import { depthLimit, mostPages } from './repository.ts'
 import { resolveEntry } from './resolve-entry.ts'
 import type { StructureFiles } from './structure-files.ts'
@@ -68,6 +68,7 @@ interface Reader extends Navigated {
   readonly manifestPages: ReadonlyMap<string, Manifest['pages'][string]>
   readonly manifestNotes: ReadonlyMap<string, Notes>
   readonly manifestFiles: ReadonlyMap<string, Manifest['files'][string]>
+  readonly manifestExported: ReadonlyMap<string, Exported>
   /** What the manifest says of groups and links, taken in the order of the summary. */
   readonly manifestEntries: ReadonlyMap<string, ManifestEntry[]>
 }
@@ -92,6 +93,7 @@ const readerOf = (
     manifestPages: new Map(Object.entries(manifest?.pages ?? {})),
     manifestNotes: new Map(Object.entries(manifest?.notes ?? {})),
     manifestFiles: new Map(Object.entries(manifest?.files ?? {})),
+    manifestExported: new Map(Object.entries(manifest?.exported ?? {})),
     manifestEntries: Map.groupBy(entries.reverse(), ({ title, destination }) => entryKey(title, destination)),
   }
 }
@@ -110,8 +112,14 @@ const readReusableContents = (reader: Reader): Arranged['reusableContents'][numb
     if (!isFree) reader.problems.add(reader.manifestPath, `${path} is no file that can be a reusable content`)
     if (!isFree) return []
     reader.used.add(path)
-    return [{ title: mendTitle(title, reporting(reader, path)), otherTitle: titleOfPath(path), path }]
+    const mended = mendTitle(title, reporting(reader, path))
+    return [{ title: mended, otherTitle: titleOfPath(path), path, ...exportedAs(reader, path) }]
   })
+
+const exportedAs = ({ manifestExported }: Reader, path: string): { exported?: Exported } => {
+  const exported = manifestExported.get(path)
+  return exported === undefined ? {} : { exported }
+}
 
 /** The Markdown files that GitBook keeps for its pages to include, but those that are pages. */
 const includedFiles = (reader: Reader): Arranged['reusableContents'][number][] =>
@@ -225,6 +233,7 @@ const filePage = (reader: Reader, title: string, path: string): ArrangedPage => 
   return {
     type: 'document',
     file: path,
+    ...exportedAs(reader, path),
     title,
     otherTitle: mendTitle(titleOfPath(path), () => {}),
     ...(wanted === undefined ? {} : { slug: wanted }),
@@ -267,24 +276,6 @@ const slugOfPath = ({ readme, root }: Reader, path: string): string | undefined 
   return folder === root || folder === '' ? undefined : slugify(fileNameOf(folder))
 }
 
-/** Those of the manifest replace those of the configuration. */
-const readRedirects = (reader: Reader): OutlineRedirect[] => {
-  const { manifest, redirects, configurationPath = '', manifestPath, problems, index } = reader
-  const wrong: string[] = []
-  const over = redirectsOf(manifest?.redirects, '', wrong)
-  for (const reason of wrong) problems.add(manifestPath, reason)
-  const overlaid = new Set(over.map(({ from }) => from))
-  const resolved = (path: string, { from, to }: OutlineRedirect): OutlineRedirect => {
-    const found = index.find(to)
-    if (found === undefined) problems.add(path, `the redirect of ${from} leads to ${to}, which is not there`)
-    return { from, to: found ?? to }
-  }
-  return [
-    ...redirects.filter(({ from }) => !overlaid.has(from)).map(one => resolved(configurationPath, one)),
-    ...over.map(one => resolved(manifestPath, one)),
-  ]
-}
-
 const remainingFiles = (reader: Reader): ArrangedFile[] => {
   const files: ArrangedFile[] = []
   for (const path of reader.paths) {
@@ -294,6 +285,7 @@ const remainingFiles = (reader: Reader): ArrangedFile[] => {
       path,
       name: mendFileName(name, reporting(reader, path)),
       ...(contentType !== undefined && isMediaType(contentType) && { contentType }),
+      ...exportedAs(reader, path),
     })
   }
   return files

@@ -1,6 +1,13 @@
 // An arrangement: the pages of a repository as its navigation has them, before any of their files is read.
 
-import type { ArrangedBy, CountedProblems, Notes, OutlineRedirect, OutlineTarget } from '../snapshot/index.ts'
+import type {
+  ArrangedBy,
+  CountedProblems,
+  Exported,
+  Notes,
+  OutlineRedirect,
+  OutlineTarget,
+} from '../snapshot/index.ts'
 import type { ManifestFields } from './manifest.ts'
 
 /** A page as the navigation has it; what its file says is still to come. */
@@ -10,6 +17,8 @@ export interface ArrangedPage {
   readonly parent?: number
   /** The file that contains it. */
   readonly file?: string
+  /** What an export wrote that file from. */
+  readonly exported?: Exported
   /** The file that the navigation names and that is missing. */
   readonly missing?: string
   /** The folder that it stands for, where the navigation has it for the sake of one. */
@@ -35,6 +44,7 @@ export interface ArrangedFile {
   readonly path: string
   readonly name: string
   readonly contentType?: string
+  readonly exported?: Exported
 }
 
 /** A repository, but for what its files of text say. */
@@ -57,4 +67,5 @@ export interface ArrangedReusableContent {
   /** Where the file does not say it either. */
   readonly otherTitle: string
   readonly path: string
+  readonly exported?: Exported
 }

@@ -83,10 +83,11 @@ const assembleContents = (
   assembly: Assembly,
   contents: Arranged['reusableContents'],
 ): OutlineReusableContent[] =>
-  contents.flatMap(({ title, otherTitle, path }) => {
+  contents.flatMap(({ title, otherTitle, path, exported }) => {
     const read = readable(assembly, path)
     if (read === undefined) return []
-    return [{ title: title || read.title || otherTitle, path, oid: read.oid, ...textsOf(read) }]
+    const named = { title: title || read.title || otherTitle, path, oid: read.oid }
+    return [{ ...named, ...(exported && { exported }), ...textsOf(read) }]
   })
 
 /** What the file says; one that cannot be read stays a file. */
@@ -131,6 +132,7 @@ const outlineOf = (
     ...shared,
     path: page.file,
     oid: read.oid,
+    ...(page.exported && { exported: page.exported }),
     ...textsOf(read),
     ...(page.notes && { notes: page.notes }),
     ...fields,

@@ -1,4 +1,5 @@
 // The content of a space as an export takes it: pages by id, links between them by id.
+import type { Hash } from '../objects.ts'
 import type { ArrangedBy, Notes, PageRecord, PlainPageField } from '../snapshot/index.ts'
 
 /** Bytes that are read, piece by piece, when they are needed. */
@@ -30,6 +31,8 @@ export interface ContentPage
   /** The Markdown, its links already written for the place that `layOut` gives the page. */
   readonly text?: string
   readonly frontMatter?: string
+  /** The text as it is stored; absent where it is empty. */
+  readonly document?: Hash
   /** Whether it was generated for the computed page that it is under. */
   readonly generated?: boolean
   /** Of computed pages: what `ContentReader.notes` gives. */
@@ -49,5 +52,6 @@ export interface ContentReusableContent {
   readonly id: string
   readonly title: string
   readonly path?: string
+  readonly document?: Hash
   readonly text?: string
 }

@@ -1,5 +1,6 @@
 // The manifest of an export, `lectern.json`: what of a space's content Markdown files cannot carry.
-import type { Layout, Notes, OutlineFields, Problem } from '../snapshot/index.ts'
+import { isId } from '#kernel/ids.ts'
+import type { Exported, Layout, Notes, OutlineFields, Problem } from '../snapshot/index.ts'
 import { asRecord } from './configuration.ts'
 
 export const manifestPath = 'lectern.json'
@@ -30,6 +31,8 @@ export interface Manifest {
   /** By path. */
   readonly files: Readonly<Record<string, { readonly name?: string; readonly contentType?: string }>>
   readonly reusableContents: readonly { readonly title: string; readonly path: string }[]
+  /** By path: pages and reusable contents, and the files that an import would not find by their paths. */
+  readonly exported?: Readonly<Record<string, Exported>>
   readonly variables: Readonly<Record<string, string>>
   /** By their old address, the paths of what took their place; over those of the configuration. */
   readonly redirects?: Readonly<Record<string, string>>
@@ -56,6 +59,7 @@ export const readManifest = (text: string): Manifest | undefined => {
       const { title, path } = asRecord(item)
       return typeof title === 'string' && typeof path === 'string' ? [{ title, path }] : []
     }),
+    ...(value.exported !== undefined && { exported: exportedOf(value.exported) }),
     variables: asTexts(value.variables) ?? {},
     ...(value.redirects !== undefined && { redirects: asTexts(value.redirects) ?? {} }),
     ...(typeof value.configuration === 'string' && { configuration: value.configuration }),
@@ -81,6 +85,14 @@ const asArray = (value: unknown): readonly unknown[] => (Array.isArray(value) ? 
 
 const mapValues = <T>(value: unknown, map: (item: unknown) => T): Record<string, T> =>
   Object.fromEntries(Object.entries(asRecord(value)).map(([key, item]) => [key, map(item)]))
+
+const exportedOf = (value: unknown): Record<string, Exported> =>
+  Object.fromEntries(
+    Object.entries(asRecord(value)).flatMap(([path, item]) => {
+      const { id, ...others } = pick(asRecord(item), { id: asText, oid: asText, document: asText })
+      return id !== undefined && isId(id) ? [[path, { id, ...others }]] : []
+    }),
+  )
 
 const pageOf = (value: unknown): ManifestPage => pick(asRecord(value), { slug: asText, ...fieldShapes })
 

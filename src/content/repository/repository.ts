@@ -2,6 +2,7 @@
 import {
   type ArrangedBy,
   deepestLevel,
+  type Exported,
   type OutlinePage,
   type OutlineRedirect,
   type OutlineReusableContent,
@@ -28,6 +29,7 @@ export interface OutlineFile {
   readonly bytes: Uint8Array
   readonly name: string
   readonly contentType?: string
+  readonly exported?: Exported
 }
 
 /** Where a summary usually is. */

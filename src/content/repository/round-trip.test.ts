@@ -8,7 +8,7 @@ import type { ContentPage, RepositoryContent } from './content.ts'
 import { layOut } from './lay-out.ts'
 import { readRepository } from './read-repository.ts'
 import type { Repository } from './repository.ts'
-import { contentOf, contentWith, essence, writtenFiles } from './testing.ts'
+import { allPages, contentOf, contentWith, essence, writtenFiles } from './testing.ts'
 import { contents } from './testing-contents.ts'
 
 const writeAndRead = async (content: RepositoryContent): Promise<Repository> =>
@@ -32,6 +32,8 @@ test('any outline reads back from its export: pages, order, depth, titles, slugs
         withoutFrontMatter(repository.pages),
         content.pages.map(page => expected(page, layout)),
       )
+      for (const { exported, path } of allPages(repository.pages))
+        if (exported !== undefined) assert.equal(layout.get(exported.id), path)
       assert.deepEqual(repository.variables, content.variables)
       assert.deepEqual(
         repository.files.map(({ path, name, bytes }) => [path, name, bytes]).sort(),
@@ -142,7 +144,7 @@ const expected = (page: ContentPage, layout: ReadonlyMap<string, string>): unkno
 }
 
 const withoutFrontMatter = (pages: readonly OutlinePage[]): unknown[] =>
-  pages.map(({ path: _, oid: __, frontMatter: ___, children, ...page }) => ({
+  pages.map(({ path: _, oid: __, frontMatter: ___, exported: ____, children, ...page }) => ({
     ...page,
     children: withoutFrontMatter(children),
   }))

@@ -4,6 +4,7 @@ import type { OutlinePage } from '../snapshot/outline/outline.ts'
 import type { ContentPage, RepositoryContent } from './content.ts'
 import type { ContentReader } from './content-reader.ts'
 import { layOut, type RepositoryLayout } from './lay-out.ts'
+import { manifestPath } from './manifest.ts'
 import { readRepository } from './read-repository.ts'
 import type { Repository } from './repository.ts'
 import { divideFields } from './write-front-matter.ts'
@@ -30,18 +31,18 @@ export const outline = (pages: readonly OutlinePage[], indent = ''): string[] =>
 /** The paths of its files. */
 export const filePaths = (repository: Repository): string[] => repository.files.map(({ path }) => path)
 
-/** What an export must bring back: all but the paths and folders of pages that came from no file, and the ids of files. */
+/** What an export must bring back: all but the paths and folders of pages that came from no file, and ids. */
 export const essence = (repository: Repository) => ({
   pages: essential(repository.pages),
-  files: new Map(repository.files.map(file => [file.path, file])),
+  files: new Map(repository.files.map(({ exported: _, ...file }) => [file.path, file])),
   variables: repository.variables,
-  reusableContents: repository.reusableContents,
+  reusableContents: repository.reusableContents.map(({ exported: _, ...content }) => content),
   redirects: new Map(repository.redirects.map(({ from, to }) => [from, to])),
   arrangedBy: repository.arrangedBy,
 })
 
 const essential = (pages: readonly OutlinePage[]): unknown[] =>
-  pages.map(({ path: _, oid: __, folder: ___, text = '', children, ...page }) => ({
+  pages.map(({ path: _, oid: __, folder: ___, exported: ____, text = '', children, ...page }) => ({
     ...page,
     text,
     children: essential(children),
@@ -79,7 +80,7 @@ const contentPages = (
   place: string,
   pagePaths: ReadonlySet<string | undefined>,
 ): ContentPage[] =>
-  pages.map(({ oid: _, cover, target, children, ...page }, index) => {
+  pages.map(({ oid: _, exported: __, cover, target, children, ...page }, index) => {
     const own = `${place}/${index}`
     const file = (path: string) => ({ kind: 'file', file: path }) as const
     const leadsTo =
@@ -125,6 +126,13 @@ export const writtenFiles = async (
   for await (const [path, source] of writeRepository(content, paths, reader))
     files.set(path, source instanceof Uint8Array ? source : await buffer(source.open()))
   return files
+}
+
+/** The files of an export as text, without the ids that its manifest names. */
+export const withoutIds = (files: ReadonlyMap<string, Uint8Array>): Map<string, string> => {
+  const texts = new Map(Array.from(files, ([path, bytes]) => [path, Buffer.from(bytes).toString('latin1')]))
+  const { exported: _, ...manifest } = JSON.parse(String(files.get(manifestPath)))
+  return texts.set(manifestPath, JSON.stringify(manifest))
 }
 
 export const contentWith = (pages: readonly ContentPage[]): RepositoryContent => ({

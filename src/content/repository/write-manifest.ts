@@ -1,6 +1,6 @@
 // Writes the manifest of an export, piece by piece: what is large in it is read again for that.
 import { batchesOf } from '#kernel/batches.ts'
-import type { Notes } from '../snapshot/index.ts'
+import type { Exported, Notes } from '../snapshot/index.ts'
 import { arrangementOf } from './arrangement.ts'
 import type { ContentPage, RepositoryContent } from './content.ts'
 import type { ContentReader } from './content-reader.ts'
@@ -53,6 +53,7 @@ export const knownFields = (): KnownFields => {
 interface Writing {
   readonly reader: ContentReader
   readonly known: KnownFields
+  readonly exported: ReadonlyMap<string, Exported>
 }
 
 /** The bytes of the manifest. To be read when all else is written: only then is it known what could not be. */
@@ -74,7 +75,7 @@ async function* manifestPieces(
 function* ofManifest(
   content: RepositoryContent,
   layout: RepositoryLayout,
-  { reader, known }: Writing,
+  { reader, known, exported }: Writing,
 ): Generator<readonly [string, unknown]> {
   yield ['version', manifestVersion]
   yield ['variables', content.variables]
@@ -84,6 +85,7 @@ function* ofManifest(
   yield ['links', itemsPieces(links(content, layout, reader))]
   yield ['files', membersPieces(fileEntries(content, layout))]
   yield ['reusableContents', itemsPieces(reusableContents(content, layout))]
+  if (exported.size > 0) yield ['exported', Object.fromEntries(exported)]
   yield* configurationMembers(content, layout)
   if (reader.problems.length > 0) yield ['problems', reader.problems]
 }

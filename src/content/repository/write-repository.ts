@@ -1,8 +1,10 @@
 // Writes the content of a space as a folder of files, from which `readRepository` reads the same content.
 import { batchesOf } from '#kernel/batches.ts'
 import { joinFrontMatter } from '../front-matter/index.ts'
+import type { Exported } from '../snapshot/index.ts'
 import { arrangementOf } from './arrangement.ts'
-import type { FileSource, RepositoryContent } from './content.ts'
+import { gitBlobId } from './blob-id.ts'
+import type { ContentPage, ContentReusableContent, FileSource, RepositoryContent } from './content.ts'
 import type { ContentReader } from './content-reader.ts'
 import { type DividedPage, dividedPages, pagesAtOnce, pagesWithFile, textsAtOnce } from './divided-pages.ts'
 import type { RepositoryLayout } from './lay-out.ts'
@@ -26,19 +28,33 @@ export async function* writeRepository(
   const { summary } = arrangementOf(content)
   yield [summary, encode(await writeSummary(content.pages, layout, summary))]
   const known = knownFields()
-  yield* pageFiles(content, layout, reader, known)
+  const exported = new Map<string, Exported>()
+  yield* pageFiles(content, layout, reader, { known, exported })
   for (const batch of batchesOf(content.reusableContents, { count: textsAtOnce })) {
-    let index = 0
+    const next = batch.values()
     for await (const text of reader.texts(batch)) {
-      const path = layout.get(batch[index++]?.id ?? '') as string
-      yield [path, encode(joinFrontMatter(null, text))]
+      const content = next.next().value as ContentReusableContent
+      const path = layout.get(content.id) as string
+      const bytes = encode(joinFrontMatter(null, text))
+      exported.set(path, exportedAs(content, bytes))
+      yield [path, bytes]
     }
   }
-  for (const { id, source } of content.files) yield [layout.get(id) as string, source]
+  for (const { id, path: own, source } of content.files) {
+    const path = layout.get(id) as string
+    if (own !== path) exported.set(path, { id })
+    yield [path, source]
+  }
   const configuration = configurationFile(content, layout)
   if (configuration !== undefined) yield configuration
-  yield [manifestPath, { open: () => manifestBytes(content, layout, { reader, known }) }]
+  yield [manifestPath, { open: () => manifestBytes(content, layout, { reader, known, exported }) }]
 }
+
+const exportedAs = ({ id, document }: ContentPage | ContentReusableContent, bytes: Uint8Array): Exported => ({
+  id,
+  oid: gitBlobId(bytes),
+  ...(document !== undefined && { document }),
+})
 
 const encode = (text: string): Uint8Array => Buffer.from(text)
 
@@ -46,7 +62,7 @@ async function* pageFiles(
   content: RepositoryContent,
   layout: RepositoryLayout,
   reader: ContentReader,
-  known: KnownFields,
+  { known, exported }: { readonly known: KnownFields; readonly exported: Map<string, Exported> },
 ): AsyncGenerator<WrittenFile, void> {
   for (const batch of batchesOf(pagesWithFile(content.pages), { count: pagesAtOnce })) {
     const pages = await dividedPages(batch, layout, reader)
@@ -54,8 +70,11 @@ async function* pageFiles(
     for (const some of batchesOf(pages, { count: textsAtOnce })) {
       const next = some.values()
       for await (const text of reader.texts(some.map(({ page }) => page))) {
-        const { path, divided } = next.next().value as DividedPage
-        yield [path, encode(joinFrontMatter(divided.frontMatter, text))]
+        const { page, path, divided } = next.next().value as DividedPage
+        const bytes = encode(joinFrontMatter(divided.frontMatter, text))
+        // What was generated is found by the page that it was generated for.
+        if (page.generated !== true) exported.set(path, exportedAs(page, bytes))
+        yield [path, bytes]
       }
     }
   }

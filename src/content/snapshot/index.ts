@@ -45,6 +45,7 @@ export {
 } from './notes.ts'
 export type {
   ArrangedBy,
+  Exported,
   ImportedFile,
   Outline,
   OutlineCover,

@@ -1,7 +1,14 @@
 // The rules of exporting computed pages, their notes and what is generated.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { exportedFiles, importArchive, newSpace, sharedWorld, zip } from '../../../test/world/content.ts'
+import {
+  exportedContent,
+  exportedFiles,
+  importArchive,
+  newSpace,
+  sharedWorld,
+  zip,
+} from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 
 const manifest = {
@@ -46,7 +53,10 @@ forEachDatabase((_, open) => {
 
     const copy = await newSpace(await world())
     await importArchive(copy.admin, copy.content, await zip(first))
-    assert.deepEqual(await exportedFiles(copy.admin, copy.content), first)
+    assert.deepEqual(
+      await exportedContent(copy.admin, copy.content),
+      await exportedContent(space.admin, space.content),
+    )
     const again = await importArchive(space.admin, space.content, await zip(first))
     assert.deepEqual(again.body.failures, [])
     assert.deepEqual(await exportedFiles(space.admin, space.content), first)

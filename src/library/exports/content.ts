@@ -35,9 +35,10 @@ export const contentToExport = async (
       source: { size, open: () => readBlob(committedBlobs(ctx), blob, size) },
     }),
   ),
-  reusableContents: (await reusableContents(session, root)).map(({ id, title, git }) => ({
+  reusableContents: (await reusableContents(session, root)).map(({ id, title, document, git }) => ({
     id,
     title,
+    document,
     ...(git && { path: git.path }),
   })),
   variables: await variables(session, root),

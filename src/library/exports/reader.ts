@@ -96,6 +96,7 @@ const contentPage = async (session: HeadSession, record: PageRecord): Promise<Co
   const { notes, generation, generatedBy, entry, updatedBy, ...fields } = rest
   return {
     ...fields,
+    ...(document !== undefined && { document }),
     ...(git && { path: git.path }),
     ...(generatedBy !== undefined && { generated: true }),
     ...(frontMatter !== undefined && { frontMatter: await session.readText(frontMatter) }),

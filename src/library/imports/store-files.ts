@@ -60,7 +60,7 @@ const storeSmall = async (
     const stored: ImportedFile[] = []
     for (const { file, bytes, oid } of read) {
       const taken = await takeFile(inside, access.row.lineage_id, file.name, bytes)
-      stored.push({ ...taken, ...typeOf(file), path: file.path, oid })
+      stored.push({ ...taken, ...saidOf(file), path: file.path, oid })
       await yieldWhenLong()
     }
     return stored
@@ -79,10 +79,14 @@ const storeLarge = (
     const bytes = await spool.take(noting(pieces(), piece => void sha1.update(piece)))
     await storeBlobAhead(ctx, access.row.lineage_id, bytes)
     const taken = await ctx.inTransaction(inside => takeFile(inside, access.row.lineage_id, file.name, bytes))
-    return { ...taken, ...typeOf(file), path: file.path, oid: sha1.digest('hex') }
+    return { ...taken, ...saidOf(file), path: file.path, oid: sha1.digest('hex') }
   })
 
-const typeOf = ({ contentType }: ArrangedFile) => (contentType === undefined ? {} : { contentType })
+/** What the manifest says of a file. */
+const saidOf = ({ contentType, exported }: ArrangedFile) => ({
+  ...(contentType !== undefined && { contentType }),
+  ...(exported && { exported }),
+})
 
 async function* noting(
   pieces: AsyncIterable<Uint8Array>,

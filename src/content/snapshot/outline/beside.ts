@@ -45,7 +45,7 @@ export const redirectEdits = async (
   return edits
 }
 
-/** Reusable contents before and after; one that came from the same path before is updated. */
+/** Reusable contents before and after; one that the file was written from, or that came from the same path, is updated. */
 export const reusableContentChanges = async (
   store: ObjectStore,
   root: TreeRoot,
@@ -53,12 +53,19 @@ export const reusableContentChanges = async (
   { newId }: ChangeContext,
 ): Promise<RecordChange<ReusableContentRecord>[]> => {
   if (given.length === 0) return []
-  const known = new Map((await reusableContents(store, root)).map(content => [content.git?.path, content]))
+  const all = await reusableContents(store, root)
+  const byId = new Map(all.map(content => [content.id, content]))
+  const byPath = new Map(all.map(content => [content.git?.path, content]))
   const distinct = new Map(given.map(content => [content.path, content]))
+  const updated = new Set<string>()
   return Array.from(distinct.values(), content => {
-    const { title, path, oid, stored } = content
-    const before = known.get(path)
-    const { document, frontMatter } = before?.git?.oid === oid ? before : textsOf(store, content)
+    const { title, path, oid, stored, exported } = content
+    const written = exported && byId.get(exported.id)
+    const before = [written, byPath.get(path)].find(one => one !== undefined && !updated.has(one.id))
+    if (before !== undefined) updated.add(before.id)
+    const isSame =
+      before?.git?.oid === oid || (before !== undefined && before === written && exported?.oid === oid)
+    const { document, frontMatter } = isSame && before !== undefined ? before : textsOf(store, content)
     const after = normalReusableContent({
       id: before?.id ?? newId(),
       title,
@@ -67,6 +74,6 @@ export const reusableContentChanges = async (
       frontMatter,
       git: { oid, path },
     })
-    return { before, after, destinations: stored?.destinations }
+    return { before, after, destinations: stored?.destinations, exported }
   })
 }

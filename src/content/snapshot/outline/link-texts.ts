@@ -7,6 +7,7 @@ import { readLinkTable, writeLinkTable } from '../links/link-table.ts'
 import { type EntryLookup, lookupIn } from '../links/lookup.ts'
 import type { PageRecord, ReusableContentRecord } from '../records.ts'
 import { type OutlineItem, placeOf } from './items.ts'
+import type { Exported } from './outline.ts'
 import type { Pending } from './pending.ts'
 
 /** A record before and after, and the relative destinations in its text, where they are known. */
@@ -14,6 +15,7 @@ export interface RecordChange<Of> {
   readonly before: Of | undefined
   readonly after: Of
   readonly destinations?: string | undefined
+  readonly exported?: Exported | undefined
 }
 
 /** Gives a changed record with what the links of its text lead to, from where it is. */

@@ -1,4 +1,5 @@
 // Which pages of an outline exist already.
+import { batchesOf } from '#kernel/batches.ts'
 import type { NewId } from '#kernel/ids.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import type { NodeReader, TreeRoot } from '../../tree/index.ts'
@@ -6,7 +7,7 @@ import { kinds } from '../kinds.ts'
 import { findMany } from '../reading/entries.ts'
 import { pagesOf } from '../reading/pages.ts'
 import type { PageOrFile, PageRecord } from '../records.ts'
-import { isGenerated, namedPath, type OutlineItem } from './items.ts'
+import { exportedOf, isGenerated, namedPath, type OutlineItem } from './items.ts'
 import { isSameKind, type KnownPage, knownPage, siblingFinder } from './siblings.ts'
 
 /** What was imported from some paths of a repository. */
@@ -20,7 +21,8 @@ export const importedAt = async (
 }
 
 /**
- * Gives every item its id. It is that of the page that came from its path, wherever that stands; else, under the same
+ * Gives every item its id. It is that of the page that an export wrote its file from, or that came from its path, wherever
+ * that stands; else, under the same
  * parent, that of the page that an import made for the same entry; for an item without a file else that of a page of the
  * same type with its slug or its title, which keeps its text; otherwise a new one. Nothing that somebody wrote becomes a
  * generated page, or the other way round.
@@ -41,10 +43,14 @@ export const matchItems = async (
     // A file says what its page is; where there is none, it stays what it is.
     if (item.path === undefined) item.type = existing.type
   }
-  for (let from = 0; from < items.length; from += batchSize) {
-    const some = items.slice(from, from + batchSize)
-    for (const [item, existing] of await pagesByPath(store, root, some, imported)) take(item, existing)
+  const idOfPath = (item: OutlineItem): string | undefined => {
+    const found = imported.get(namedPath(item) ?? '')
+    return found !== undefined && 'page' in found ? found.page : undefined
   }
+  for (const idOf of [(item: OutlineItem) => exportedOf(item)?.id, idOfPath])
+    for (const some of batchesOf(items, { count: batchSize }))
+      for (const [item, existing] of await pagesNamed(store, root, some, idOf))
+        if (item.existing === undefined) take(item, existing)
   const findSibling = siblingFinder(store, root, matched)
   const matchSiblings = async (siblings: readonly OutlineItem[]): Promise<void> => {
     // What was made for an entry is that one's, before another takes it for its slug or its title.
@@ -73,20 +79,18 @@ const isOthers = ({ path, existing }: OutlineItem, imported: ReadonlyMap<string,
   return owner !== undefined && 'page' in owner && owner.page !== existing?.id
 }
 
-const pagesByPath = async (
+/** The pages with the ids that items have, as far as they are of the same kind. */
+const pagesNamed = async (
   store: NodeReader,
   root: TreeRoot,
   items: readonly OutlineItem[],
-  imported: ReadonlyMap<string, PageOrFile>,
+  idOf: (item: OutlineItem) => string | undefined,
 ): Promise<[OutlineItem, KnownPage | undefined][]> => {
-  const idOf = (item: OutlineItem): string => {
-    const found = imported.get(namedPath(item) ?? '')
-    return found !== undefined && 'page' in found ? found.page : ''
-  }
-  const ids = items.map(idOf).filter(id => id !== '')
+  const ids = items.flatMap(item => idOf(item) ?? [])
+  if (ids.length === 0) return []
   const pages = new Map<string, PageRecord>((await pagesOf(store, root, ids)).map(page => [page.id, page]))
   return items.map(item => {
-    const page = pages.get(idOf(item))
+    const page = pages.get(idOf(item) ?? '')
     const known = page && knownPage(page)
     return [item, known && isSameKind(known, item) ? known : undefined]
   })

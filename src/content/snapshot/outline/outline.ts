@@ -4,7 +4,21 @@ import type { Notes } from '../notes.ts'
 import type { FileRecord, PageRecord, PlainPageField } from '../records.ts'
 
 /** A file of an import whose bytes are stored already. */
-export type ImportedFile = Omit<FileRecord, 'id' | 'git'> & { readonly path: string; readonly oid: string }
+export type ImportedFile = Omit<FileRecord, 'id' | 'git'> & {
+  readonly path: string
+  readonly oid: string
+  readonly exported?: Exported
+}
+
+/** What an export wrote a file from: imported where it came from, the export finds that again. */
+export interface Exported {
+  /** Of the page, the file or the reusable content. */
+  readonly id: string
+  /** Git's object id of what was written; of a page or a reusable content. */
+  readonly oid?: string
+  /** The text that it was written from; absent where that was empty. */
+  readonly document?: Hash
+}
 
 /** Everything that is imported as one; what it does not name is left alone. */
 export interface Outline {
@@ -51,6 +65,7 @@ export interface OutlineReusableContent {
   readonly title: string
   readonly path: string
   readonly oid: string
+  readonly exported?: Exported
   readonly text?: string
   readonly frontMatter?: string
   /** In place of both. */
@@ -77,6 +92,8 @@ export interface OutlinePage extends OutlineFields, Pick<PageRecord, 'type' | 't
   readonly path?: string
   /** Git's object id of the file; absent where there was none that could be read. */
   readonly oid?: string
+  /** What an export wrote the file from, where its manifest says so. */
+  readonly exported?: Exported
   /** The folder that it stands for, where the navigation has it for the sake of one. */
   readonly folder?: string
   /** The Markdown below the front matter, with `\n` line endings; absent where nothing says it. */

@@ -54,7 +54,8 @@ export const recordOf = async (
 
 /** The fields that are taken as they are given. */
 const fieldsOf = (input: OutlinePage): Pick<PageRecord, PlainPageField> => {
-  const { title: _, text: _1, frontMatter: _2, stored: _3, path: _4, oid: _5, folder: _6, ...others } = input
+  const { title: _, text: _1, frontMatter: _2, stored: _3, path: _4, oid: _5, folder: _6, ...rest } = input
+  const { exported: _14, ...others } = rest
   const {
     type: _7,
     slug: _8,

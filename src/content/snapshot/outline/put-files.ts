@@ -29,16 +29,22 @@ export const putFiles = async (
 ): Promise<FilesPut> => {
   const ids: FilesPut['ids'] = []
   const edits: Edit[] = []
-  for (const { path, oid, ...input } of files) {
+  const put = new Set<string>()
+  for (const { path, oid, exported, ...input } of files) {
     await yieldWhenLong()
     const found = before.get(path)
-    if (found !== undefined && 'page' in found) {
+    const written = exported && !put.has(exported.id) ? await file(store, root, exported.id) : undefined
+    if (written === undefined && found !== undefined && 'page' in found) {
       const isSame = (await page(store, root, found.page))?.git?.oid === oid
       if (!isSame) problems.add(path, keptAsPage)
       continue
     }
-    const existing = found && (await file(store, root, found.file))
-    const record = normalFile({ ...input, id: existing?.id ?? newId(), git: { oid, path } })
+    const atPath = found !== undefined && 'file' in found ? found.file : undefined
+    const existing = written ?? (atPath === undefined ? undefined : await file(store, root, atPath))
+    const isPathTaken = found !== undefined && atPath !== existing?.id
+    const git = isPathTaken ? existing?.git : { oid, path }
+    const record = normalFile({ ...input, id: existing?.id ?? newId(), ...(git && { git }) })
+    put.add(record.id)
     ids.push([path, record.id])
     edits.push(...fileEdits(existing, record))
   }

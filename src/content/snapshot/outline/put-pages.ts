@@ -63,7 +63,8 @@ const recordEdits = async (
     const record = await recordOf(store, item, existing, find, changing)
     await yieldWhenLong()
     if (record === existing) continue
-    const change = { before: existing, after: record, destinations: item.input.stored?.destinations }
+    const { stored, exported } = item.input
+    const change = { before: existing, after: record, destinations: stored?.destinations, exported }
     edits.push(recordEdit(kinds.page, id, await linked(change, record)), ...computedEdits(existing, record))
     // What is generated is written over at any time.
     if (record.type !== 'computed' && record.generatedBy === undefined) changes.push(change)

@@ -1,6 +1,7 @@
 // What an import writes over: texts that were written here since their pages were imported.
 import type { Hash, ObjectStore } from '../../objects.ts'
 import type { Entry, Origin } from '../records.ts'
+import type { Exported } from './outline.ts'
 import type { ProblemList } from './problems.ts'
 import { storedText } from './texts.ts'
 
@@ -11,9 +12,11 @@ export type IsTextOfFile = (oid: Origin['oid'], text: string, frontMatter?: stri
 export interface TextChange {
   readonly before: Written | undefined
   readonly after: Written
+  readonly exported?: Exported | undefined
 }
 
 interface Written {
+  readonly id: string
   readonly document?: Hash
   readonly frontMatter?: Hash
   readonly git?: Origin
@@ -31,14 +34,15 @@ export const reportWrittenOver = async (
   problems: ProblemList,
 ): Promise<void> => {
   if (isTextOfFile === undefined) return
-  const replaced = changes.flatMap(({ before, after }) =>
+  const replaced = changes.flatMap(({ before, after, exported }) =>
     before !== undefined && after.git !== undefined && before.document !== after.document
-      ? [{ before, path: after.git.path }]
+      ? [{ before, path: after.git.path, exported }]
       : [],
   )
   const hashes = replaced.flatMap(({ before: { document, frontMatter } }) => [document, frontMatter])
   await store.fetchTexts?.(hashes.filter(hash => hash !== undefined))
-  for (const { before, path } of replaced) {
+  for (const { before, path, exported } of replaced) {
+    if (exported?.id === before.id && exported.document === before.document) continue
     const { git, entry } = before
     const text = await storedText(store, before.document)
     const frontMatter = before.frontMatter && (await storedText(store, before.frontMatter))
