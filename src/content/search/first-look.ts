@@ -1,23 +1,6 @@
 // What an index is asked first of a question: of many pages their order, of few which of them have each term.
 import { bySort, type Phrase, type Query, type Term } from './query.ts'
-import type { RankedIndex, RankedPart, Ranks } from './rank-pages.ts'
-
-/** Ids of pages in ascending order: of those that contain a term as it was written, and something in its place. */
-export interface TermPages {
-  readonly written: readonly number[]
-  readonly instead: readonly number[]
-}
-
-export type FirstLook = { readonly many: Ranks } | FewLook
-
-interface FewLook {
-  /** The question, which may have lost what no page has. */
-  readonly asked: Query
-  /** The same, whole words first. */
-  readonly placed: Query
-  /** For each term of it. */
-  readonly lists: readonly TermPages[]
-}
+import type { RankedIndex, RankedPart, Ranks, TermPages } from './ranked-index.ts'
 
 /** What an index answers one after the other. */
 interface Looks {

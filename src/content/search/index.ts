@@ -3,7 +3,7 @@ export { broadened, lessStrictly, lessThanAll } from './asked.ts'
 export { few, firstThatFinds } from './attempts.ts'
 export { scoreByPlace, tiers } from './by-place.ts'
 
-export { asWritten, lookInTurn, type TermPages, wholeFirst } from './first-look.ts'
+export { asWritten, lookInTurn, wholeFirst } from './first-look.ts'
 export { common, membershipIn } from './id-lists.ts'
 export { countsOf, frequentWords, mostHeadingWords, mostKeyWords } from './key-words.ts'
 export { type Lexeme, lexemesOf } from './lexemes.ts'
@@ -24,15 +24,8 @@ export {
   spelt,
   type Term,
 } from './query.ts'
-export {
-  better,
-  type Rank,
-  type RankedIndex,
-  type RankedPart,
-  type Ranking,
-  type Ranks,
-  rankPages,
-} from './rank-pages.ts'
+export { better, type Ranking, rankPages } from './rank-pages.ts'
+export type { Rank, RankedIndex, RankedPart, Ranks, TermPages } from './ranked-index.ts'
 export { readPage } from './read-page.ts'
 export { insteadBits, type PlacedPage, places } from './score.ts'
 export { type FoundText, foundIn, type Snippet, snippetsOf } from './snippets.ts'

@@ -1,51 +1,16 @@
 // The order in which pages are found, the same whatever has the index: by where they say how much of what was asked for.
-import type { FirstLook, TermPages } from './first-look.ts'
 import { countIn, either, membershipIn } from './id-lists.ts'
-import type { Query, Term } from './query.ts'
+import type { Query } from './query.ts'
+import type { Rank, RankedIndex, RankedPart, Ranks, TermPages } from './ranked-index.ts'
 import { type ReadPage, readPage } from './read-page.ts'
 import { saidTogether } from './said-together.ts'
-import { type Contained, type PlacedPage, scoreOf, shares, type Weighed, weightInTitle } from './score.ts'
-
-/** The score and the id of a page: the keys of the order in which pages are found. */
-export type Rank = readonly [score: number, id: number]
-
-/** All that is found, or the part of it that is asked for. */
-export interface Ranks {
-  /** How many pages are found in all. */
-  readonly count: number
-  /** The best first. */
-  readonly scored: readonly Rank[]
-  /** The ids of what comes after those, in ascending order: their score is 0, or they come after the part that is asked for. */
-  readonly rest: readonly number[]
-}
-
-/** The part of the order that is asked for: so many after a rank, or the first ones. */
-export interface RankedPart {
-  readonly after?: Rank | undefined
-  readonly limit: number
-}
+import { type Contained, scoreOf, shares, type Weighed, weightInTitle } from './score.ts'
 
 export interface Ranking extends Ranks {
   /** The question, without what no page has. */
   readonly asked: Query
   /** The pages whose texts were read for their order: what is shown of them needs no second look. */
   readonly read: ReadonlyMap<number, ReadPage>
-}
-
-/** What has the index. */
-export interface RankedIndex {
-  /** The order of the pages with every term as it was written, where they are more than `few`; otherwise which pages have each term. */
-  readonly look: (query: Query, few: number, part?: RankedPart) => Promise<FirstLook>
-  readonly placesOf: (terms: readonly Term[], ids: readonly number[]) => Promise<readonly PlacedPage[]>
-  /** What search keeps of the texts of some pages; those of others are going to be asked for, where the question ends with them. */
-  readonly textsOf: (
-    ids: readonly number[],
-    others: readonly number[],
-  ) => Promise<ReadonlyMap<number, string>>
-  /** The pages that contain every term, by where they say all of it: that part at least, or all. Undefined where they are no more than `few`. */
-  readonly rankMany: (query: Query, few: number, part?: RankedPart) => Promise<Ranks | undefined>
-  /** The same of pages that are known. */
-  readonly rankByPlace: (query: Query, ids: readonly number[], part?: RankedPart) => Promise<Ranks>
 }
 
 /** Few pages are scored by all that is known of them; of many, or where it is asked for, the best are found by where they say it. */
