@@ -28,6 +28,8 @@ export interface ContentPage
   extends Pick<PageRecord, 'id' | 'type' | 'title' | 'slug' | 'cover' | 'target' | PlainPageField> {
   /** The file it was imported from; it keeps that place where it can. */
   readonly path?: string
+  /** Git's object id of that file. */
+  readonly oid?: string
   /** The Markdown, its links already written for the place that `layOut` gives the page. */
   readonly text?: string
   readonly frontMatter?: string
@@ -52,6 +54,7 @@ export interface ContentReusableContent {
   readonly id: string
   readonly title: string
   readonly path?: string
+  readonly oid?: string
   readonly document?: Hash
   readonly text?: string
 }

@@ -31,7 +31,7 @@ export interface Manifest {
   /** By path. */
   readonly files: Readonly<Record<string, { readonly name?: string; readonly contentType?: string }>>
   readonly reusableContents: readonly { readonly title: string; readonly path: string }[]
-  /** By path: pages and reusable contents, and the files that an import would not find by their paths. */
+  /** By path, of what an import would not find by that, or would take for changed. */
   readonly exported?: Readonly<Record<string, Exported>>
   readonly variables: Readonly<Record<string, string>>
   /** By their old address, the paths of what took their place; over those of the configuration. */

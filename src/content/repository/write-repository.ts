@@ -36,7 +36,7 @@ export async function* writeRepository(
       const content = next.next().value as ContentReusableContent
       const path = layout.get(content.id) as string
       const bytes = encode(joinFrontMatter(null, text))
-      exported.set(path, exportedAs(content, bytes))
+      note(exported, content, path, bytes)
       yield [path, bytes]
     }
   }
@@ -50,11 +50,19 @@ export async function* writeRepository(
   yield [manifestPath, { open: () => manifestBytes(content, layout, { reader, known, exported }) }]
 }
 
-const exportedAs = ({ id, document }: ContentPage | ContentReusableContent, bytes: Uint8Array): Exported => ({
-  id,
-  oid: gitBlobId(bytes),
-  ...(document !== undefined && { document }),
-})
+/** Notes what a file was written from, unless an import finds that by its path and sees that the file is the same. */
+const note = (
+  exported: Map<string, Exported>,
+  { id, document, ...origin }: ContentPage | ContentReusableContent,
+  path: string,
+  bytes: Uint8Array,
+): void => {
+  // What was generated is found by the page that it was generated for.
+  if ('generated' in origin && origin.generated === true) return
+  const oid = gitBlobId(bytes)
+  if (origin.path === path && origin.oid === oid) return
+  exported.set(path, { id, oid, ...(document !== undefined && { document }) })
+}
 
 const encode = (text: string): Uint8Array => Buffer.from(text)
 
@@ -72,8 +80,7 @@ async function* pageFiles(
       for await (const text of reader.texts(some.map(({ page }) => page))) {
         const { page, path, divided } = next.next().value as DividedPage
         const bytes = encode(joinFrontMatter(divided.frontMatter, text))
-        // What was generated is found by the page that it was generated for.
-        if (page.generated !== true) exported.set(path, exportedAs(page, bytes))
+        note(exported, page, path, bytes)
         yield [path, bytes]
       }
     }

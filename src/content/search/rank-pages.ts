@@ -61,7 +61,7 @@ const reordered = async (
   const first = scored.slice(0, mostCompared).filter(([score]) => mostBetter * score > best)
   if (first.length < 2) return { scored, read: new Map() }
   const ids = (ranks: readonly Rank[]): number[] => ranks.map(([, id]) => id)
-  const others = part === undefined || part.after !== undefined ? [] : scored.slice(first.length, part.limit)
+  const others = part?.after === undefined ? scored.slice(first.length, part?.limit) : []
   const texts = await textsOf(ids(first), ids(others))
   const read = new Map(first.map(([, id]) => [id, readPage(texts.get(id) ?? '', terms)]))
   const again = first.map(([score, id]): Rank => {

@@ -39,7 +39,7 @@ export const contentToExport = async (
     id,
     title,
     document,
-    ...(git && { path: git.path }),
+    ...(git && { path: git.path, oid: git.oid }),
   })),
   variables: await variables(session, root),
   arrangedBy: await arrangedBy(session, root),

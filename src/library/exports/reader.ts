@@ -97,7 +97,7 @@ const contentPage = async (session: HeadSession, record: PageRecord): Promise<Co
   return {
     ...fields,
     ...(document !== undefined && { document }),
-    ...(git && { path: git.path }),
+    ...(git && { path: git.path, oid: git.oid }),
     ...(generatedBy !== undefined && { generated: true }),
     ...(frontMatter !== undefined && { frontMatter: await session.readText(frontMatter) }),
     children: [],
