@@ -9,10 +9,13 @@ export const loadProtocol = kept(async () => {
 
 /** What each needs stands before it: all of it at once would keep the event loop too long. */
 const parts: readonly (() => Promise<unknown>)[] = [
+  () => import('zod/v4/locales'),
   () => import('zod/v4/core'),
+  () => import('zod/v4'),
   () => import('@modelcontextprotocol/core'),
   () => import('@modelcontextprotocol/server/validators/ajv'),
   () => import('@modelcontextprotocol/server'),
+  () => import('./search.ts'),
   () => import('./tools.ts'),
   () => import('./handle-message.ts'),
 ]
