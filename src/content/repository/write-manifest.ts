@@ -85,7 +85,7 @@ function* ofManifest(
   yield ['links', itemsPieces(links(content, layout, reader))]
   yield ['files', membersPieces(fileEntries(content, layout))]
   yield ['reusableContents', itemsPieces(reusableContents(content, layout))]
-  if (exported.size > 0) yield ['exported', Object.fromEntries(exported)]
+  if (exported.size > 0) yield ['exported', membersPieces(exportedEntries(exported))]
   yield* configurationMembers(content, layout)
   if (reader.problems.length > 0) yield ['problems', reader.problems]
 }
@@ -179,6 +179,12 @@ async function* reusableContents(
   layout: RepositoryLayout,
 ): AsyncGenerator<Manifest['reusableContents'][number]> {
   for (const { id, title } of reusableContents) yield { title, path: layout.get(id) as string }
+}
+
+async function* exportedEntries(
+  exported: ReadonlyMap<string, Exported>,
+): AsyncGenerator<readonly [string, Exported]> {
+  yield* exported
 }
 
 const slugOf = ({ slug }: ContentPage): { slug?: string } => (slug === undefined ? {} : { slug })
