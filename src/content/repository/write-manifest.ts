@@ -1,5 +1,6 @@
 // Writes the manifest of an export, piece by piece: what is large in it is read again for that.
 import { batchesOf } from '#kernel/batches.ts'
+import { yieldWhenLong } from '#kernel/yielding.ts'
 import type { Exported, Notes } from '../snapshot/index.ts'
 import { arrangementOf } from './arrangement.ts'
 import type { ContentPage, RepositoryContent } from './content.ts'
@@ -184,7 +185,10 @@ async function* reusableContents(
 async function* exportedEntries(
   exported: ReadonlyMap<string, Exported>,
 ): AsyncGenerator<readonly [string, Exported]> {
-  yield* exported
+  for (const entry of exported) {
+    await yieldWhenLong()
+    yield entry
+  }
 }
 
 const slugOf = ({ slug }: ContentPage): { slug?: string } => (slug === undefined ? {} : { slug })
