@@ -51,7 +51,7 @@ test('a name twice is found wherever it is', async () => {
     .map(value => JSON.stringify({ before: value, twice: { name: value } }))
   await fc.assert(
     fc.asyncProperty(json, async text => {
-      assert.deepEqual(repeatedName(text), [])
+      assert.deepEqual(await repeatedName(text), [])
       const twice = text.replace(/}}$/, ',"na\\u006de":0}}')
       assert.equal(await problemOf(twice), '/twice/name is there twice')
     }),

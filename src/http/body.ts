@@ -21,7 +21,7 @@ export const parseBody = async (bytes: Buffer, names: number): Promise<unknown> 
   if (problem !== undefined) throw invalidField(pointer(problem.steps), problem.message)
   if (isLong) await nextTurn()
   // Where a name comes twice, the parser keeps only what is said last.
-  if (kept.names < names) throw invalidField(pointer(repeatedName(text)), 'is there twice')
+  if (kept.names < names) throw invalidField(pointer(await repeatedName(text)), 'is there twice')
   return value
 }
 

@@ -1,4 +1,5 @@
 // The name that an object of a JSON text gives twice: parsed, only the last of the two is left.
+import { yieldWhenLong } from '#kernel/yielding.ts'
 
 interface Level {
   /** Of an object, the names so far. */
@@ -9,9 +10,14 @@ interface Level {
 }
 
 /** The steps to the first such name, from the innermost outwards; none where no name is repeated. */
-export const repeatedName = (json: string): string[] => {
+export const repeatedName = async (json: string): Promise<string[]> => {
   const levels: Level[] = []
+  let yieldAt = charactersAtOnce
   for (let at = 0; at < json.length; at++) {
+    if (at >= yieldAt) {
+      await yieldWhenLong()
+      yieldAt = at + charactersAtOnce
+    }
     const level = levels.at(-1)
     switch (json.charCodeAt(at)) {
       case quote: {
@@ -42,6 +48,9 @@ export const repeatedName = (json: string): string[] => {
   }
   return []
 }
+
+/** Characters that are read before others may have a turn; a text is read as one. */
+const charactersAtOnce = 65_536
 
 const [quote, backslash, comma, openBrace, closeBrace, openBracket, closeBracket] = [...'"\\,{}[]'].map(
   character => character.charCodeAt(0),
