@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { dirname, join } from 'node:path'
 import test from 'node:test'
+import { withoutIds } from '../../test/world/without-ids.ts'
 import {
   documents,
   filesOf,
@@ -11,11 +12,12 @@ import {
   installationOfFile,
   listening,
   type PageInTree,
-  withoutIds,
 } from '../testing/documents.ts'
 import { temporaryFolder } from '../testing/processes.ts'
 
 const installation = installationOfFile()
+
+const contentIn = (files: Record<string, string>) => withoutIds(new Map(Object.entries(files)))
 
 test('imported, changed, exported and imported elsewhere, the content is the same', async t => {
   const { space } = await installation.importNew(folderWith(t))
@@ -44,7 +46,7 @@ test('imported, changed, exported and imported elsewhere, the content is the sam
   const again = join(temporaryFolder(t), 'docs')
   assert.equal((await installation.command('export', copy.id, again)).code, 0)
   const files = filesOf(folder)
-  assert.deepEqual(withoutIds(filesOf(again)), withoutIds(files))
+  assert.deepEqual(contentIn(filesOf(again)), contentIn(files))
   assert.equal(files['guide/setup.md']?.includes('[go on](../README.md)'), true)
   assert.equal(files['images/plan.svg'], documents['images/plan.svg'])
 })
@@ -66,7 +68,7 @@ test('an exported zip contains what an exported folder contains, and is imported
   const copy = (await installation.importNew(zip)).space
   const again = join(temporaryFolder(t), 'docs')
   assert.equal((await installation.command('export', copy.id, again)).code, 0)
-  assert.deepEqual(withoutIds(filesOf(again)), withoutIds(filesOf(folder)))
+  assert.deepEqual(contentIn(filesOf(again)), contentIn(filesOf(folder)))
 })
 
 test('export --json tells the number and the bytes of the files of a folder, as one JSON value', async t => {

@@ -115,9 +115,3 @@ export const listening = async (t: TestContext, server: ReturnType<typeof create
   })
   return `http://127.0.0.1:${(server.address() as { port: number }).port}`
 }
-
-/** The files of an export without the ids that its manifest names: of the same content they are the same, ids aside. */
-export const withoutIds = (files: Record<string, string>): Record<string, string> => {
-  const { exported: _, ...manifest } = JSON.parse(files['lectern.json'] ?? '{}')
-  return { ...files, 'lectern.json': JSON.stringify(manifest) }
-}

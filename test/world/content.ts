@@ -197,10 +197,3 @@ export const exportedFiles = async (person: Person, content: string): Promise<Ma
     files.set(entry.path, Buffer.from(await entry.read()).toString())
   return files
 }
-
-/** The same without the ids that the manifest names: spaces with the same content have the same, ids aside. */
-export const exportedContent = async (person: Person, content: string): Promise<Map<string, string>> => {
-  const files = await exportedFiles(person, content)
-  const { exported: _, ...manifest } = JSON.parse(files.get('lectern.json') ?? '{}')
-  return files.set('lectern.json', JSON.stringify(manifest))
-}

@@ -4,11 +4,16 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { sharedData } from '../../../test/world/shared-data.ts'
+import { withoutIds } from '../../../test/world/without-ids.ts'
 import { decodeDestination, scanLinkDestinations } from '../markdown/scan-links.ts'
 import type { OutlinePage } from '../snapshot/outline/outline.ts'
 import { folderOf, resolvePath } from './paths.ts'
 import { readRepository } from './read-repository.ts'
-import { allPages, contentOf, essence, withoutIds, writtenFiles } from './testing.ts'
+import { allPages, contentOf, essence, writtenFiles } from './testing.ts'
+
+/** A character for each byte. */
+const textsOf = (files: ReadonlyMap<string, Uint8Array>): Map<string, string> =>
+  new Map(Array.from(files, ([path, bytes]) => [path, Buffer.from(bytes).toString('latin1')]))
 
 const readAll = (folder: string): Map<string, Uint8Array> =>
   new Map(
@@ -64,8 +69,8 @@ for (const name of ['digital-registries', 'fluentd', 'learn-go', 'mkdocs']) {
     for (const { path = '', oid } of allPages(repository.pages)) {
       if (oid !== undefined) assert.deepEqual(Buffer.from(written.get(path) ?? []), files.get(path))
     }
-    const first = withoutIds(written)
-    const second = withoutIds(await writtenFiles(contentOf(again)))
+    const first = withoutIds(textsOf(written))
+    const second = withoutIds(textsOf(await writtenFiles(contentOf(again))))
     assert.deepEqual([...second.keys()], [...first.keys()])
     for (const [path, text] of second) assert.ok(first.get(path) === text, path)
   })

@@ -4,7 +4,6 @@ import type { OutlinePage } from '../snapshot/outline/outline.ts'
 import type { ContentPage, RepositoryContent } from './content.ts'
 import type { ContentReader } from './content-reader.ts'
 import { layOut, type RepositoryLayout } from './lay-out.ts'
-import { manifestPath } from './manifest.ts'
 import { readRepository } from './read-repository.ts'
 import type { Repository } from './repository.ts'
 import { divideFields } from './write-front-matter.ts'
@@ -63,10 +62,11 @@ export const contentOf = (repository: Repository): RepositoryContent => {
       source: bytes,
       ...(contentType === undefined ? {} : { contentType }),
     })),
-    reusableContents: repository.reusableContents.map(({ title, path, text = '' }) => ({
+    reusableContents: repository.reusableContents.map(({ title, path, oid, text = '' }) => ({
       id: path,
       title,
       path,
+      oid,
       text,
     })),
     variables: repository.variables,
@@ -80,7 +80,7 @@ const contentPages = (
   place: string,
   pagePaths: ReadonlySet<string | undefined>,
 ): ContentPage[] =>
-  pages.map(({ oid: _, exported: __, cover, target, children, ...page }, index) => {
+  pages.map(({ exported: _, cover, target, children, ...page }, index) => {
     const own = `${place}/${index}`
     const file = (path: string) => ({ kind: 'file', file: path }) as const
     const leadsTo =
@@ -126,13 +126,6 @@ export const writtenFiles = async (
   for await (const [path, source] of writeRepository(content, paths, reader))
     files.set(path, source instanceof Uint8Array ? source : await buffer(source.open()))
   return files
-}
-
-/** The files of an export as text, without the ids that its manifest names. */
-export const withoutIds = (files: ReadonlyMap<string, Uint8Array>): Map<string, string> => {
-  const texts = new Map(Array.from(files, ([path, bytes]) => [path, Buffer.from(bytes).toString('latin1')]))
-  const { exported: _, ...manifest } = JSON.parse(String(files.get(manifestPath)))
-  return texts.set(manifestPath, JSON.stringify(manifest))
 }
 
 export const contentWith = (pages: readonly ContentPage[]): RepositoryContent => ({

@@ -92,11 +92,10 @@ export const readerOf = (
 }
 
 const contentPage = async (session: HeadSession, record: PageRecord): Promise<ContentPage> => {
-  const { parent, order, document, links, git, createdAt, updatedAt, frontMatter, ...rest } = record
+  const { parent, order, links, git, createdAt, updatedAt, frontMatter, ...rest } = record
   const { notes, generation, generatedBy, entry, updatedBy, ...fields } = rest
   return {
     ...fields,
-    ...(document !== undefined && { document }),
     ...(git && { path: git.path, oid: git.oid }),
     ...(generatedBy !== undefined && { generated: true }),
     ...(frontMatter !== undefined && { frontMatter: await session.readText(frontMatter) }),

@@ -48,9 +48,10 @@ export const matchItems = async (
     return found !== undefined && 'page' in found ? found.page : undefined
   }
   for (const idOf of [(item: OutlineItem) => exportedOf(item)?.id, idOfPath])
-    for (const some of batchesOf(items, { count: batchSize }))
-      for (const [item, existing] of await pagesNamed(store, root, some, idOf))
-        if (item.existing === undefined) take(item, existing)
+    for (const some of batchesOf(items, { count: batchSize })) {
+      const unmatched = some.filter(({ existing }) => existing === undefined)
+      for (const [item, existing] of await pagesNamed(store, root, unmatched, idOf)) take(item, existing)
+    }
   const findSibling = siblingFinder(store, root, matched)
   const matchSiblings = async (siblings: readonly OutlineItem[]): Promise<void> => {
     // What was made for an entry is that one's, before another takes it for its slug or its title.
