@@ -1,12 +1,43 @@
 // How long work keeps the event loop, in a unit that does not depend on the machine: multiples of a reference task.
+import { AssertionError } from 'node:assert'
 import { constants, type PerformanceNodeEntry, PerformanceObserver } from 'node:perf_hooks'
+import { type TestContext, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { cpuTime, type Stretch, watchLoop } from './watch-loop.ts'
 
-/** What 50 ms are on a machine on which the reference task takes 2.5 ms. */
-export const loopLimit = 20
+/** In reference tasks: what 50 ms are on a machine on which one takes 2.5 ms. */
+const loopLimit = 20
+
+/**
+ * A test of how long work keeps the event loop. What else a machine does can only lengthen a stretch, so a test whose
+ * stretch was too long is tried again, from the beginning: what is too long each time is too long. All else that fails, fails.
+ */
+export const measuringTest = (title: string, body: (t: TestContext) => Promise<void> | void): void =>
+  void test(title, t => triedAgain(() => body(t)))
+
+/** See `measuringTest`. */
+export const triedAgain = async (body: () => Promise<void> | void): Promise<void> => {
+  for (let tries = mostTries; ; tries--)
+    try {
+      return await body()
+    } catch (error) {
+      if (!(error instanceof TooLongStretch) || tries === 1) throw error
+    }
+}
+
+const mostTries = 3
+
+/** Work kept the event loop longer than any may. */
+class TooLongStretch extends AssertionError {}
+
+/** Fails where the longest stretch of work, in reference tasks, is longer than any may be; in a `measuringTest`. */
+export const assertBlocksNobody = (longest: number, what = 'it'): void => {
+  if (longest <= loopLimit) return
+  const message = `${what} keeps the event loop for ${longest} reference tasks`
+  throw new TooLongStretch({ message, actual: longest, expected: loopLimit, operator: '<=' })
+}
 
 export interface LoopUse<Result> {
   readonly result: Result

@@ -1,9 +1,8 @@
 // The rule of what making a PDF costs others: they are answered meanwhile, however much is in it.
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { importArchive, newSpace, sharedWorld, zip } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
-import { loopLimit, measureLoop } from '../../../test/world/event-loop.ts'
+import { assertBlocksNobody, measureLoop, measuringTest } from '../../../test/world/event-loop.ts'
 import { addressOf, load } from './testing.ts'
 
 const count = 200
@@ -25,12 +24,12 @@ forEachDatabase((_, open) => {
     return space
   }
 
-  test(`no step of making a PDF of ${count} pages keeps the event loop for long`, async () => {
+  measuringTest(`no step of making a PDF of ${count} pages keeps the event loop for long`, async () => {
     const [before, space] = [await filled('first'), await filled('second')]
     const make = async (of: typeof space) => load(of, await addressOf(of, '?paper=a5'))
     assert.equal((await make(before)).status, 200)
     const { result, longest } = await measureLoop(() => make(space))
     assert.equal(result.status, 200)
-    assert.ok(longest < loopLimit, `${longest} of ${loopLimit}`)
+    assertBlocksNobody(longest)
   })
 })

@@ -2,8 +2,7 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import { test } from 'node:test'
-import { loopLimit } from '../../../test/world/event-loop.ts'
+import { assertBlocksNobody, measuringTest } from '../../../test/world/event-loop.ts'
 
 interface Loading {
   /** What was loaded before. */
@@ -11,6 +10,12 @@ interface Loading {
   readonly module: string
   readonly load: string
 }
+
+/**
+ * Without the modules that other processes of this run compiled. Where all that was loaded before comes from there, Node loads
+ * its compiler of TypeScript within the work, at the first module that does not, and that takes longer than all of the work.
+ */
+const { NODE_COMPILE_CACHE: _, ...environment } = process.env
 
 const loopUse = ({ before, module, load }: Loading): { longest: number; turns: number; names: string[] } => {
   const program = `
@@ -21,6 +26,7 @@ const loopUse = ({ before, module, load }: Loading): { longest: number; turns: n
     console.log(JSON.stringify({ longest, turns, names: Object.keys(result) }))`
   const output = execFileSync(process.execPath, ['--input-type=module', '--eval', program], {
     cwd: join(import.meta.dirname, '../../..'),
+    env: environment,
     encoding: 'utf8',
   })
   return JSON.parse(output)
@@ -38,9 +44,12 @@ for (const [what, loaded, loading] of [
     { before: '#web/site/answering.ts', module: '#web/site/mcp/load-protocol.ts', load: 'loadProtocol' },
   ],
 ] as const)
-  test(`the first request to ${what} loads what answers it in several turns of the event loop, none of them long`, () => {
-    const { longest, turns, names } = loopUse(loading)
-    assert.ok(names.includes(loaded))
-    assert.ok(turns > 3, `${turns} turns`)
-    assert.ok(longest < loopLimit, `the event loop was kept for ${longest} reference tasks`)
-  })
+  measuringTest(
+    `the first request to ${what} loads what answers it in several turns of the event loop, none of them long`,
+    () => {
+      const { longest, turns, names } = loopUse(loading)
+      assert.ok(names.includes(loaded))
+      assert.ok(turns > 3, `${turns} turns`)
+      assertBlocksNobody(longest)
+    },
+  )
