@@ -104,6 +104,7 @@ export {
   pathsOf,
   withAncestors,
 } from './reading/pages.ts'
+export { isSameContent } from './reading/same-content.ts'
 export { isPageShown, shownPages } from './reading/shown-pages.ts'
 export {
   allPageEdits,

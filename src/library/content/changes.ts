@@ -6,6 +6,7 @@ import {
   type ChangeResult,
   type ContentChange,
   type FileInput,
+  isSameContent,
 } from '#content/snapshot/index.ts'
 import type { Ctx, WriteCtx } from '#context.ts'
 import { now } from '#kernel/clock.ts'
@@ -74,7 +75,12 @@ const applyWanted = async (
   const answered = results.flatMap(result => (result.operation === 'resolve_conflict' ? result.conflict : []))
   if (locked.changeRequest !== null)
     await forgetConflicts(inside, locked.access.row, locked.changeRequest, answered)
-  if (root === locked.revision.root) return { revision: locked.revision, results }
+  // One change that changes nothing leaves the root as it is; several may undo each other.
+  const isSame =
+    changes.length > 1
+      ? await isSameContent(session, locked.revision.root, root)
+      : root === locked.revision.root
+  if (isSame) return { revision: locked.revision, results }
   const message = wanted.message === undefined ? {} : { message: wanted.message }
   return { revision: await commit(inside, locked, { root, session, type: 'edits', ...message }), results }
 }

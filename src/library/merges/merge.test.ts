@@ -65,6 +65,33 @@ forEachDatabase((_, open) => {
     assert.equal((await read(admin, `${space.path}/revisions`)).count, 3)
   })
 
+  test('what differs from the main content only in who changed a page last, and when, merges without one, too', async () => {
+    const here = await world()
+    const { clock } = here
+    const space = await newSpace(here)
+    const { admin } = space
+    const page = await addPage(admin, space.content, 'A')
+    const alike = await newChangeRequest(admin, space)
+    const undone = await newChangeRequest(admin, space)
+    const titles = (...given: string[]) => given.map(title => updatePage(page, { title }))
+    for (const [content, ...changes] of [
+      [space.content, ...titles('B')],
+      [alike.content, ...titles('B')],
+      [undone.content, ...titles('C')],
+      [undone.content, ...titles('A')],
+    ] as const) {
+      clock.now += 1000
+      await write(admin, content, ...changes)
+    }
+    const { revision } = await read(admin, space.path)
+    const before = await read(admin, `${space.content}/page/${page}`)
+    for (const { path } of [alike, undone]) {
+      const { status, body } = await admin.post(`${path}/merge`)
+      assert.deepEqual([status, body], [200, { revision, result: 'merge' }])
+    }
+    assert.deepEqual(await read(admin, `${space.content}/page/${page}`), before)
+  })
+
   test('a merge takes in what the main content changed meanwhile', async () => {
     const space = await newSpace(await world())
     const { admin } = space

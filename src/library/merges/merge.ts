@@ -1,6 +1,7 @@
 // Merging: a change request becomes part of the main content.
 import type { Static } from 'typebox'
 import type { Hash } from '#content/objects.ts'
+import { isSameContent } from '#content/snapshot/index.ts'
 import type { Ctx, WriteCtx } from '#context.ts'
 import { emit } from '#identity/events/index.ts'
 import {
@@ -98,8 +99,8 @@ const putIntoMain = async (ctx: WriteCtx, { locked, main, merged, links }: Locke
   ])
   if (conflicts.length > 0) return { revision: locked.revision.id, own: own.root, conflicts }
   refuseUnlessPassed(judgeRules(facts))
-  const revision =
-    root === main.revision.root ? main.revision : await commitMerge(ctx, locked, main, { root, session })
+  const isInMain = await isSameContent(session, main.revision.root, root)
+  const revision = isInMain ? main.revision : await commitMerge(ctx, locked, main, { root, session })
   await noteMerge(ctx, locked, revision.id)
   await ctx.keepAnswer(() => answerTo(revision.id))
   return { revision: revision.id, own: own.root, conflicts }
