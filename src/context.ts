@@ -164,6 +164,9 @@ export interface Actor {
 /** The installation itself: what it does by itself, or by a command of whoever runs it. */
 export const operator: Actor = { userId: '', tokenId: '', scope: 'write' }
 
+/** A person who acts without a session or a token: while they sign in, or by a job that follows from what they did. */
+export const personWith = (userId: string): Actor => ({ userId, tokenId: '', scope: 'write' })
+
 /** Whoever has not said who they are: they see what everybody sees. */
 export const nobody: Actor = { userId: '', tokenId: '', scope: 'read' }
 

@@ -1,5 +1,6 @@
 // By which of several forms a value is judged: the one that a field of it or its type names.
-import { isRecord, type Keywords } from './keywords.ts'
+import { isJsonObject } from '#kernel/json.ts'
+import type { Keywords } from './keywords.ts'
 import { typeOf, withArticle } from './value-problems.ts'
 
 /** The form, or what to say of a value that has none of them: of itself, or of the field that should name one. */
@@ -24,7 +25,7 @@ export const formOf = (
 }
 
 const formNamedBy = (field: string, forms: readonly Keywords[], orNull: boolean, value: unknown): Form => {
-  if (!isRecord(value)) return { message: `must be an object${orNull ? ' or null' : ''}` }
+  if (!isJsonObject(value)) return { message: `must be an object${orNull ? ' or null' : ''}` }
   const known = forms.map(({ properties }) => properties?.[field]?.const)
   const schema = forms[known.indexOf(value[field])]
   if (schema !== undefined) return { schema, orNull: false }

@@ -42,6 +42,3 @@ export const matches = (pattern: string, text: string): boolean => {
   }
   return expression.test(text)
 }
-
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,9 +1,11 @@
 // What is wrong with a value, field by field in words a person can act on: one walk, which ends at the twentieth problem.
+
 import type { TSchema } from 'typebox'
 import type { FieldProblem } from '#kernel/errors.ts'
+import { isJsonObject } from '#kernel/json.ts'
 import { escapePointer } from './body.ts'
 import { formOf } from './forms.ts'
-import { isRecord, type Keywords, schemaOfField } from './keywords.ts'
+import { type Keywords, schemaOfField } from './keywords.ts'
 import { problemOfValue } from './value-problems.ts'
 
 /** More are not even sought: whoever sends millions of wrong fields must not block others. */
@@ -25,7 +27,7 @@ const seek = (schema: Keywords, value: unknown, path: string, found: FieldProble
   if (message !== undefined) found.push({ path, message })
   else if (schema.anyOf !== undefined) seekInForms(schema.anyOf, schema, value, path, found)
   else if (Array.isArray(value)) seekInItems(schema, value, path, found)
-  else if (isRecord(value)) seekInFields(schema, value, path, found)
+  else if (isJsonObject(value)) seekInFields(schema, value, path, found)
 }
 
 /** A value that could have several forms is judged by one of them alone. */

@@ -40,6 +40,20 @@ export const eachInTurns = async <Item>(items: Iterable<Item>, act: (item: Item)
   }
 }
 
+/** As `map`, one item after the other, giving the event loop back where the work takes long. */
+export const mapInTurns = async <Item, Result>(
+  items: readonly Item[],
+  map: (item: Item, index: number) => Result | Promise<Result>,
+): Promise<Result[]> => {
+  const results: Result[] = []
+  for (const [index, item] of items.entries()) {
+    const turn = yieldWhenLong()
+    if (turn !== undefined) await turn
+    results.push(await map(item, index))
+  }
+  return results
+}
+
 /** Does one after the other, each in a turn of the event loop of its own: for what cannot be interrupted, as loading a module. */
 export const oneInEachTurn = async (steps: Iterable<() => Promise<unknown>>): Promise<void> => {
   for (const step of steps) {

@@ -1,9 +1,9 @@
 // What is in the answers of providers, which may be anything.
-import type { Json } from '#kernel/json.ts'
+import { isJsonObject, type Json } from '#kernel/json.ts'
 
 /** The field of an object; undefined where it is none, or has none of that name. */
 export const fieldOf = (value: Json | undefined, name: string): Json | undefined =>
-  isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined
+  isJsonObject(value) && Object.hasOwn(value, name) ? value[name] : undefined
 
 /** The texts, if there are so many and nothing else. */
 export const textsOf = (values: Json | undefined, count: number): string[] | undefined => {
@@ -11,6 +11,3 @@ export const textsOf = (values: Json | undefined, count: number): string[] | und
   const texts: Json[] = values
   return texts.every(text => typeof text === 'string') ? texts : undefined
 }
-
-const isObject = (value: Json | undefined): value is { readonly [key: string]: Json } =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

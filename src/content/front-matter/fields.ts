@@ -1,5 +1,7 @@
 // The fields of a page that its front matter carries, read from YAML and written into it.
+
 import { type Document, isMap, isScalar, type Node, stringify, type YAMLMap } from 'yaml'
+import { isJsonObject } from '#kernel/json.ts'
 import type { Layout } from '../snapshot/index.ts'
 import { conditionOf, conditionOfUnreadable } from './condition.ts'
 import { layoutOf, layoutYaml } from './layout.ts'
@@ -115,10 +117,10 @@ const fieldsOf = (values: Map<YamlKey, unknown>, problems: string[]): FrontMatte
     return accepted
   }
   const layout = take('layout', 'a mapping', value =>
-    isRecord(value) ? layoutOf(value, problems) : undefined,
+    isJsonObject(value) ? layoutOf(value, problems) : undefined,
   )
   const cover = coverOf(
-    take('cover', 'a path or a URL', value => (isRecord(value) ? value : textOf(value))),
+    take('cover', 'a path or a URL', value => (isJsonObject(value) ? value : textOf(value))),
     take('coverY', 'a number', value => (Number.isFinite(value) ? (value as number) : undefined)),
   )
   return present({
@@ -214,9 +216,6 @@ const asComment = (text: string, mark: string): string =>
     .split('\n')
     .map(line => `${mark}${line}\n`)
     .join('')
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const present = <T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {

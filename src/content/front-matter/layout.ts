@@ -1,4 +1,5 @@
 // The layout of a page as front matter writes it: `title: { visible: false }`, and the cover's size within `cover`.
+import { isJsonObject } from '#kernel/json.ts'
 import type { Layout } from '../snapshot/index.ts'
 
 /** The layout that the mapping says; what is of the wrong type goes to `problems`. */
@@ -21,9 +22,10 @@ export const layoutYaml = (
   layout: Partial<Layout>,
   before: unknown = {},
 ): Record<string, unknown> | undefined => {
-  const { coverSize: _, ...yaml } = isRecord(before) ? before : {}
+  const { coverSize: _, ...others } = isJsonObject(before) ? before : {}
+  const yaml: Record<string, unknown> = others
   for (const part of parts) {
-    const entry: Record<string, unknown> = isRecord(yaml[part]) ? { ...yaml[part] } : {}
+    const entry: Record<string, unknown> = isJsonObject(yaml[part]) ? { ...yaml[part] } : {}
     delete entry.visible
     if (layout[part] !== undefined) entry.visible = layout[part]
     if (part === 'cover') {
@@ -38,10 +40,7 @@ export const layoutYaml = (
 
 const parts = ['cover', 'title', 'description', 'tableOfContents', 'outline', 'pagination'] as const
 
-const visibleOf = (entry: unknown): unknown => (isRecord(entry) ? entry.visible : entry)
+const visibleOf = (entry: unknown): unknown => (isJsonObject(entry) ? entry.visible : entry)
 
 const sizeOf = ({ cover, coverSize }: Record<string, unknown>): unknown =>
-  isRecord(cover) ? (cover.size ?? coverSize) : coverSize
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+  isJsonObject(cover) ? (cover.size ?? coverSize) : coverSize

@@ -16,6 +16,7 @@ import { h } from './blocks/html.ts'
 import type { Include } from './blocks/include.ts'
 import { headingIds } from './blocks.ts'
 import { eachElement } from './each-element.ts'
+import { footnotePrefix } from './heading-id.ts'
 import { dropFromOthers, markOwn } from './own-marks.ts'
 import { eachNode } from './parse.ts'
 import { foreignPrefix, schema } from './sanitize.ts'
@@ -109,8 +110,6 @@ const markedSchema = {
 
 /** The ids of the page's own elements pass the sanitizer under this name, which no text can guess. */
 const marker = `own-${randomBase62(20)}-`
-/** A slug contains no colon, so footnotes never take a heading's id. */
-const footnotePrefix = 'note:'
 const drawingPrefix = 'drawing:'
 
 const stringifier = unified().use(rehypeStringify).freeze()

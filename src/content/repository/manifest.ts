@@ -59,7 +59,7 @@ export const readManifest = (text: string): Manifest | undefined => {
       const { title, path } = asRecord(item)
       return typeof title === 'string' && typeof path === 'string' ? [{ title, path }] : []
     }),
-    ...(value.exported !== undefined && { exported: exportedOf(value.exported) }),
+    ...(value.exported !== undefined && { exported: exportedFiles(value.exported) }),
     variables: asTexts(value.variables) ?? {},
     ...(value.redirects !== undefined && { redirects: asTexts(value.redirects) ?? {} }),
     ...(typeof value.configuration === 'string' && { configuration: value.configuration }),
@@ -86,7 +86,7 @@ const asArray = (value: unknown): readonly unknown[] => (Array.isArray(value) ? 
 const mapValues = <T>(value: unknown, map: (item: unknown) => T): Record<string, T> =>
   Object.fromEntries(Object.entries(asRecord(value)).map(([key, item]) => [key, map(item)]))
 
-const exportedOf = (value: unknown): Record<string, Exported> =>
+const exportedFiles = (value: unknown): Record<string, Exported> =>
   Object.fromEntries(
     Object.entries(asRecord(value)).flatMap(([path, item]) => {
       const { id, ...others } = pick(asRecord(item), { id: asText, oid: asText, document: asText })

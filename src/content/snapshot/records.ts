@@ -113,17 +113,20 @@ export type PageRecord = {
 }
 
 /** The fields of a page that an import and an export have as they are stored. */
-export type PlainPageField =
-  | 'description'
-  | 'icon'
-  | 'emoji'
-  | 'hidden'
-  | 'noIndex'
-  | 'noRobotsIndex'
-  | 'condition'
-  | 'layout'
-  | 'variables'
-  | 'computed'
+export const plainPageFields = [
+  'description',
+  'icon',
+  'emoji',
+  'hidden',
+  'noIndex',
+  'noRobotsIndex',
+  'condition',
+  'layout',
+  'variables',
+  'computed',
+] as const satisfies readonly (keyof PageRecord)[]
+
+export type PlainPageField = (typeof plainPageFields)[number]
 
 /** The id of a page or of a file. */
 export type PageOrFile = { readonly page: string } | { readonly file: string }

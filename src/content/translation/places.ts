@@ -1,6 +1,6 @@
 // All that people read in a text, with its places.
 import type { Nodes, Root } from 'mdast'
-import { headingIds, htmlRange, type SourceRange } from '../markdown/index.ts'
+import { headingIds, htmlRange, isHeadingId, type SourceRange } from '../markdown/index.ts'
 import { htmlPlaces } from './html-places.ts'
 import { partsOfLine, rangeOf } from './line-parts.ts'
 import type { Form, Part, Place } from './place.ts'
@@ -60,15 +60,13 @@ const lineOf = (source: string, node: Line, id: string | undefined, around: Node
   const parts = partsOfLine(source, node.children, inside, node.type === 'heading' && node.id !== undefined)
   // Where words are not where the parser says, they are left alone.
   if (parts === undefined || inside.end <= inside.start || isDirective(source, inside.start)) return []
-  const suffix = node.type === 'heading' && node.id === undefined && id !== undefined && isId(id)
+  const suffix = node.type === 'heading' && node.id === undefined && id !== undefined && isHeadingId(id)
   return [{ ...inside, form: formOf(source, node), parts, ...(suffix && { suffix: ` {#${id}}` }) }]
 }
 
 /** A line for another program, which is text to ours. */
 const isDirective = (source: string, start: number): boolean =>
   /^(?::::|--8<--)/.test(source.slice(start, start + 5))
-
-const isId = (id: string): boolean => /^[\p{L}\p{N}\p{M}_.:-]{1,200}$/u.test(id) && !id.startsWith('note:')
 
 const formOf = (source: string, node: Line): Form => {
   if (node.type === 'tableCell') return { in: 'markdown', isCell: true }

@@ -1,7 +1,7 @@
 // The ids of headings: those that their text gives them anyway are not written.
 import GithubSlugger, { slug } from 'github-slugger'
 import type { Root } from 'mdast'
-import { escapeAttribute } from '../markdown/index.ts'
+import { escapeAttribute, isHeadingId } from '../markdown/index.ts'
 import { headingsIn, plainText } from './title.ts'
 
 /** Gives each heading its id where its text gives it another; all others that are wanted become anchors in it. */
@@ -36,16 +36,13 @@ const bestOf = (
   isWanted: (id: string) => boolean,
   isTitle: boolean,
 ): string | undefined => {
-  const possible = ids.filter(isId)
+  const possible = ids.filter(isHeadingId)
   const wanted = possible.filter(isWanted)
   const given = (list: readonly string[]) => list.find(id => !isMade.test(id))
   return given(wanted) ?? wanted[0] ?? (isTitle ? undefined : given(possible))
 }
 
 const html = (value: string) => ({ type: 'html' as const, value })
-
-/** What the Markdown of a heading can say. */
-const isId = (id: string): boolean => /^[\p{L}\p{N}\p{M}_.:-]{1,200}$/u.test(id) && !id.startsWith('note:')
 
 /** In which nothing can be read as Markdown. */
 const isPlain = /^_?[\p{L}\p{N}\p{M}-]+(?:[_.][\p{L}\p{N}\p{M}-]+)*$/u

@@ -1,6 +1,6 @@
 // Signing in with a passkey: the authenticator knows whose it is, so no address is asked.
 import type { Static } from 'typebox'
-import { type Installation, inTransaction, type WriteCtx } from '#context.ts'
+import { type Installation, inTransaction, personWith, type WriteCtx } from '#context.ts'
 import { fits } from '#http/validate.ts'
 import { now } from '#kernel/clock.ts'
 import { isDisabledEverywhere } from '../members/index.ts'
@@ -74,4 +74,4 @@ const start = (
   })
 
 const as = <T>(installation: Installation, userId: string, work: (ctx: WriteCtx) => Promise<T>): Promise<T> =>
-  inTransaction(installation, { userId, tokenId: '', scope: 'write' }, work)
+  inTransaction(installation, personWith(userId), work)

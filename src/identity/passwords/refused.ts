@@ -1,5 +1,5 @@
 // What is written down of sign-ins by means of one's own that were refused.
-import { type Installation, inTransaction } from '#context.ts'
+import { type Installation, inTransaction, personWith } from '#context.ts'
 import { emitForPerson } from '../events/index.ts'
 
 /** Beside the answer: that takes as long as for an account that is nobody's. */
@@ -9,7 +9,7 @@ export const noteRefusal = (
   data: { readonly via: 'password' | 'passkey'; readonly reason: string },
 ): void =>
   installation.inBackground('write down that a sign-in was refused', () =>
-    inTransaction(installation, { userId, tokenId: '', scope: 'write' }, ctx =>
+    inTransaction(installation, personWith(userId), ctx =>
       emitForPerson(ctx, userId, {
         type: 'sign_in_refused',
         resource: { type: 'user', id: userId },

@@ -1,5 +1,5 @@
 // Signing in with a password. All that is refused looks alike, and takes the same work.
-import { type Actor, type Installation, inTransaction } from '#context.ts'
+import { type Installation, inTransaction, personWith } from '#context.ts'
 import { isDisabledEverywhere } from '../members/index.ts'
 import { startSession } from '../sessions/index.ts'
 import { attempt } from '../sign-in-attempts/index.ts'
@@ -56,7 +56,7 @@ const start = async (
   { userAgent, previous }: Browser,
 ): Promise<{ secret: string } | undefined> => {
   const better = isOutdated(hash) ? await hashOfPassword(password) : undefined
-  return inTransaction(installation, actorFor(userId), async ctx => {
+  return inTransaction(installation, personWith(userId), async ctx => {
     // Whoever changes the password ends all sessions: before this one is started, or after.
     await lockUser(ctx, userId)
     if ((await findPassword(ctx.db, userId))?.hash !== hash) return undefined
@@ -65,6 +65,3 @@ const start = async (
     return startSession(ctx, { userId, proof: proofBy(organizations), via: 'password', userAgent, previous })
   })
 }
-
-/** Whoever is about to be somebody. */
-const actorFor = (userId: string): Actor => ({ userId, tokenId: '', scope: 'write' })

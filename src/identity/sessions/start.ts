@@ -1,5 +1,5 @@
 // Sessions started: by whatever way a person proved who they are.
-import { actingAs, type WriteCtx } from '#context.ts'
+import { actingAs, personWith, type WriteCtx } from '#context.ts'
 import { now } from '#kernel/clock.ts'
 import { randomSecret } from '#kernel/ids.ts'
 import { emit, emitForPerson } from '../events/index.ts'
@@ -50,7 +50,7 @@ export const startSession = async (
   ctx: WriteCtx,
   { userId, proof, via, userAgent, previous }: NewSession,
 ): Promise<{ id: string; secret: string }> => {
-  const acting = actingAs(ctx, { userId, tokenId: '', scope: 'write' })
+  const acting = actingAs(ctx, personWith(userId))
   await lockUser(acting, userId)
   const before = previous === undefined ? undefined : await previousSession(acting, previous, userId)
   const secret = newSecret()
@@ -102,7 +102,7 @@ const previousSession = async (
   const session = await sessionByHash(ctx, hashOfToken(secret))
   if (session === undefined) return undefined
   if (session.row.user_id === userId && actorOf(session, ctx.clock) !== undefined) return session
-  const theirs = actingAs(ctx, { userId: session.row.user_id, tokenId: '', scope: 'write' })
+  const theirs = actingAs(ctx, personWith(session.row.user_id))
   await endSession(theirs, session.row.id)
   return undefined
 }

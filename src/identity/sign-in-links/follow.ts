@@ -1,5 +1,5 @@
 // A link followed: used up, the account made and the organization joined where the link says so, and a session started.
-import { type Actor, actingAs, type WriteCtx } from '#context.ts'
+import { actingAs, personWith, type WriteCtx } from '#context.ts'
 import { now } from '#kernel/clock.ts'
 import { invalidField } from '#kernel/errors.ts'
 import { joinByDomain, joinByInvite } from '../invites/index.ts'
@@ -44,7 +44,7 @@ export const followSignInLink = async (
   const user = await lockPerson(ctx, link)
   if (!(await isStillGood(ctx, link, user))) return undefined
   const userId = user?.id ?? (await makeAccount(ctx, link, displayName))
-  const asPerson = actingAs(ctx, personally(userId))
+  const asPerson = actingAs(ctx, personWith(userId))
   const proof = proofOf(link)
   if (proof.own) await noteAddressProved(asPerson, userId)
   if (makerOf(link) === 'mail') await join(asPerson, link)
@@ -59,8 +59,6 @@ const lockPerson = async (ctx: WriteCtx, link: LinkRow): Promise<LinkedUser | un
   await lockUser(ctx, seen.id)
   return linkedUser(ctx, seen)
 }
-
-const personally = (userId: string): Actor => ({ userId, tokenId: '', scope: 'write' })
 
 const makeAccount = async (
   ctx: WriteCtx,

@@ -1,5 +1,5 @@
 // Signing on: from what a provider says of somebody to a member of its organization and a session there.
-import { actingAs, type WriteCtx } from '#context.ts'
+import { actingAs, personWith, type WriteCtx } from '#context.ts'
 import { admit } from '../invites/index.ts'
 import { findMember, type MemberRow, noteSignOn } from '../members/index.ts'
 import { isFormerMember, lockOrganizationRow } from '../organizations/index.ts'
@@ -37,7 +37,7 @@ export const signOn = async (
   if (given === undefined) return refuse(ctx, provider, 'not_usable')
   const found = await personOf(ctx, provider, given)
   if (typeof found === 'string') return refuse(ctx, provider, found, given.email)
-  const acting = actingAs(ctx, { userId: found.id, tokenId: '', scope: 'write' })
+  const acting = actingAs(ctx, personWith(found.id))
   const user = (await lockUser(acting, found.id)) as UserRow
   const member = await findMember(acting, provider.organizationId, user.id)
   const reason = await reasonAgainst(acting, provider, user, member)

@@ -1,5 +1,5 @@
 // Brings all contents up to date that use a spec: each gets a revision, where its pages are others.
-import { type Ctx, reading, type WriteCtx } from '#context.ts'
+import { type Ctx, personWith, reading, type WriteCtx } from '#context.ts'
 import type { Job } from '#jobs/index.ts'
 import { NotFound } from '#kernel/errors.ts'
 import { generatePages, mostInCommit } from '../generated-pages/index.ts'
@@ -24,7 +24,7 @@ export const updateContents = async (ctx: Ctx, job: Job): Promise<void> => {
   const spec = job.payload as SpecName
   const version = (await latestVersions(ctx, spec.organization, [spec.slug])).get(spec.slug)
   if (version === undefined) return
-  const acting = reading(ctx, { userId: version.changedBy, tokenId: '', scope: 'write' })
+  const acting = reading(ctx, personWith(version.changedBy))
   let done = 0
   const failures: unknown[] = []
   for (let after: ContentKey | undefined; ; ) {

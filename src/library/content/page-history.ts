@@ -3,7 +3,7 @@ import { changesOfPage, newComparisonBudget } from '#content/changes/index.ts'
 import type { Ctx } from '#context.ts'
 import { envelope, type PageRequest, readCursor } from '#http/list.ts'
 import { presentUsersById } from '#identity/users/index.ts'
-import { yieldWhenLong } from '#kernel/yielding.ts'
+import { mapInTurns } from '#kernel/yielding.ts'
 import { presentChangeRequestsById } from '../change-requests/index.ts'
 import { type ContentHead, namedPage, sessionOf } from '../heads/index.ts'
 import { noteForQuestion } from '../page-revisions/index.ts'
@@ -47,24 +47,12 @@ const presentEntries = async (ctx: Ctx, head: ContentHead, pageId: string, entri
   const beside = await loadBeside(ctx, head, revisions)
   const session = sessionOf(ctx, head)
   const budget = newComparisonBudget(ctx.comparing.forReaders(head.access.row.organization_id))
-  return inTurns(revisions, async revision => {
+  // One after the other: they share what may be computed for one answer.
+  return mapInTurns(revisions, async revision => {
     const [parent = ''] = parentsOf(revision)
     const roots = { before: beside.parents.get(parent)?.root ?? null, after: revision.root }
     return { ...beside.summaryOf(revision), changes: await changesOfPage(session, budget, roots, pageId) }
   })
-}
-
-/** One after the other: they share what may be computed for one answer. */
-const inTurns = async <Item, Shown>(
-  items: readonly Item[],
-  show: (item: Item) => Promise<Shown>,
-): Promise<Shown[]> => {
-  const shown: Shown[] = []
-  for (const item of items) {
-    await yieldWhenLong()
-    shown.push(await show(item))
-  }
-  return shown
 }
 
 /** What is shown of some revisions, in a fixed number of queries. */

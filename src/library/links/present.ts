@@ -12,7 +12,7 @@ import { getMany } from '#content/tree/index.ts'
 import type { Ctx } from '#context.ts'
 import type { SourceType } from '#database/index.ts'
 import { ownOrganizations } from '#identity/organizations/index.ts'
-import { yieldWhenLong } from '#kernel/yielding.ts'
+import { mapInTurns } from '#kernel/yielding.ts'
 import { presentFile } from '../files/index.ts'
 import { type LinkTargetRow, targetOf } from '../link-index/index.ts'
 import { specsShown } from '../openapi-specs/index.ts'
@@ -47,11 +47,11 @@ export const presentLinks = async (
   const wanted = [...targets, ...sources.map(({ type, id }) => ({ kind: type, id }))]
   const [own] = await shownRecordsOf(ctx, [await recordsIn(homes.own, wanted)])
   const records: ShownRecords = own?.records ?? new Map()
-  return inTurns(shown, async ({ row, sources: own }, index) => ({
+  return mapInTurns(shown, async ({ row, sources: own }, index) => ({
     status: row.status,
     relation: row.relation,
     targetReference: presentTarget(homes, specs, records, targets[index] as LinkTarget),
-    locationReferences: await inTurns(own, ({ type, id }) => referenceTo(homes.own, records, type, id)),
+    locationReferences: await mapInTurns(own, ({ type, id }) => referenceTo(homes.own, records, type, id)),
   }))
 }
 
@@ -67,20 +67,6 @@ const specsIn = async (
   const organization =
     slugs.size === 0 ? undefined : (await ownOrganizations(ctx, [organizationId])).get(organizationId)
   return specsShown(ctx, organization, [...slugs])
-}
-
-/** As `map`, with turns for others in between. */
-const inTurns = async <Item, Shown>(
-  items: readonly Item[],
-  show: (item: Item, index: number) => Shown | Promise<Shown>,
-): Promise<Shown[]> => {
-  const shown: Shown[] = []
-  for (const [index, item] of items.entries()) {
-    const turn = yieldWhenLong()
-    if (turn !== undefined) await turn
-    shown.push(await show(item, index))
-  }
-  return shown
 }
 
 /** Sources in any spaces; those that the caller does not see are left out. */
@@ -173,7 +159,7 @@ const showRecords = async (
     file: (file: FileRecord) => presentFile(ctx, spaceId, file, true),
     'reusable-content': (content: ReusableContentRecord) => presentReusableContent(content, true),
   } as Record<InSpace, (record: unknown) => object>
-  const shown = await inTurns(
+  const shown = await mapInTurns(
     [...records],
     ([key, record]) => [key, present[named.get(key) as InSpace](record)] as const,
   )

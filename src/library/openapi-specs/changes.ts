@@ -1,6 +1,6 @@
 // What a version of a spec changes: computed in a thread, and kept, as versions never change.
 import type { Ctx } from '#context.ts'
-import { JsonPieces } from '#http/json.ts'
+import { JsonPieces, lengthOf } from '#http/json.ts'
 import { invalidField } from '#kernel/errors.ts'
 import type { VersionsToCompare } from './compare-versions.ts'
 import { readPart } from './parts.ts'
@@ -26,9 +26,6 @@ export const changesOf = async (
     return new JsonPieces(pieces)
   })
 }
-
-const lengthOf = (pieces: readonly Uint8Array[]): number =>
-  pieces.reduce((sum, { length }) => sum + length, 0)
 
 /** Milliseconds of CPU time; a comparison of the largest specs takes a tenth of it. */
 const mostTime = 60_000

@@ -1,5 +1,5 @@
 // Versions of specs: stored where the meaning of a spec has changed.
-import { actingAs, type WriteCtx } from '#context.ts'
+import { actingAs, personWith, type WriteCtx } from '#context.ts'
 import { emit } from '#identity/events/index.ts'
 import { now } from '#kernel/clock.ts'
 import { askForUpdate } from '../computed-pages/index.ts'
@@ -48,7 +48,7 @@ export const storeVersion = async (
   await updateSpec(ctx, spec.id, { last_version_id: id, reference_form: referenceForm })
   await askForUpdate(ctx, { organization: spec.organization_id, slug: spec.slug })
   // By whom the source was given.
-  const actor = { userId: spec.changed_by, tokenId: '', scope: 'write' } as const
+  const actor = personWith(spec.changed_by)
   await emit(actingAs(ctx, actor), {
     organization: spec.organization_id,
     type: 'openapi_spec_version_created',

@@ -1,5 +1,5 @@
 // How much the claims of a visitor may contain, wherever they come from.
-import { isRecord } from '#http/keywords.ts'
+import { isJsonObject } from '#kernel/json.ts'
 import type { Claims } from './visitor.ts'
 
 /** In characters. */
@@ -9,7 +9,7 @@ export const most = { names: 200, levels: 5 } as const
 
 /** What is wrong with what should be claims; undefined where it is some. */
 export const problemOfClaims = (value: unknown): string | undefined => {
-  if (!isRecord(value)) return 'must be an object'
+  if (!isJsonObject(value)) return 'must be an object'
   let names = 0
   const seek = (inside: unknown, level: number): string | undefined => {
     if (typeof inside === 'number' && !Number.isFinite(inside)) return 'must not have numbers without an end'

@@ -1,5 +1,6 @@
 // Headings with an id of their own: `# Title <a href="#id" id="id"></a>`, `# Title {#id}`.
 import type { Heading, PhrasingContent } from 'mdast'
+import { isHeadingId } from '../heading-id.ts'
 import { type HtmlTag, htmlPieces } from '../html-pieces.ts'
 import type { Block, PageText } from './block.ts'
 import { trimEdges } from './phrasing.ts'
@@ -46,7 +47,7 @@ const tagOf = (html: string): HtmlTag | undefined => {
 /** A link elsewhere, or one that is shown nowhere, is another element of HTML. */
 const idOf = (tag: HtmlTag | undefined): string | undefined => {
   const id = tag?.name === 'a' ? tag.attributes.get('id') : undefined
-  return id !== undefined && isId(id) && tag?.attributes.get('href') === `#${id}` ? id : undefined
+  return id !== undefined && isHeadingId(id) && tag?.attributes.get('href') === `#${id}` ? id : undefined
 }
 
 const braceBehind = (children: readonly PhrasingContent[], source: string): Found | undefined => {
@@ -55,10 +56,7 @@ const braceBehind = (children: readonly PhrasingContent[], source: string): Foun
   const [written = '', id = ''] = /[ \t]\{#([^{}\s]{1,200})\}$/.exec(last.value) ?? []
   const end = last.position?.end.offset
   // `\{#id}` is text.
-  if (!isId(id) || end === undefined || !source.endsWith(written, end)) return undefined
+  if (!isHeadingId(id) || end === undefined || !source.endsWith(written, end)) return undefined
   const text = { ...last, value: last.value.slice(0, -written.length) }
   return { id, children: [...children.slice(0, -1), text] }
 }
-
-/** Footnotes have the ids that begin with `note:`. */
-const isId = (id: string): boolean => /^[\p{L}\p{N}\p{M}_.:-]{1,200}$/u.test(id) && !id.startsWith('note:')

@@ -1,11 +1,11 @@
 // Makes one document of a specification's files: what references lead to stands under `components`, and every reference is local.
-import type { Json } from '#kernel/json.ts'
+import { isJsonObject, type Json, type JsonObject } from '#kernel/json.ts'
 import { type At, below, placeOf, topOf } from './at.ts'
 import { entryKind, fieldKind, itemKind, misfit } from './field-kinds.ts'
 import { isWrittenOut, sectionOf, shapesOf } from './kinds.ts'
 import { deepest, mostValues } from './limits.ts'
 import { movedComponents } from './moved-components.ts'
-import { isObject, type JsonObject, type MutableObject, pointerOf, valueAt } from './pointers.ts'
+import { type MutableObject, pointerOf, valueAt } from './pointers.ts'
 import { type Problems, Unreadable } from './problems.ts'
 import type { SpecProblem, SpecVersion } from './spec.ts'
 import { type ParsedFiles, type Target, targetsIn } from './targets.ts'
@@ -112,7 +112,7 @@ export const bundleFiles = (
     if (isBody(kind, target)) return copy(kind, target.value, topOf(target), depth + 1)
     if (isWrittenOut(kind)) {
       const inner = copy(kind, target.value, topOf(target), depth + 1)
-      return isObject(inner) ? { ...inner, ...beside() } : inner
+      return isJsonObject(inner) ? { ...inner, ...beside() } : inner
     }
     const holder = { ...(kind === 'schema' ? beside() : wordsOf(rest)), $ref: referenceTo(kind, target) }
     references.push({ kind, holder })
@@ -121,7 +121,10 @@ export const bundleFiles = (
 
   /** Later versions have no parameters that are bodies: those of 2.0 must stand in the operation they belong to. */
   const isBody = (kind: string, { value }: Target): boolean =>
-    version === '2.0' && kind === 'parameter' && isObject(value) && /^(body|formData)$/.test(String(value.in))
+    version === '2.0' &&
+    kind === 'parameter' &&
+    isJsonObject(value) &&
+    /^(body|formData)$/.test(String(value.in))
 
   /** The name of a schema of the entry, or else a reference. */
   const mapTo = (mapping: MutableObject, name: string, to: Json, at: At): void => {
@@ -163,7 +166,7 @@ const wordsOf = ({ summary, description }: JsonObject): MutableObject => ({
 const put = (root: MutableObject, section: readonly string[], name: string, value: Json): void => {
   let at = root
   for (const field of section) {
-    const inner = Object.hasOwn(at, field) && isObject(at[field]) ? at[field] : {}
+    const inner = Object.hasOwn(at, field) && isJsonObject(at[field]) ? at[field] : {}
     at[field] = inner
     at = inner as MutableObject
   }

@@ -1,10 +1,10 @@
 // Makes the description of an API of a bundle: upgraded to 3.1, every field of the type that it promises.
 import { upgradeFromTwoToThree } from '@scalar/openapi-parser'
-import type { Json } from '#kernel/json.ts'
+import { isJsonObject, type Json, type JsonObject } from '#kernel/json.ts'
 import { type ApiDescription, methods } from '../description.ts'
 import { shapesOf } from './kinds.ts'
 import { mostValues } from './limits.ts'
-import { isObject, type JsonObject, type MutableObject } from './pointers.ts'
+import type { MutableObject } from './pointers.ts'
 import { Unreadable } from './problems.ts'
 import { settleReferences } from './settle-references.ts'
 import { shaped } from './shape.ts'
@@ -22,7 +22,7 @@ export const describeBundle = (root: MutableObject, version: SpecVersion): ApiDe
 
 /** Where they are referred to, they are written out. */
 const dropMediaTypes = ({ components }: MutableObject): void => {
-  if (isObject(components)) delete (components as MutableObject).mediaTypes
+  if (isJsonObject(components)) delete (components as MutableObject).mediaTypes
 }
 
 /** What 2.0 says once for all media types is written out for each. */
@@ -59,7 +59,7 @@ const upgradedFromTwo = (
 const takeExtensions = ({ paths }: MutableObject): Map<string, JsonObject> => {
   const taken = new Map<string, JsonObject>()
   for (const [path, item] of Object.entries(
-    isObject(paths) ? (paths as { [path: string]: MutableObject }) : {},
+    isJsonObject(paths) ? (paths as { [path: string]: MutableObject }) : {},
   )) {
     const others = Object.entries(item).filter(([field]) => field !== 'parameters' && !isMethod(field))
     for (const [field] of others) delete item[field]
@@ -72,5 +72,5 @@ const isMethod = (field: string): boolean => (methods as readonly string[]).incl
 
 const giveBack = ({ paths }: MutableObject, extensions: ReadonlyMap<string, JsonObject>): void => {
   for (const [path, others] of extensions)
-    if (isObject(paths) && isObject(paths[path])) Object.assign(paths[path], others)
+    if (isJsonObject(paths) && isJsonObject(paths[path])) Object.assign(paths[path], others)
 }

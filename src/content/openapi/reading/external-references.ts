@@ -1,7 +1,6 @@
 // Which other files a text of a specification refers to.
-import type { Json } from '#kernel/json.ts'
+import { isJsonObject, type Json } from '#kernel/json.ts'
 import { newReadingBudget, parseText } from './parse-text.ts'
-import { isObject } from './pointers.ts'
 import { newProblems, Unreadable } from './problems.ts'
 
 const mostReferences = 10_000
@@ -14,7 +13,7 @@ export const externalReferences = (text: string): string[] => {
     if (file && found.size < mostReferences) found.add(file)
   }
   const collect = (value: Json): void => {
-    if (isObject(value)) {
+    if (isJsonObject(value)) {
       take(value.$ref)
       for (const mapped of mappedFiles(value.discriminator)) take(mapped)
     }
@@ -31,8 +30,8 @@ export const externalReferences = (text: string): string[] => {
 
 /** What a discriminator maps to, as far as it is no mere name of a schema. */
 const mappedFiles = (discriminator: Json | undefined): Json[] => {
-  const mapping = isObject(discriminator) ? discriminator.mapping : undefined
-  return isObject(mapping) ? Object.values(mapping).filter(isLikeFile) : []
+  const mapping = isJsonObject(discriminator) ? discriminator.mapping : undefined
+  return isJsonObject(mapping) ? Object.values(mapping).filter(isLikeFile) : []
 }
 
 const isLikeFile = (value: Json): boolean => typeof value === 'string' && /#|\.(json|ya?ml)$/i.test(value)

@@ -1,7 +1,7 @@
 // Reads the table of kinds: what a field holds, and whether a value is of that kind.
 
+import { isJsonObject } from '#kernel/json.ts'
 import type { Shapes } from './kinds.ts'
-import { isObject } from './pointers.ts'
 
 /** Whether it must be there, and what it is. */
 export const fieldKind = (shapes: Shapes, kind: string, field: string): string | undefined => {
@@ -36,7 +36,7 @@ export const misfit = (shapes: Shapes, kind: string, value: unknown): string | u
   if (itemKind(kind) !== undefined) return Array.isArray(value) ? undefined : 'must be a list'
   if (kind === 'schema' && typeof value === 'boolean') return undefined
   if (entryKind(kind) !== undefined || Object.hasOwn(shapes, kind))
-    return isObject(value) ? undefined : 'must be an object'
+    return isJsonObject(value) ? undefined : 'must be an object'
   return plain[kind]?.(value)
 }
 
@@ -58,5 +58,5 @@ const plain: Readonly<Record<string, (value: unknown) => string | undefined>> = 
   types: must(value => typeof value === 'string' || isListOfTexts(value), 'a text or a list of texts'),
   /** What 3.2 has and later steps do not know. */
   unshown: () => 'is not shown',
-  either: must(value => typeof value === 'string' || isObject(value), 'a text'),
+  either: must(value => typeof value === 'string' || isJsonObject(value), 'a text'),
 }

@@ -1,7 +1,6 @@
 // The meaning of a specification as a hash: whatever its spelling, JSON or YAML, and the order of its keys.
 import { createHash } from 'node:crypto'
-import type { Json } from '#kernel/json.ts'
-import type { JsonObject } from './pointers.ts'
+import type { Json, JsonObject } from '#kernel/json.ts'
 
 const chunk = 65_536
 

@@ -1,7 +1,8 @@
 // What references lead to and stands elsewhere than under `components`: it is moved there, under a name of its own.
+import { isJsonObject, type JsonObject } from '#kernel/json.ts'
 import { componentNames } from './component-names.ts'
 import { sectionOf } from './kinds.ts'
-import { escapeSegment, isObject, type JsonObject, pointerOf, valueAt } from './pointers.ts'
+import { escapeSegment, pointerOf, valueAt } from './pointers.ts'
 import { inFile } from './problems.ts'
 import type { SpecProblem, SpecVersion } from './spec.ts'
 import type { Target } from './targets.ts'
@@ -29,7 +30,7 @@ export const movedComponents = (entry: JsonObject, version: SpecVersion): MovedC
   const origins = new Map<string, Target>()
   const nameComponent = componentNames(section => {
     const listed = valueAt(entry, section.split('/'))
-    return isObject(listed) ? Object.keys(listed) : []
+    return isJsonObject(listed) ? Object.keys(listed) : []
   })
 
   const referenceTo = (kind: string, target: Target): string => {

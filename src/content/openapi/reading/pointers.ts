@@ -22,9 +22,4 @@ export const valueAt = (root: Json, segments: readonly string[]): Json | undefin
   return value
 }
 
-export type JsonObject = { readonly [field: string]: Json }
-
 export type MutableObject = { [field: string]: Json }
-
-export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,8 +1,8 @@
 // Takes references out of a document that lead to nothing, since what they led to did not have its shape.
-import type { Json } from '#kernel/json.ts'
+import { isJsonObject, type Json } from '#kernel/json.ts'
 import { entryKind, fieldKind, itemKind } from './field-kinds.ts'
 import { isReferable, shapesOf } from './kinds.ts'
-import { isObject, type MutableObject, segmentsOf, valueAt } from './pointers.ts'
+import { type MutableObject, segmentsOf, valueAt } from './pointers.ts'
 
 /** Changes the document, which has the shape of 3.1. */
 export const settleReferences = (root: MutableObject): void => {
@@ -19,7 +19,7 @@ export const settleReferences = (root: MutableObject): void => {
   const settle = (kind: string, value: Json): boolean => {
     const [items, entries] = [itemKind(kind), entryKind(kind)]
     if (items !== undefined) return settleList(items, value as Json[])
-    if (!isObject(value)) return true
+    if (!isJsonObject(value)) return true
     if (isReferable(kind) && typeof value.$ref === 'string' && !leadsSomewhere(value.$ref))
       return unresolved(kind, value, value.$ref)
     for (const [field, inner] of Object.entries(value)) {

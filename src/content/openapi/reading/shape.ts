@@ -1,8 +1,8 @@
 // Makes a document have the shape that its kinds promise: what is of another kind, or unknown, is left out.
-import type { Json } from '#kernel/json.ts'
+import { isJsonObject, type Json, type JsonObject } from '#kernel/json.ts'
 import { entryKind, fieldKind, itemKind, misfit, requiredFields } from './field-kinds.ts'
 import { isReferable, type Shapes } from './kinds.ts'
-import { isObject, type JsonObject, type MutableObject } from './pointers.ts'
+import type { MutableObject } from './pointers.ts'
 
 export interface Shaping {
   /** Called for every value; throws when there are too many. */
@@ -25,7 +25,7 @@ export const shaped = (shaping: Shaping, kind: string, value: Json): Json | unde
   if (entries !== undefined)
     return fieldsOf(value as JsonObject, (_, inner) => shaped(shaping, entries, inner))
   if (kind === 'string') return String(value)
-  return Object.hasOwn(shapes, kind) && isObject(value) ? shapedObject(shaping, kind, value) : value
+  return Object.hasOwn(shapes, kind) && isJsonObject(value) ? shapedObject(shaping, kind, value) : value
 }
 
 const shapedList = (shaping: Shaping, kind: string, list: readonly Json[]): Json =>

@@ -1,8 +1,8 @@
 // Where references of a specification lead, through its files, in time that grows with their number alone.
-import type { Json } from '#kernel/json.ts'
+import { isJsonObject, type Json } from '#kernel/json.ts'
 import { percentDecoded } from '#kernel/percent-decoding.ts'
 import { fileNameOf } from './file-names.ts'
-import { isObject, pointerOf, segmentsOf, valueAt } from './pointers.ts'
+import { pointerOf, segmentsOf, valueAt } from './pointers.ts'
 
 /** The parsed files by name. The entry's is empty. */
 export type ParsedFiles = ReadonlyMap<string, Json>
@@ -81,7 +81,7 @@ export const targetsIn = (files: ParsedFiles, entryName: string): FindTarget => 
 
 /** Beside the reference of a schema others may stand, which count. */
 const mereReference = (value: Json, isSchema: boolean): string | undefined => {
-  if (!isObject(value) || typeof value.$ref !== 'string') return undefined
+  if (!isJsonObject(value) || typeof value.$ref !== 'string') return undefined
   return isSchema && Object.keys(value).length > 1 ? undefined : value.$ref
 }
 
@@ -95,7 +95,7 @@ const namedTargets = (files: ParsedFiles): Map<string, Target> => {
     const path: string[] = []
     const visit = (value: Json): void => {
       if (typeof value !== 'object' || value === null) return
-      if (isObject(value)) {
+      if (isJsonObject(value)) {
         const { $id, $anchor, $dynamicAnchor } = value
         const here = () => ({ file, segments: [...path], value })
         if (typeof $id === 'string') take($id.split('#', 1)[0] as string, here())

@@ -1,8 +1,8 @@
 // Asks the parser of OpenAPI what is wrong with a document by the rules of its version.
 import { validate as judge } from '@scalar/openapi-parser'
-import type { Json } from '#kernel/json.ts'
+import { isJsonObject, type Json } from '#kernel/json.ts'
 import type { Bundle, LocalReference } from './bundle.ts'
-import { isObject, type MutableObject, segmentsOf } from './pointers.ts'
+import { type MutableObject, segmentsOf } from './pointers.ts'
 import type { Problems } from './problems.ts'
 
 /** The judge compares each item of a list with each other one. */
@@ -70,5 +70,5 @@ const asSentence = (message: string): string => {
 
 const hasLongList = (value: Json): boolean => {
   if (Array.isArray(value)) return value.length > longestList || value.some(hasLongList)
-  return isObject(value) && Object.values(value).some(hasLongList)
+  return isJsonObject(value) && Object.values(value).some(hasLongList)
 }

@@ -1,6 +1,5 @@
 // Which version of OpenAPI a document says it is, and whether it is one at all.
-import type { Json } from '#kernel/json.ts'
-import { isObject, type JsonObject } from './pointers.ts'
+import { isJsonObject, type Json, type JsonObject } from '#kernel/json.ts'
 import { type Problems, Unreadable } from './problems.ts'
 import type { SpecVersion } from './spec.ts'
 
@@ -9,7 +8,7 @@ export const versionOf = (
   document: Json,
   problems: Problems,
 ): { readonly version: SpecVersion; readonly root: JsonObject } => {
-  if (!isObject(document))
+  if (!isJsonObject(document))
     throw new Unreadable({
       message: 'This is no OpenAPI document: it must be an object.',
       line: 1,
@@ -43,13 +42,13 @@ const supported: readonly { version: SpecVersion; of: 'openapi' | 'swagger'; mat
 ]
 
 const refuseEmpty = (document: JsonObject, version: SpecVersion): void => {
-  if (!isObject(document.info))
+  if (!isJsonObject(document.info))
     throw new Unreadable({
       message: 'This has no `info`: an object with `title` and `version`.',
       pointer: '',
     })
   const parts = version === '2.0' ? ['paths', 'definitions'] : ['paths', 'components', 'webhooks']
-  if (!parts.some(part => isObject(document[part])))
+  if (!parts.some(part => isJsonObject(document[part])))
     throw new Unreadable({
       message: `This describes nothing: it has none of ${parts.map(part => `\`${part}\``).join(', ')}.`,
       pointer: '',

@@ -12,6 +12,7 @@ import type { ContentReference, PageOrFile, ReusableContentRecord } from '../rec
 import type { RecordChange } from './link-texts.ts'
 import type { OutlineRedirect, OutlineReusableContent } from './outline.ts'
 import type { ProblemList } from './problems.ts'
+import { isSameFile } from './same-file.ts'
 import { textsOf } from './texts.ts'
 
 /** Redirects to what was imported; one that leads nowhere is left out, and one that a space has no room for is reported. */
@@ -63,9 +64,8 @@ export const reusableContentChanges = async (
     const written = exported && byId.get(exported.id)
     const before = [written, byPath.get(path)].find(one => one !== undefined && !updated.has(one.id))
     if (before !== undefined) updated.add(before.id)
-    const isSame =
-      before?.git?.oid === oid || (before !== undefined && before === written && exported?.oid === oid)
-    const { document, frontMatter } = isSame && before !== undefined ? before : textsOf(store, content)
+    const { document, frontMatter } =
+      before !== undefined && isSameFile(content, before) ? before : textsOf(store, content)
     const after = normalReusableContent({
       id: before?.id ?? newId(),
       title,

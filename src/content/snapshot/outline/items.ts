@@ -2,7 +2,7 @@
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import type { PagePlace } from '../record-edits.ts'
 import type { Entry, PageRecord, PageType } from '../records.ts'
-import type { Exported, OutlinePage } from './outline.ts'
+import type { OutlineFile, OutlinePage } from './outline.ts'
 
 /** Of an existing page, what must be in memory until it is updated. */
 export type ExistingPage = PagePlace & Pick<PageRecord, 'type'>
@@ -53,25 +53,9 @@ export const namedPath = ({ path, input }: OutlineItem): string | undefined =>
 export const isGenerated = ({ input, type, parent, children }: OutlineItem): boolean =>
   input.generated === true && type === 'document' && parent?.type === 'computed' && children.length === 0
 
-/** What an export wrote the file of an item from. */
-export const exportedOf = ({ path, input }: OutlineItem): Exported | undefined =>
-  path === undefined ? undefined : input.exported
-
-/**
- * Whether the page came from this very file before, or this very file was written from it: then the file says nothing new,
- * and what was written here since stays.
- */
-export const isSameFile = (
-  item: OutlineItem,
-  existing: Pick<PageRecord, 'id' | 'git'> | undefined,
-): boolean => {
-  if (existing === undefined) return false
-  const { id, git } = existing
-  const { oid } = item.input
-  if (git !== undefined && git.oid === oid && git.path === item.path) return true
-  const exported = exportedOf(item)
-  return exported !== undefined && exported.id === id && exported.oid === oid
-}
+/** The file of an item; undefined where it has none. */
+export const fileOf = ({ path, input: { oid, exported } }: OutlineItem): OutlineFile | undefined =>
+  path === undefined || oid === undefined ? undefined : { path, oid, exported }
 
 /** The pages of an outline in one list, each before those under it; their ids and places are still to be given. */
 export const itemsOf = async (pages: readonly OutlinePage[]): Promise<OutlineItem[]> => {

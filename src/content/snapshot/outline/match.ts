@@ -7,7 +7,7 @@ import { kinds } from '../kinds.ts'
 import { findMany } from '../reading/entries.ts'
 import { pagesOf } from '../reading/pages.ts'
 import type { PageOrFile, PageRecord } from '../records.ts'
-import { exportedOf, isGenerated, namedPath, type OutlineItem } from './items.ts'
+import { fileOf, isGenerated, namedPath, type OutlineItem } from './items.ts'
 import { isSameKind, type KnownPage, knownPage, siblingFinder } from './siblings.ts'
 
 /** What was imported from some paths of a repository. */
@@ -21,11 +21,12 @@ export const importedAt = async (
 }
 
 /**
- * Gives every item its id. It is that of the page that an export wrote its file from, or that came from its path, wherever
- * that stands; else, under the same
- * parent, that of the page that an import made for the same entry; for an item without a file else that of a page of the
- * same type with its slug or its title, which keeps its text; otherwise a new one. Nothing that somebody wrote becomes a
- * generated page, or the other way round.
+ * Gives every item its id: that of an existing page, or a new one. Existing pages are looked for in this order:
+ * 1. the page that an export wrote the item's file from, wherever it stands;
+ * 2. the page that was imported from the item's path, wherever it stands;
+ * 3. under the same parent, the page that an import made for the same entry;
+ * 4. for an item without a file, a page under the same parent with the same type and the same slug or title; it keeps its text.
+ * Nothing that somebody wrote becomes a generated page, or the other way round.
  */
 export const matchItems = async (
   store: NodeReader,
@@ -47,7 +48,7 @@ export const matchItems = async (
     const found = imported.get(namedPath(item) ?? '')
     return found !== undefined && 'page' in found ? found.page : undefined
   }
-  for (const idOf of [(item: OutlineItem) => exportedOf(item)?.id, idOfPath])
+  for (const idOf of [(item: OutlineItem) => fileOf(item)?.exported?.id, idOfPath])
     for (const some of batchesOf(items, { count: batchSize })) {
       const unmatched = some.filter(({ existing }) => existing === undefined)
       for (const [item, existing] of await pagesNamed(store, root, unmatched, idOf)) take(item, existing)

@@ -20,6 +20,13 @@ export interface Exported {
   readonly document?: Hash
 }
 
+/** The file of a page or of a reusable content: where it is in the repository, and git's object id of it. */
+export interface OutlineFile {
+  readonly path: string
+  readonly oid: string
+  readonly exported?: Exported | undefined
+}
+
 /** Everything that is imported as one; what it does not name is left alone. */
 export interface Outline {
   readonly pages: readonly OutlinePage[]
@@ -61,11 +68,8 @@ export interface StoredText {
   readonly destinations: string
 }
 
-export interface OutlineReusableContent {
+export interface OutlineReusableContent extends OutlineFile {
   readonly title: string
-  readonly path: string
-  readonly oid: string
-  readonly exported?: Exported
   readonly text?: string
   readonly frontMatter?: string
   /** In place of both. */

@@ -5,16 +5,18 @@ import { type Changing, lastChange } from '../drafting/draft.ts'
 import { samePage } from '../equal.ts'
 import { normalPage, type PageFields } from '../normalize.ts'
 import { writeNotes } from '../notes.ts'
-import type {
-  ContentReference,
-  Cover,
-  FileReference,
-  PageOrFile,
-  PageRecord,
-  PlainPageField,
+import {
+  type ContentReference,
+  type Cover,
+  type FileReference,
+  type PageOrFile,
+  type PageRecord,
+  type PlainPageField,
+  plainPageFields,
 } from '../records.ts'
-import { isGenerated, isSameFile, type OutlineItem, originOf, parentId } from './items.ts'
+import { fileOf, isGenerated, type OutlineItem, originOf, parentId } from './items.ts'
 import type { OutlineCover, OutlinePage, OutlineTarget } from './outline.ts'
+import { isSameFile } from './same-file.ts'
 import { documentOf, storedText, textsOf } from './texts.ts'
 
 type Find = (path: string) => Promise<PageOrFile | undefined>
@@ -53,21 +55,8 @@ export const recordOf = async (
 }
 
 /** The fields that are taken as they are given. */
-const fieldsOf = (input: OutlinePage): Pick<PageRecord, PlainPageField> => {
-  const { title: _, text: _1, frontMatter: _2, stored: _3, path: _4, oid: _5, folder: _6, ...rest } = input
-  const { exported: _14, ...others } = rest
-  const {
-    type: _7,
-    slug: _8,
-    target: _9,
-    cover: _10,
-    notes: _11,
-    generated: _12,
-    children: _13,
-    ...fields
-  } = others
-  return fields
-}
+const fieldsOf = (input: OutlinePage): Pick<PageRecord, PlainPageField> =>
+  Object.fromEntries(plainPageFields.filter(name => name in input).map(name => [name, input[name]]))
 
 /** Title and text as the import says them. Without a file it changes only what an import said before. */
 const wordsOf = async (
@@ -79,7 +68,7 @@ const wordsOf = async (
   const { title } = input
   if (existing === undefined) return { title, entry, ...textsOf(store, input) }
   if (path !== undefined || type === 'link')
-    return { title, ...(!isSameFile(item, existing) && textsOf(store, input)) }
+    return { title, ...(!isSameFile(fileOf(item), existing) && textsOf(store, input)) }
   const before = existing.entry
   if (before === undefined || entry === undefined || existing.git !== undefined)
     return { title: existing.title }
@@ -99,7 +88,7 @@ const fitsGenerated = (
   record: PageRecord,
 ): boolean =>
   record.document === existing?.document &&
-  children.every(child => !isGenerated(child) || isSameFile(child, child.existing))
+  children.every(child => !isGenerated(child) || isSameFile(fileOf(child), child.existing))
 
 const coverOf = async ({ ref, refDark, yPos }: OutlineCover, find: Find): Promise<Cover> => {
   const light = await fileAt(ref, find)

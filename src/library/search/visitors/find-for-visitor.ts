@@ -1,5 +1,5 @@
 // Searching some spaces for a visitor of a site: pages that they see, by what they read on them.
-import { firstThatFinds, type Query } from '#content/search/index.ts'
+import { better, firstThatFinds, type Query } from '#content/search/index.ts'
 import type { Ctx } from '#context.ts'
 import { engineOf, type FoundPage, type Question, type Rank } from '../../search-index/index.ts'
 import { restrictionsOf } from './hidden-pages.ts'
@@ -71,6 +71,3 @@ const merged = (
     .slice(0, limit)
     .map(({ show }) => show())
 }
-
-/** Negative where the first one is the better. */
-const better = ([score, id]: Rank, [otherScore, otherId]: Rank): number => otherScore - score || id - otherId

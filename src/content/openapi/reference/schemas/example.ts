@@ -1,5 +1,5 @@
 // An example of what a schema describes: a given one, else made up.
-import type { Json } from '#kernel/json.ts'
+import { isJsonObject, type Json } from '#kernel/json.ts'
 import type { ApiMediaType, ApiSchema, SchemaObject } from '../../description.ts'
 import { resolve } from '../../resolve.ts'
 import type { Direction, Writing } from '../writing.ts'
@@ -48,7 +48,7 @@ const make = (writing: Writing, schema: ApiSchema, making: Making): Json | undef
   if (hasFields(shape.properties) || shape.type === 'object') {
     const own = object(writing, shape, deeper)
     const more = variant === undefined ? undefined : make(writing, variant, deeper)
-    return isObject(more) ? { ...more, ...own } : own
+    return isJsonObject(more) ? { ...more, ...own } : own
   }
   if (variant !== undefined) return make(writing, variant, deeper)
   if (shape.items !== undefined || shape.type === 'array') return array(writing, shape, deeper)
@@ -77,9 +77,6 @@ const array = (writing: Writing, { items, prefixItems }: SchemaObject, making: M
   )
   return made.filter(value => value !== undefined)
 }
-
-const isObject = (value: Json | undefined): value is { readonly [name: string]: Json } =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const primitive = ({
   type,
