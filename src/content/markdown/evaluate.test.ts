@@ -36,6 +36,8 @@ for (const [rule, text, result] of [
   ],
   ['as an element', 'a <code class="expression">space.vars.major &gt; 1</code> b', 'a true b'],
   ['in a line of colons', ':::note {{ 1 }}\na\n:::', ':::note 1\na\n:::'],
+  ['behind a backslash that is itself escaped', '\\\\{{ 1 }}', '\\\\1'],
+  ['behind a brace that is escaped', '\\{{{ 1 }}', '\\{1'],
   ['a value is not read again', '{{ "{{ 1 }" + "}" }}', '{{ 1 }}'],
 ] as const) {
   test(rule, () => assert.equal(evaluateExpressions(text, variables), result))
@@ -55,6 +57,7 @@ for (const [rule, text] of [
   ['one in inline code', 'a `{{ 1 }}` b'],
   ['one in a formula', '$$\n\\frac{{1}}{{2}}\n$$\n'],
   ['one as an element in code', '`<code class="expression">1</code>`'],
+  ['one that is escaped', 'a \\{{ 1 }} b'],
   ['one around code', '{{ `1` }}'],
   ['one that never closes', '{{ 1'],
   ['a pattern, which may run for ever', '{{ space.vars.name.matches("(a+)+$") }}'],

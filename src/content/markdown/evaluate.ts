@@ -80,12 +80,15 @@ const meets = (ranges: SourceRange[], { start, end }: SourceRange): boolean => {
 
 const rangesInReverse = (ranges: readonly SourceRange[]): SourceRange[] => [...ranges].sort(byStart).reverse()
 
-/** `{{ … }}`, each up to the first `}}` after it. */
+/** `{{ … }}`, each up to the first `}}` after it; a backslash before it says that it is text. */
 function* inBraces(text: string): Generator<Omit<WrittenExpression, 'isInTag'>> {
   let close = 0
   let earliest = 0
-  for (let start = text.indexOf('{{'); start !== -1; start = text.indexOf('{{', start + 2)) {
+  let next = 0
+  for (let start = text.indexOf('{{'); start !== -1; start = text.indexOf('{{', next)) {
     const from = start + 2
+    next = isEscaped(text, start) ? start + 1 : from
+    if (next < from) continue
     if (close < from) {
       close = text.indexOf('}}', from)
       earliest = startOfLast(text, longestExpression, { start: from, end: close })
@@ -93,6 +96,13 @@ function* inBraces(text: string): Generator<Omit<WrittenExpression, 'isInTag'>> 
     if (close === -1) return
     if (from >= earliest) yield { start, end: close + 2, expression: text.slice(from, close) }
   }
+}
+
+/** Whether an odd number of backslashes stands before this place. */
+const isEscaped = (text: string, at: number): boolean => {
+  let from = at
+  while (text[from - 1] === '\\') from--
+  return (at - from) % 2 === 1
 }
 
 /** Where the last characters of a range begin, so many of them at most. */
