@@ -14,6 +14,17 @@ export const count = (description: string) => Type.Integer({ minimum: 0, descrip
 /** A point in time, as every timestamp of the API is written. */
 export const instant = (description: string) => Type.String({ format: 'date-time', description })
 
+/** What the schema of an address of http or https says that a caller gives. */
+export const webAddressKeywords = {
+  maxLength: 2048,
+  pattern: '^[Hh][Tt][Tt][Pp][Ss]?://[^\\s]+$',
+  format: 'uri',
+  'x-form': 'an http or https address',
+} as const
+
+export const webAddress = (description?: string) =>
+  Type.String({ ...webAddressKeywords, ...(description !== undefined && { description }) })
+
 /** An address that this installation makes. */
 const address = (description: string) => Type.String({ format: 'uri', description })
 

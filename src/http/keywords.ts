@@ -9,6 +9,8 @@ export interface Keywords {
   readonly minLength?: number
   readonly maxLength?: number
   readonly pattern?: string
+  /** Of a text: a URL, or one that may be relative. (In answers `date-time` also occurs, which nothing checks.) */
+  readonly format?: 'uri' | 'uri-reference'
   readonly minimum?: number
   readonly maximum?: number
   readonly items?: Keywords

@@ -4,6 +4,8 @@ import { test } from 'node:test'
 import type { TSchema } from 'typebox'
 import { Invalid } from '#kernel/errors.ts'
 import { Type } from '#kernel/type.ts'
+import { Address } from '#library/pages/index.ts'
+import { webAddress } from './fields.ts'
 import { validate } from './validate.ts'
 
 const closed = { additionalProperties: false } as const
@@ -28,6 +30,14 @@ const messages: readonly [TSchema, unknown, string][] = [
   [Type.String({ minLength: 1 }), '', 'must be at least 1 character'],
   [Type.String({ minLength: 2 }), 'a', 'must be at least 2 characters'],
   [Type.String({ pattern: '^a$' }), 'b', 'must be of the form ^a$'],
+  ...['http://', 'http://[', 'https://a:99999/', 'https://a<b.com/', 'https://%zz/', 'ftp://a/', '//a/b'].map(
+    (given): [TSchema, unknown, string] => [webAddress(), given, 'must be an http or https address'],
+  ),
+  ...['http://[', 'https://', 'http://x y', 'javascript:1'].map((given): [TSchema, unknown, string] => [
+    Address,
+    given,
+    'must be an address of http, https, mailto or tel, or a relative one',
+  ]),
   [Type.String(), 1, 'must be a string'],
   [Type.Integer(), 1.5, 'must be an integer'],
   [Type.Integer({ minimum: 1 }), 0, 'must be 1 or more'],
@@ -49,8 +59,15 @@ for (const [schema, value, message] of messages) {
   })
 }
 
-test('a value that fits has no problem', () =>
-  assert.equal(problemsOf(field(Type.String()), { field: 'a' }), undefined))
+test('a value that fits has no problem', () => {
+  for (const [schema, value] of [
+    [Type.String(), 'a'],
+    [webAddress(), 'HTTPS://Example.com:8080/a?b#c'],
+    [Address, '../a b.md#c'],
+    [Address, 'mailto:somebody@example.com'],
+  ] as const)
+    assert.equal(problemsOf(field(schema), { field: value }), undefined)
+})
 
 test('what is missing and what nobody knows are named, each once', () => {
   const schema = Type.Object({ a: Type.String(), b: Type.String() }, closed)

@@ -1,8 +1,10 @@
 // Checks values against schemas, and says what is wrong in words a person can act on.
 import { createRequire } from 'node:module'
 import type { TSchema } from 'typebox'
+import type { Compile } from 'typebox/compile'
 import { type FieldProblem, Invalid } from '#kernel/errors.ts'
 import { problemsOf } from './problems.ts'
+import { formats } from './value-problems.ts'
 
 interface Validator {
   Check(value: unknown): boolean
@@ -11,12 +13,23 @@ interface Validator {
 const compiled = new WeakMap<TSchema, Validator>()
 const require = createRequire(import.meta.url)
 
+let compile: typeof Compile | undefined
+
+/** Loads the compiler when it is first needed, with the formats that this server knows in place of its own. */
+const compiler = (): typeof Compile => {
+  if (compile === undefined) {
+    const { Format } = require('typebox/format') as typeof import('typebox/format')
+    for (const [name, check] of Object.entries(formats)) Format.Set(name, check)
+    compile = (require('typebox/compile') as typeof import('typebox/compile')).Compile
+  }
+  return compile
+}
+
 /** Compiled at first use, and the compiler loaded with it, so that starting waits for neither. */
 const validatorOf = (schema: TSchema): Validator => {
   let validator = compiled.get(schema)
   if (validator === undefined) {
-    const { Compile } = require('typebox/compile') as typeof import('typebox/compile')
-    validator = Compile(schema) as Validator
+    validator = compiler()(schema) as Validator
     compiled.set(schema, validator)
   }
   return validator

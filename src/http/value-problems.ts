@@ -30,14 +30,23 @@ const oneOf = (values: readonly unknown[]): string =>
   `must be ${values.map(value => JSON.stringify(value)).join(' or ')}`
 
 const problemOfText = (
-  { minLength = 0, maxLength = Number.POSITIVE_INFINITY, pattern, 'x-form': form }: Keywords,
+  { minLength = 0, maxLength = Number.POSITIVE_INFINITY, pattern, format, 'x-form': form }: Keywords,
   text: string,
 ): string | undefined => {
   if (!isWithin(text, maxLength)) return `must be at most ${maxLength} characters`
   if (minLength > 0 && isWithin(text, minLength - 1))
     return `must be at least ${counted(minLength, 'character')}`
-  if (pattern === undefined || matches(pattern, text)) return undefined
-  return `must be ${form ?? `of the form ${pattern}`}`
+  if ((pattern === undefined || matches(pattern, text)) && hasFormat(format, text)) return undefined
+  return `must be ${form ?? `of the form ${pattern ?? format}`}`
+}
+
+const hasFormat = (format: Keywords['format'], text: string): boolean =>
+  format === undefined || formats[format](text)
+
+/** The formats that bodies and queries know, by their names in JSON Schema: what browsers take for a URL. */
+export const formats: Readonly<Record<NonNullable<Keywords['format']>, (text: string) => boolean>> = {
+  uri: text => URL.canParse(text),
+  'uri-reference': text => URL.canParse(text, 'https://localhost/'),
 }
 
 const problemOfNumber = (

@@ -51,7 +51,8 @@ export const patterns = {
 export const isSlug = (text: string): boolean => isWithin(text, longest.slug) && slugForm.test(text)
 
 /** Whether a link may lead there. */
-export const isAddress = (text: string): boolean => isWithin(text, longest.address) && addressForm.test(text)
+export const isAddress = (text: string): boolean =>
+  isWithin(text, longest.address) && addressForm.test(text) && URL.canParse(text, 'https://localhost/')
 
 export const isVariableName = (text: string): boolean => variableNameForm.test(text)
 

@@ -1,6 +1,6 @@
 // OIDC providers on the wire.
 
-import { id, instant, location, text } from '#http/fields.ts'
+import { id, instant, location, text, webAddressKeywords } from '#http/fields.ts'
 import { Type } from '#kernel/type.ts'
 import {
   address,
@@ -44,9 +44,8 @@ export const OidcProvider = Type.Object(
 
 const settings = {
   issuer: settingOrNull({
+    ...webAddressKeywords,
     maxLength: 1024,
-    pattern: '^https?://[^\\s]+$',
-    'x-form': 'an http or https address',
     description:
       'What the provider calls itself: an https address; http is for providers within your network that `LECTERN_FETCH_ALLOW` names. Its metadata is at this address, followed by `/.well-known/openid-configuration`.',
   }),

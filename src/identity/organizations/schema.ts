@@ -1,7 +1,7 @@
 // Organizations on the wire.
 
 import { communityTypes, organizationTypes, useCases } from '#database/index.ts'
-import { app, flag, id, instant, location, text } from '#http/fields.ts'
+import { app, flag, id, instant, location, text, webAddress } from '#http/fields.ts'
 import { reference } from '#http/id-reference.ts'
 import { Type } from '#kernel/type.ts'
 import { roleOrNull } from '../levels/index.ts'
@@ -114,13 +114,9 @@ export const OrganizationChanges = Type.Object(
       }),
     ),
     logo: Type.Optional(
-      Type.Union(
-        [
-          Type.String({ maxLength: 2048, pattern: '^https?://\\S+$', 'x-form': 'an http or https address' }),
-          Type.Null(),
-        ],
-        { description: 'The http or https address of a picture; null for none.' },
-      ),
+      Type.Union([webAddress(), Type.Null()], {
+        description: 'The http or https address of a picture; null for none.',
+      }),
     ),
     sso: Type.Optional(settings.sso),
     ai: Type.Optional(settings.ai),

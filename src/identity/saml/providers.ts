@@ -3,7 +3,6 @@ import type { Static } from 'typebox'
 import type { WriteCtx } from '#context.ts'
 import { changedFields } from '#kernel/changed-fields.ts'
 import { now } from '#kernel/clock.ts'
-import { invalidField } from '#kernel/errors.ts'
 import { lockAgain, lockOrganization, type MembershipRow } from '../organizations/index.ts'
 import {
   emitOfProvider,
@@ -28,7 +27,6 @@ export const createProvider = async (
   body: Static<typeof NewSamlProvider>,
 ): Promise<ProviderAccess> => {
   const expiresAt = expiryOf(body.certificate)
-  refuseNoAddress(body.ssoURL)
   const organization = await lockOrganization(ctx, seen.id, 'admin')
   refuseMoreProviders('saml', await countProviders(ctx, organization.id))
   await refuseTeamElsewhere(ctx, organization.id, body.defaultTeam)
@@ -56,7 +54,6 @@ export const changeProvider = async (
   body: Static<typeof SamlProviderChanges>,
 ): Promise<ProviderAccess> => {
   const expiresAt = expiryOf(body.certificate)
-  refuseNoAddress(body.ssoURL)
   const { organization, row } = await lockProvider(ctx, seen)
   await refuseTeamElsewhere(ctx, organization.id, body.defaultTeam)
   const { rejoin, ...others } = body
@@ -106,11 +103,6 @@ const lockProvider = (ctx: WriteCtx, { organization, row }: ProviderAccess): Pro
 /** Refuses what is no certificate. */
 const expiryOf = (certificate: string | null | undefined): string | null =>
   typeof certificate === 'string' ? lastExpiry(readCertificates(certificate)) : null
-
-const refuseNoAddress = (ssoURL: string | null | undefined): void => {
-  if (typeof ssoURL === 'string' && !URL.canParse(ssoURL))
-    throw invalidField('/ssoURL', 'must be an http or https URL')
-}
 
 /** An event tells which certificates were set, and not all of their text. */
 const fingerprintsOf = (certificate: string | null | undefined): string[] | null =>

@@ -1,6 +1,6 @@
 // SAML providers on the wire.
 
-import { flag, id, instant, location, text } from '#http/fields.ts'
+import { flag, id, instant, location, text, webAddressKeywords } from '#http/fields.ts'
 import { Type } from '#kernel/type.ts'
 import {
   address,
@@ -62,9 +62,7 @@ const settings = {
     description: 'What the provider calls itself: its entity ID, or issuer.',
   }),
   ssoURL: settingOrNull({
-    maxLength: 2048,
-    pattern: '^https?://[^\\s]+$',
-    'x-form': 'an http or https URL',
+    ...webAddressKeywords,
     description: 'Where the provider signs people in, by the redirect binding.',
   }),
   certificate: settingOrNull({

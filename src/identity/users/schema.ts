@@ -1,6 +1,6 @@
 // Users on the wire.
 
-import { id, location, text } from '#http/fields.ts'
+import { id, location, text, webAddress } from '#http/fields.ts'
 import { Type } from '#kernel/type.ts'
 
 export const EmailAddress = Type.String({
@@ -33,13 +33,9 @@ export const UserChanges = Type.Object(
       Type.String({ minLength: 1, maxLength: longestName, description: 'What the person is to be called.' }),
     ),
     photoURL: Type.Optional(
-      Type.Union(
-        [
-          Type.String({ maxLength: 2048, pattern: '^https?://\\S+$', 'x-form': 'an http or https address' }),
-          Type.Null(),
-        ],
-        { description: 'The http or https address of a picture; null for none.' },
-      ),
+      Type.Union([webAddress(), Type.Null()], {
+        description: 'The http or https address of a picture; null for none.',
+      }),
     ),
   },
   {

@@ -33,6 +33,7 @@ export const IdOrRef = idOrRef('An id, or the `ref` of an earlier change of the 
 export const Address = Type.String({
   maxLength: longest.address,
   pattern: patterns.address,
+  format: 'uri-reference',
   'x-form': 'an address of http, https, mailto or tel, or a relative one',
   description: 'An address of http, https, mailto or tel, or a relative one.',
 })

@@ -1,7 +1,7 @@
 // Translation settings on the wire.
 import type { TSchema } from 'typebox'
 import { providerTypes } from '#database/index.ts'
-import { flag, id, instant, location, text } from '#http/fields.ts'
+import { flag, id, instant, location, text, webAddress } from '#http/fields.ts'
 import { reference } from '#http/id-reference.ts'
 import { Type } from '#kernel/type.ts'
 import { languagePattern, longestCode } from './languages.ts'
@@ -45,12 +45,7 @@ const ProviderType = Type.Enum([...providerTypes], {
     '`openai`: a server that speaks as that of OpenAI does. `libretranslate`, `deepl`: servers of these. `pseudo`: nobody; texts are marked as what needs translating.',
 })
 
-const url = Type.String({
-  maxLength: 2048,
-  pattern: '^https?://\\S+$',
-  'x-form': 'an http or https address',
-  description: 'The address of the server; left out, that of the provider itself.',
-})
+const url = webAddress('The address of the server; left out, that of the provider itself.')
 const model = text('The model that a server of the type `openai` is to use.', { maxLength: 200 })
 
 const Provider = Type.Object(

@@ -1,15 +1,9 @@
 // How visitors of a site prove who they are, on the wire.
 
-import { text } from '#http/fields.ts'
+import { text, webAddress } from '#http/fields.ts'
 import { Type } from '#kernel/type.ts'
 
 const closed = { additionalProperties: false } as const
-
-const address = Type.String({
-  maxLength: 2048,
-  pattern: '^https?://\\S+$',
-  'x-form': 'an http or https address',
-})
 
 export const PublishingAuth = Type.Object(
   {
@@ -28,7 +22,7 @@ export const PublishingAuth = Type.Object(
 export const PublishingAuthFields = Type.Object(
   {
     fallbackURL: Type.Optional(
-      Type.Union([address, Type.Null()], {
+      Type.Union([webAddress(), Type.Null()], {
         description: 'Where visitors without a valid token are sent, to sign in; null for nowhere.',
       }),
     ),

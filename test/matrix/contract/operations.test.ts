@@ -108,7 +108,7 @@ describe('the operations', () => {
 
 const keywords = new Set(
   [
-    'type const enum anyOf discriminator minLength maxLength pattern minimum maximum items minItems maxItems',
+    'type const enum anyOf discriminator minLength maxLength pattern format minimum maximum items minItems maxItems',
     'properties patternProperties additionalProperties maxProperties required title description default x-form x-here x-shown',
   ].flatMap(line => line.split(' ')),
 )
