@@ -4,7 +4,7 @@ import type { SourceRange } from '../source.ts'
 import { attributesOf, type BlockMarker } from '../syntax/marker.ts'
 import { withEmoji } from '../syntax/shortcodes.ts'
 
-/** By their names, in lower case; a value that stands alone has the empty name. */
+/** Attributes by their names in lower case; a value without a name has the empty name. */
 export interface Attributes {
   /** What it says; null where it is not there. */
   get(name: string): string | null
