@@ -46,8 +46,7 @@ export interface MarkedLeaf extends Leaf {
 }
 
 /**
- * Neighbouring leaves share the elements that they have in common; marks are inside these, or around them
- * (`isMarkOutside`).
+ * Neighbouring leaves share the elements that they have in common; marks are inside these, or around them (`isMarkOutside`).
  */
 export const nodesOf = (leaves: readonly MarkedLeaf[], isMarkOutside = false): ElementContent[] => {
   const root: ElementContent[] = []

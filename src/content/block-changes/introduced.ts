@@ -1,5 +1,4 @@
-// Which blocks of a text an earlier change introduced: counted by their hashes, so that a moved block does not count as
-// new.
+// Which blocks of a text an earlier change introduced: counted by their hashes, so that a moved block does not count as new.
 
 /** The blocks of a text whose introducing change is not known yet: the ids of equal blocks, by their hash. */
 export type OpenBlocks = Map<string, string[]>

@@ -6,8 +6,8 @@ import type { TextBlock } from './block-tree.ts'
 import { candidates } from './similar.ts'
 
 /**
- * A block before and after; a side is absent where the block was added or removed. It was moved if blocks that stayed
- * passed it.
+ * A block before and after; a side is absent where the block was added or removed. It was moved if blocks that stayed passed
+ * it.
  */
 export interface BlockPair {
   readonly before?: TextBlock
@@ -123,8 +123,8 @@ const indexesOf = (partners: Int32Array): number[] => {
 }
 
 /**
- * For each block after, whether it has a partner and kept its order relative to the others that stayed; as many as
- * possible do.
+ * For each block after, whether it has a partner and kept its order relative to the others that stayed; as many as possible
+ * do.
  */
 const stayedIn = (gaps: readonly LineChange[], { ofAfter }: Partners): Uint8Array => {
   const stayed = new Uint8Array(ofAfter.length).fill(1)
@@ -142,8 +142,7 @@ const stayedIn = (gaps: readonly LineChange[], { ofAfter }: Partners): Uint8Arra
 }
 
 /**
- * Pairs blocks as rewritten: where each side has a single block left between two that stayed, and both have the same
- * type.
+ * Pairs blocks as rewritten: where each side has a single block left between two that stayed, and both have the same type.
  */
 const pairRewritten = (
   old: readonly TextBlock[],

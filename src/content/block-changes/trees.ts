@@ -5,8 +5,8 @@ import type { Effort } from '../text/index.ts'
 import { blockTree, newNumbering, type TextBlock } from './block-tree.ts'
 
 /**
- * In steps of some 50 ns, as `refuseExcess` estimates; texts that take more to parse are not compared by blocks. Lines
- * and table cells take most of the memory: within this limit the parser stays below what a thread may use.
+ * In steps of some 50 ns, as `refuseExcess` estimates; texts that take more to parse are not compared by blocks. Lines and
+ * table cells take most of the memory: within this limit the parser stays below what a thread may use.
  */
 const mostParsing = 40_000_000
 const stepsOfCharacter = 40

@@ -27,6 +27,7 @@ export const newComparisonBudget = (comparison: DocumentComparison): ComparisonB
   isUnfinished: false,
 })
 
+/** The named fields that differ. */
 export const editedFields = <Stored>(
   budget: ComparisonBudget,
   before: Stored,

@@ -1,9 +1,9 @@
 // The functions that expressions may call, by what a call takes.
 
 /**
- * How much work a call does: `once` looks at the beginning of a value, `reads` goes through its arguments, `rewrites`
- * makes a text about as long, `searches` compares a text at every place of another, `splits` makes a text for each
- * character, `joins` writes its separator for each text of a list, `ofInstant` looks up a time zone.
+ * How much work a call does: `once` looks at the beginning of a value, `reads` goes through its arguments, `rewrites` makes
+ * a text about as long, `searches` compares a text at every place of another, `splits` makes a text for each character,
+ * `joins` writes its separator for each text of a list, `ofInstant` looks up a time zone.
  */
 export type FunctionKind = 'once' | 'reads' | 'rewrites' | 'searches' | 'splits' | 'joins' | 'ofInstant'
 

@@ -5,8 +5,8 @@ import { type ASTNode, innerNodes, operands, pathOf } from './syntax.ts'
 import { type ExpressionVariables, isRoot } from './variables.ts'
 
 /**
- * The claims that the expression names, sorted: `plan`, and `unsigned.beta` for an unsigned one. `*` stands for any
- * claim, where one is looked up by a computed name. Empty for an expression that is refused.
+ * The claims that the expression names, sorted: `plan`, and `unsigned.beta` for an unsigned one. `*` stands for any claim,
+ * where one is looked up by a computed name. Empty for an expression that is refused.
  */
 export const claimsNamed = (text: string): string[] =>
   [...new Set(pathsIn(text).flatMap(path => claimOf(path) ?? []))].sort()

@@ -1,5 +1,4 @@
-// The condition of a page in its front matter, `if: visitor.claims.plan == "pro"`: never lost, even where it cannot be
-// read.
+// The condition of a page in its front matter, `if: visitor.claims.plan == "pro"`: never lost, even where it cannot be read.
 import { type Document, isMap, isScalar, type Node } from 'yaml'
 import { type ImportedCondition, importedCondition, unreadableCondition } from '../conditions/index.ts'
 

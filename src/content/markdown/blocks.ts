@@ -61,8 +61,8 @@ export const blockPreview = (root: Root, id: string): string | undefined => {
 }
 
 /**
- * The node with the text of its summaries, which are raw HTML. The ids of blocks are made without it, or comments would
- * lose their blocks.
+ * The node with the text of its summaries, which are raw HTML. The ids of blocks are made without it, or comments would lose
+ * their blocks.
  */
 const withReadSummaries = (node: Nodes): Nodes => {
   if (node.type === 'summary') return { ...node, children: [{ type: 'text', value: visibleText(node) }] }
@@ -75,8 +75,8 @@ export const headings = (root: Root): PageHeading[] =>
   [...headingIds(root)].map(([node, id]) => ({ id, depth: (node as Heading).depth, text: plainText(node) }))
 
 /**
- * The ids of all headings: those that the text gives them, otherwise their GitHub-style slugs, with a number appended
- * where another heading has the same. Included texts do not change the ids of the text's own headings.
+ * The ids of all headings: those that the text gives them, otherwise their GitHub-style slugs, with a number appended where
+ * another heading has the same. Included texts do not change the ids of the text's own headings.
  */
 export const headingIds = (root: Root, slugger = new GithubSlugger()): Map<Nodes, string> => {
   const ids = new Map<Nodes, string>()

@@ -84,8 +84,7 @@ const sectionOf = ({ children: [first] }: Element): string | undefined => {
 }
 
 /**
- * The statuses of a response, or the name of a callback or of one of several schemas; empty for a fold around mere
- * fields.
+ * The statuses of a response, or the name of a callback or of one of several schemas; empty for a fold around mere fields.
  */
 const foldName = ({ children }: Element): string[] => {
   const summary = children.find(child => child.type === 'element' && child.tagName === 'summary')

@@ -59,6 +59,7 @@ const ofElements: Readonly<Record<string, FinishElement>> = {
   ul: fieldList,
 }
 
+/** Changes the tree. */
 export const finishTree = (tree: HtmlRoot, around: Surroundings): void => {
   tree.children = finished(tree.children as ElementContent[], around) as RootContent[]
 }

@@ -10,6 +10,7 @@ type Point = NonNullable<Html['position']>['start']
 
 const mayContainMarkers = new RegExp(`</?(?:${elementNames.join('|')})(?=[\\s/>])`, 'i')
 
+/** The parts of the HTML, in order. */
 export const elementItems = (node: Html, source: string): Item[] => {
   if (!mayContainMarkers.test(node.value)) return [{ node }]
   const pointAt = pointsOf(node, source)

@@ -20,8 +20,7 @@ export const leftoverTags = (parsed: Root, source: string): ((assembled: Root, t
     let [line, done] = [1, 0]
     for (const { index, 0: match, 1: name = '' } of source.matchAll(opening)) {
       const at = index + match.indexOf('{%')
-      // A condition may be lost after it was read, if its block drops it, and its text would then be in the page's
-      // Markdown.
+      // A condition may be lost after it was read, if its block drops it, and its text would then be in the page's Markdown.
       const isCondition = name.toLowerCase() === 'if'
       if (isCondition ? conditions.has(at) : tags.has(at) || isUnread(at)) continue
       if (isCode(at)) continue
@@ -33,8 +32,8 @@ export const leftoverTags = (parsed: Root, source: string): ((assembled: Root, t
 }
 
 /**
- * Closing tags are left out, for they are reported with their opening ones. After a backslash that is not itself escaped,
- * a tag is text.
+ * Closing tags are left out, for they are reported with their opening ones. After a backslash that is not itself escaped, a
+ * tag is text.
  */
 const opening = /(?<!\\)(?:\\\\)*\{%(?!-?\s*end)(?:-?\s*([\w@./-]+))?/gi
 

@@ -6,7 +6,7 @@ import { trimEdges } from './phrasing.ts'
 
 declare module 'mdast' {
   interface Heading {
-    /** The id that the text gives it; of two headings with one id the first has it. */
+    /** The id that the text gives; of two headings with one id the first has it. */
     id?: string
   }
 }
@@ -16,7 +16,7 @@ export const heading: Block = {
   html: {},
 }
 
-/** What names it is none of its text. */
+/** The spelling of the id is not part of the heading's text. */
 function withoutId(node: Heading, { source }: PageText): Heading | undefined {
   const found = anchorIn(node.children) ?? braceBehind(node.children, source)
   return found && { ...node, id: found.id, children: trimEdges(found.children) }
@@ -27,7 +27,7 @@ interface Found {
   readonly children: readonly PhrasingContent[]
 }
 
-/** The first empty link to itself. */
+/** The first empty link to itself among the children. */
 const anchorIn = (children: readonly PhrasingContent[]): Found | undefined => {
   for (const [index, child] of children.entries()) {
     const next = children[index + 1]
@@ -43,7 +43,7 @@ const tagOf = (html: string): HtmlTag | undefined => {
   return piece?.kind === 'start' ? piece : undefined
 }
 
-/** A link elsewhere, or one that is shown nowhere, is another element of HTML. */
+/** The id of an `a` element that links to itself; any other element is just HTML. */
 const idOf = (tag: HtmlTag | undefined): string | undefined => {
   const id = tag?.name === 'a' ? tag.attributes.get('id') : undefined
   return id !== undefined && isId(id) && tag?.attributes.get('href') === `#${id}` ? id : undefined
@@ -60,5 +60,5 @@ const braceBehind = (children: readonly PhrasingContent[], source: string): Foun
   return { id, children: [...children.slice(0, -1), text] }
 }
 
-/** Footnotes have the ids that begin with `note:`. */
+/** Ids that begin with `note:` belong to footnotes. */
 const isId = (id: string): boolean => /^[\p{L}\p{N}\p{M}_.:-]{1,200}$/u.test(id) && !id.startsWith('note:')

@@ -1,4 +1,4 @@
-// Which pages of an outline exist already.
+// Finds which pages of an outline exist already.
 import { batchesOf } from '#kernel/batches.ts'
 import type { NewId } from '#kernel/ids.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
@@ -10,7 +10,7 @@ import type { PageOrFile, PageRecord } from '../records.ts'
 import { exportedOf, isGenerated, namedPath, type OutlineItem } from './items.ts'
 import { isSameKind, type KnownPage, knownPage, siblingFinder } from './siblings.ts'
 
-/** What was imported from some paths of a repository. */
+/** The pages and files that were imported from these paths of a repository. */
 export const importedAt = async (
   store: NodeReader,
   root: TreeRoot,
@@ -21,11 +21,10 @@ export const importedAt = async (
 }
 
 /**
- * Gives every item its id. It is that of the page that an export wrote its file from, or that came from its path, wherever
- * that stands; else, under the same
- * parent, that of the page that an import made for the same entry; for an item without a file else that of a page of the
- * same type with its slug or its title, which keeps its text; otherwise a new one. Nothing that somebody wrote becomes a
- * generated page, or the other way round.
+ * Gives every item its id. It is that of the page from which an export wrote its file, or of the page from its path,
+ * wherever that is. Otherwise, under the same parent, it is that of the page that an import made for the same entry; for an
+ * item without a file, else that of a page of the same type with its slug or its title, which keeps its text. If there is
+ * none, the id is new. A page that somebody wrote never becomes a generated one, or the other way round.
  */
 export const matchItems = async (
   store: NodeReader,
@@ -40,7 +39,7 @@ export const matchItems = async (
     if (existing.generatedBy !== (isGenerated(item) ? item.parent?.existing?.id : undefined)) return
     matched.add(existing.id)
     item.existing = existing
-    // A file says what its page is; where there is none, it stays what it is.
+    // A file determines the type of its page; without a file the page keeps its type.
     if (item.path === undefined) item.type = existing.type
   }
   const idOfPath = (item: OutlineItem): string | undefined => {
@@ -54,7 +53,7 @@ export const matchItems = async (
     }
   const findSibling = siblingFinder(store, root, matched)
   const matchSiblings = async (siblings: readonly OutlineItem[]): Promise<void> => {
-    // What was made for an entry is that one's, before another takes it for its slug or its title.
+    // Pages made for an entry are matched before any sibling is matched by its slug or title.
     for (const by of ['entry', 'likeness'] as const)
       for (const item of siblings) {
         if (item.existing === undefined) take(item, await findSibling(item, by))
@@ -71,16 +70,16 @@ export const matchItems = async (
   for (const { children } of items) if (children.length > 0) await matchSiblings(children)
 }
 
-/** Records that are in memory at the same time. */
+/** How many records are in memory at the same time. */
 const batchSize = 1000
 
-/** Whether the path of an item is that of a page that it is not; a file gives its path to the page. */
+/** Whether the item's path belongs to a page other than the item's own. */
 const isOthers = ({ path, existing }: OutlineItem, imported: ReadonlyMap<string, PageOrFile>): boolean => {
   const owner = path === undefined ? undefined : imported.get(path)
   return owner !== undefined && 'page' in owner && owner.page !== existing?.id
 }
 
-/** The pages with the ids that items have, as far as they are of the same kind. */
+/** The existing pages with the ids of the items, if they are of the same kind. */
 const pagesNamed = async (
   store: NodeReader,
   root: TreeRoot,
