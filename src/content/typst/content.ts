@@ -67,7 +67,10 @@ const parts = (nodes: readonly ElementContent[], writer: Writer, space: Space): 
 /** An inline element within this many others is left out, and only its content is written: Typst nests no deeper. */
 const deepest = 12
 
-/** Paragraphs cannot contain blocks, but boxes with blocks; text that would be lost in a box becomes a line instead. */
+/**
+ * Paragraphs cannot contain blocks, but boxes with blocks: these are for blocks that would not survive as text; others
+ * become lines.
+ */
 const blockInLine = (element: Element, writer: Writer, space: Space): Content[] => {
   const { nesting } = writer.place
   const isBoxed = nesting < deepest && (element.children.length === 0 || boxedElements.has(element.tagName))

@@ -27,7 +27,10 @@ export const widthsOf = (grid: Grid): Widths => {
   return { columns, scale, longestWord }
 }
 
-/** In widths of an average character: the width of a page, and a width that a table has even within a list. */
+/**
+ * Widths in average characters of the usual size: that of a page, and one for which there is room even in a list. `smallest`
+ * is a scale.
+ */
 const measure = 82
 const comfortable = 52
 const smallest = 0.68

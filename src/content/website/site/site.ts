@@ -43,7 +43,7 @@ export const isInSite = ({ start, origin, folder }: Site, address: string): bool
 const isBelow = (address: string, origin: string, folder: string): boolean =>
   address.startsWith(`${origin}${folder}`) || address === `${origin}${folder.slice(0, -1)}`
 
-/** The origins of both start addresses, over HTTP and HTTPS. */
+/** Other origins of the site: those of the requested and of the reached address, over HTTP and HTTPS. */
 const otherNames = (asked: URL, reached: URL): string[] => {
   const names = new Set<string>()
   for (const { protocol, host, origin } of [asked, reached]) {

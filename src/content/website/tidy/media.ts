@@ -46,7 +46,7 @@ const pictureOf = (node: Element, tidying: Tidying, dark?: string): Picture | un
   return { image: element('img', properties), ...(dark !== undefined && { dark }) }
 }
 
-/** In UTF-16 units. Pictures given as data URLs are usually longer. */
+/** In UTF-16 units, also for pictures in `data:` URLs; a picture with a longer address becomes its alternative text. */
 const longestAddress = 2000
 
 const textInstead = (node: Element): ElementContent[] => {

@@ -95,7 +95,7 @@ const propertiesOf = (cell: Element): Record<string, string> => {
   }
 }
 
-/** Whether a table of an old page is only layout: a single cell, or headings and blocks side by side. */
+/** Whether a table only lays out the page: by its role or its class, or because it has a single cell. */
 const isLayout = (table: Element, cells: readonly Element[]): boolean => {
   const role = attribute(table, 'role')
   if (role === 'presentation' || role === 'none') return true
