@@ -1,5 +1,5 @@
-// The interface between the pure content core and the place where an installation stores its objects; also, what it is told
-// of changes.
+// The interface between the pure content core and the place where an
+// installation stores its objects; also, what it is told of changes.
 import type { Hash, ObjectStore } from './objects.ts'
 
 /** The objects of one act: reads see what is stored, and writes stay in memory until `flush`. */

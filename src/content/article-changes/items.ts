@@ -81,8 +81,8 @@ export const classesOf = (className: Properties[string]): string[] =>
   Array.isArray(className) ? className.map(String) : []
 
 /**
- * A key that is equal for nodes that read and look alike: attributes that must differ between the elements of one page are
- * left out.
+ * A key that is equal for nodes that read and look alike: attributes
+ * that must differ between the elements of one page are left out.
  */
 export const keyOf = (node: ElementContent): string => {
   if (node.type === 'text') return JSON.stringify(node.value.replace(/\s+/g, ' '))

@@ -16,8 +16,8 @@ export interface TextBlock {
   readonly type: string
   readonly title: string | undefined
   /**
-   * Blocks with equal numbers are equal including their children; those with equal own numbers are equal apart from their
-   * children.
+   * Blocks with equal numbers are equal including their children;
+   * those with equal own numbers are equal apart from their children.
    */
   readonly number: number
   readonly ownNumber: number

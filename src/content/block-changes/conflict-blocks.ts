@@ -84,8 +84,8 @@ interface Search {
 }
 
 /**
- * Adds to `state.found` the differing blocks that the region touches, as deep in the tree as it stays within their children.
- * Returns whether there are any.
+ * Adds to `state.found` the differing blocks that the region touches, as deep
+ * in the tree as it stays within their children. Returns whether there are any.
  */
 const search = (
   parent: Found | undefined,

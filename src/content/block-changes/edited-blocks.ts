@@ -46,8 +46,8 @@ const spliced = async (
 }
 
 /**
- * Indexes of two blocks: the first that is parsed again, and the one behind the difference at which the parser must be back
- * in step.
+ * Indexes of two blocks: the first that is parsed again, and the one
+ * behind the difference at which the parser must be back in step.
  */
 const around = ({ markdown: known, blocks }: TextWithBlocks, markdown: string) => {
   const shortest = Math.min(known.length, markdown.length)

@@ -6,8 +6,8 @@ import type { TextBlock } from './block-tree.ts'
 import { candidates } from './similar.ts'
 
 /**
- * A block before and after; a side is absent where the block was added or removed. It was moved if blocks that stayed passed
- * it.
+ * A block before and after; a side is absent where the block was
+ * added or removed. It was moved if blocks that stayed passed it.
  */
 export interface BlockPair {
   readonly before?: TextBlock
@@ -123,8 +123,8 @@ const indexesOf = (partners: Int32Array): number[] => {
 }
 
 /**
- * For each block after, whether it has a partner and kept its order relative to the others that stayed; as many as possible
- * do.
+ * For each block after, whether it has a partner and kept its order
+ * relative to the others that stayed; as many as possible do.
  */
 const stayedIn = (gaps: readonly LineChange[], { ofAfter }: Partners): Uint8Array => {
   const stayed = new Uint8Array(ofAfter.length).fill(1)
@@ -198,8 +198,8 @@ const inOrder = (
 }
 
 /**
- * For each block after, and for their end, the index before of the next one that stayed: removed blocks up to there come
- * first.
+ * For each block after, and for their end, the index before of the
+ * next one that stayed: removed blocks up to there come first.
  */
 const placesBefore = (ofAfter: Int32Array, stayed: Uint8Array, end: number): Int32Array => {
   const places = new Int32Array(ofAfter.length + 1).fill(end)

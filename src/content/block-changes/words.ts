@@ -15,8 +15,8 @@ export const wordsIn = (text: string, most: number): Set<string> => {
 }
 
 /**
- * The runs that turn one text into the other. Beyond the limit on work, everything between the common beginning and end is
- * deleted and inserted.
+ * The runs that turn one text into the other. Beyond the limit on work,
+ * everything between the common beginning and end is deleted and inserted.
  */
 export const wordRuns = (before: string, after: string, effort: Effort): WordRun[] => {
   if (before === after) return sameRuns(before, true)
@@ -41,8 +41,8 @@ export interface ChangedPieces<Piece> {
 }
 
 /**
- * Two sequences as one: unchanged pieces as the second has them, and at each change what was removed before what was added.
- * Some lists of pieces may be empty.
+ * Two sequences as one: unchanged pieces as the second has them, and at each change
+ * what was removed before what was added. Some lists of pieces may be empty.
  */
 export function* changedPieces<Piece>(
   before: readonly Piece[],
@@ -63,8 +63,8 @@ export function* changedPieces<Piece>(
 export type PieceChange = LineChange
 
 /**
- * The changes between two sequences, compared by key; beyond the limit on work, one change. Changes with only `isBetween`
- * pieces between them are joined.
+ * The changes between two sequences, compared by key; beyond the limit on work,
+ * one change. Changes with only `isBetween` pieces between them are joined.
  */
 export const pieceChanges = <Piece extends { readonly key: string }>(
   before: readonly Piece[],

@@ -23,8 +23,8 @@ export interface PageDifferences {
 }
 
 /**
- * The pages that differ, the same ones that `changesBetween` names. Takes time by what differs, not by the size of the
- * content.
+ * The pages that differ, the same ones that `changesBetween` names.
+ * Takes time by what differs, not by the size of the content.
  */
 export const changedPages = async (
   store: NodeReader,

@@ -1,5 +1,5 @@
-// Hostile expressions and hostile claims: nothing throws, nothing takes more work than estimated, nothing leaks from
-// objects.
+// Hostile expressions and hostile claims: nothing throws, nothing
+// takes more work than estimated, nothing leaks from objects.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'

@@ -8,8 +8,8 @@ export interface ImportedCondition {
 }
 
 /**
- * A condition that cannot be read is replaced by one that nobody meets: a page meant for some must not become visible to
- * all.
+ * A condition that cannot be read is replaced by one that nobody
+ * meets: a page meant for some must not become visible to all.
  */
 export const importedCondition = (text: string): ImportedCondition => {
   if (!text.isWellFormed() || text.includes('\0'))

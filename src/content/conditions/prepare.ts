@@ -34,8 +34,8 @@ export const checkCondition = (text: string): ConditionError | undefined => {
 }
 
 /**
- * The error as validation of a field says it: `must be a CEL expression: ")" is expected, and not the end (line 1, column
- * 6)`.
+ * The error as validation of a field says it: `must be a CEL
+ * expression: ")" is expected, and not the end (line 1, column 6)`.
  */
 export const conditionProblem = (text: string): string | undefined => {
   const error = checkCondition(text)

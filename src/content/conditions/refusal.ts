@@ -1,5 +1,5 @@
-// What no expression may contain, whatever its variables are: an unknown function or one that may take for ever, a loop in a
-// loop.
+// What no expression may contain, whatever its variables are: an
+// unknown function or one that may take for ever, a loop in a loop.
 import { functionKinds, longestDuration } from './functions.ts'
 import { type ASTNode, bindingOf, innerNodes, loopOf } from './syntax.ts'
 

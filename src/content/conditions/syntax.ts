@@ -1,5 +1,5 @@
-// The syntax tree of an expression: the children of a node, the names that loops and bindings declare, and the paths that it
-// names.
+// The syntax tree of an expression: the children of a node, the names
+// that loops and bindings declare, and the paths that it names.
 import type { ASTNode } from '@marcbachmann/cel-js'
 
 export type { ASTNode }

@@ -45,8 +45,8 @@ const operators = { equal: '==', unequal: '!=', and: '&&', or: '||' } as const
 const pathWritten = (names: readonly string[]): string => ['visitor', 'claims', ...names].join('.')
 
 /**
- * The value of the expression for a visitor, or a `Failure` where CEL has an error, and how many values and texts were
- * looked at.
+ * The value of the expression for a visitor, or a `Failure` where
+ * CEL has an error, and how many values and texts were looked at.
  */
 export const obviously = (expression: Expression, claims: Json): { value: Json | Failure; steps: number } => {
   const count = { steps: 0 }

@@ -1,5 +1,5 @@
-// The variables of expressions, as CEL sees them: maps without prototypes, whole numbers as integers, and the size of each
-// value.
+// The variables of expressions, as CEL sees them: maps without
+// prototypes, whole numbers as integers, and the size of each value.
 import type { Json } from '#kernel/json.ts'
 
 /** The variables that expressions can name; an absent one has no entries. */
@@ -66,8 +66,8 @@ const mapOf = (value: object, inside: (entry: unknown) => unknown, sizes: Sizes)
     map.set(key, held)
     size += sizeOfText(key) + sizeOfValue(held, sizes)
   }
-  // The library derives a map's type from its first entry, and keeps every type for good: with no entries visible, all maps
-  // have one type.
+  // The library derives a map's type from its first entry, and keeps
+  // every type for good: with no entries visible, all maps have one type.
   Object.defineProperty(map, 'entries', { value: () => [].values() })
   sizes.set(map, size)
   return map

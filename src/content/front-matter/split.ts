@@ -9,8 +9,8 @@ export interface SplitText {
 }
 
 /**
- * The front matter and the body of a text with `\n` line endings. Something counts as front matter only if `joinFrontMatter`
- * gives it back byte for byte.
+ * The front matter and the body of a text with `\n` line endings. Something
+ * counts as front matter only if `joinFrontMatter` gives it back byte for byte.
  */
 export const splitFrontMatter = (text: string): SplitText => {
   const mark = text.startsWith(byteOrderMark) ? byteOrderMark : ''

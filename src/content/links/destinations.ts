@@ -1,5 +1,5 @@
-// What a destination means by itself: an anchor on its own page, an address elsewhere or in the app, or a path to be
-// followed.
+// What a destination means by itself: an anchor on its own page,
+// an address elsewhere or in the app, or a path to be followed.
 import { decodeDestination } from '../markdown/scan-links.ts'
 import { isId, kept, type LinkTarget } from './targets.ts'
 

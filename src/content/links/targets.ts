@@ -41,8 +41,8 @@ export const named = (kind: TargetKind, id: string): LinkTarget =>
 export const isId = (text: string): boolean => /^[0-9A-Za-z]{20}$/.test(text)
 
 /**
- * A key that is equal for equal targets of one relation. It is ASCII, so that everything sorts it alike, and of limited
- * length.
+ * A key that is equal for equal targets of one relation. It is
+ * ASCII, so that everything sorts it alike, and of limited length.
  */
 export const keyOf = (target: LinkTarget, relation: Relation): string => {
   const { kind, id, anchor, written } = target

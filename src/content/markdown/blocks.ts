@@ -61,8 +61,8 @@ export const blockPreview = (root: Root, id: string): string | undefined => {
 }
 
 /**
- * The node with the text of its summaries, which are raw HTML. The ids of blocks are made without it, or comments would lose
- * their blocks.
+ * The node with the text of its summaries, which are raw HTML. The ids
+ * of blocks are made without it, or comments would lose their blocks.
  */
 const withReadSummaries = (node: Nodes): Nodes => {
   if (node.type === 'summary') return { ...node, children: [{ type: 'text', value: visibleText(node) }] }

@@ -1,5 +1,5 @@
-// What the parser does not make itself: formulas as MathML, code in colours, diagrams, frames. Loads only what the page
-// needs.
+// What the parser does not make itself: formulas as MathML, code
+// in colours, diagrams, frames. Loads only what the page needs.
 import type { Element, ElementContent } from 'hast'
 import type { Nodes, Root } from 'mdast'
 import type { CodeBlock } from './blocks/code-block.ts'

@@ -13,8 +13,8 @@ import type { SourceRange } from './source.ts'
 import { openings } from './syntax/places.ts'
 
 /**
- * The text with every expression outside code replaced by its value; one that fails, or whose value is a list or a map,
- * stays.
+ * The text with every expression outside code replaced by its
+ * value; one that fails, or whose value is a list or a map, stays.
  */
 export const evaluateExpressions = (text: string, variables: ExpressionVariables): string => {
   if (!text.includes('{{') && !text.includes('<code')) return text

@@ -107,7 +107,7 @@ const includesIn = (node: Nodes): string[] => {
 }
 
 /**
- * The text in Unicode's form NFC. Composing a run of marks takes quadratic time, so runs are cut: no script puts 30 on one
- * letter.
+ * The text in Unicode's form NFC. Composing a run of marks takes
+ * quadratic time, so runs are cut: no script puts 30 on one letter.
  */
 const composed = (text: string): string => text.replace(/(\p{M}{30})\p{M}+/gu, '$1').normalize('NFC')

@@ -183,8 +183,8 @@ for (const [what, page, count] of [
     fc.assert(
       fc.property(hrefs, href => {
         const found = links(parseMarkdown(rewriteLinks(page, () => href)))
-        // Spaces at the edges of a value in a tag do not count, and in a `srcset` spaces are percent-encoded, where they
-        // separate addresses.
+        // Spaces at the edges of a value in a tag do not count, and in a
+        // `srcset` spaces are percent-encoded, where they separate addresses.
         const meant = { tag: href.trim(), set: href.replace(/\s/g, encodeURIComponent) }
         assert.deepEqual(
           found.map(link => link.href),

@@ -113,8 +113,8 @@ const writers: Readonly<Record<LinkRange['kind'], Writer>> = {
 }
 
 /**
- * Character references for everything that could end the destination, or what began before it: a code span, a tag, a cell, a
- * formula.
+ * Character references for everything that could end the destination,
+ * or what began before it: a code span, a tag, a cell, a formula.
  */
 const withReferences = (href: string): string =>
   href.replace(/&(?=#?\w+;)/g, '&amp;').replace(/[\\`<>"'|${}\p{Cc}]/gu, reference)

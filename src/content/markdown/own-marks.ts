@@ -1,5 +1,5 @@
-// Which classes and data attributes a text may give its own HTML in an article: the language of code, and nothing that makes
-// it look like a block.
+// Which classes and data attributes a text may give its own HTML in an
+// article: the language of code, and nothing that makes it look like a block.
 import type { Element, Root as HtmlRoot } from 'hast'
 import { vocabulary } from './blocks/index.ts'
 import { eachElement } from './each-element.ts'

@@ -1,5 +1,5 @@
-// The blocks of real documentation: as many as counted by a scan of its lines that shares nothing with the parser but
-// fences.
+// The blocks of real documentation: as many as counted by a scan
+// of its lines that shares nothing with the parser but fences.
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

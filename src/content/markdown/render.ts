@@ -25,8 +25,8 @@ export interface RenderOptions {
   /** What to write in place of each destination that `links` lists; an empty text removes the link. */
   readonly links?: LinkMap
   /**
-   * What to show in place of the text of a node: formulas, code in colours. It is trusted, and shared: nothing may change
-   * it.
+   * What to show in place of the text of a node: formulas, code
+   * in colours. It is trusted, and shared: nothing may change it.
    */
   readonly drawings?: ReadonlyMap<MarkdownNodes, readonly ElementContent[]>
   /** The language of the footnotes; English if unknown. */

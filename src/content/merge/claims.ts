@@ -22,8 +22,8 @@ export interface FileCandidate {
 }
 
 /**
- * Gives pages that clash another slug: the one that had it in the base keeps it, otherwise the older one, but not a
- * generated page.
+ * Gives pages that clash another slug: the one that had it in the
+ * base keeps it, otherwise the older one, but not a generated page.
  */
 export const settleSlugs = async (
   store: ObjectStore,
@@ -82,8 +82,8 @@ const isGenerated = (record: PageRecord | FileRecord | undefined): boolean =>
   record !== undefined && 'generatedBy' in record
 
 /**
- * The claimants of each key, the rightful one first and generated pages last; the order does not depend on which side is
- * ours.
+ * The claimants of each key, the rightful one first and generated
+ * pages last; the order does not depend on which side is ours.
  */
 const claimsOf = <Stored extends PageRecord | FileRecord, Of extends Claimant<Stored>>(
   candidates: Iterable<Of>,

@@ -11,8 +11,8 @@ import {
 import { larger, type Picked, pick, pickEither, pickFields, type Versions } from './three-way.ts'
 
 /**
- * A generated page that both sides have: for each field that both changed, a value that does not depend on which side is
- * ours.
+ * A generated page that both sides have: for each field that both
+ * changed, a value that does not depend on which side is ours.
  */
 export const mergeGenerated = (
   base: PageRecord | undefined,
@@ -66,8 +66,8 @@ export const mergeNotes = async (
 }
 
 /**
- * Of notes that both sides changed, the main content's are kept; those that one side alone changed stay, unless there would
- * be too many.
+ * Of notes that both sides changed, the main content's are kept; those
+ * that one side alone changed stay, unless there would be too many.
  */
 export const notesPreferringMain = async (
   store: ObjectStore,

@@ -7,9 +7,9 @@ import { type Difference, diff, edit, getMany, type TreeRoot } from '../tree/ind
 const most = 100
 
 /**
- * Their side with our changes, where ours change only the content of pages, neither their place nor which pages exist, and
- * their side left those pages alone. No two changes meet then, so this is the merge, however much their side has changed.
- * Undefined in all other cases.
+ * Their side with our changes, where ours change only the content of pages, neither their place
+ * nor which pages exist, and their side left those pages alone. No two changes meet then, so
+ * this is the merge, however much their side has changed. Undefined in all other cases.
  */
 export const mergeInPlace = async (
   store: ObjectStore,

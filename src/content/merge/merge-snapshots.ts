@@ -50,8 +50,8 @@ export const mergeBothSides = async (
 const mostInShort = { records: 2000, effort: 60_000 }
 
 /**
- * The same merge if it takes some milliseconds at most, so that others may wait for it; undefined if it would take longer,
- * which is found out as quickly.
+ * The same merge if it takes some milliseconds at most, so that others may wait
+ * for it; undefined if it would take longer, which is found out as quickly.
  */
 export const mergeIfShort = async (
   store: ObjectStore,

@@ -102,8 +102,8 @@ const withMainField = async (
 }
 
 /**
- * Of a map, names that both sides changed get the main content's values; those that one side alone changed stay, unless
- * there would be too many.
+ * Of a map, names that both sides changed get the main content's values;
+ * those that one side alone changed stay, unless there would be too many.
  */
 const preferringMain = (
   base: PageRecord | undefined,

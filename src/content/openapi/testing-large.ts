@@ -2,8 +2,8 @@
 import type { Json } from '#kernel/json.ts'
 
 /**
- * A specification of about that many characters, with operations in a hundred tags and a schema for each, and the number of
- * its paths.
+ * A specification of about that many characters, with operations in
+ * a hundred tags and a schema for each, and the number of its paths.
  */
 export const largeSpec = (characters: number): { readonly spec: Json; readonly paths: number } => {
   const paths: Record<string, Json> = {}

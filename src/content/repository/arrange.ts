@@ -269,8 +269,8 @@ const titleOfPath = (path: string): string =>
   titleOfName(isFolderPage(path) && folderOf(path) !== '' ? fileNameOf(folderOf(path)) : stemOf(path))
 
 /**
- * From the name of the file, or of the folder if it is the folder's page; undefined for the first page, which only has its
- * title.
+ * From the name of the file, or of the folder if it is the folder's
+ * page; undefined for the first page, which only has its title.
  */
 const slugOfPath = ({ readme, root }: Reader, path: string): string | undefined => {
   if (path === readme) return undefined

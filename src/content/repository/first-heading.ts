@@ -49,8 +49,8 @@ const afterComment = (text: string, lineEnd: number, line: string): number => {
 }
 
 /**
- * Whether a line begins something other than a paragraph: another heading, a quote, a list, HTML, a table, indented code, a
- * thematic break.
+ * Whether a line begins something other than a paragraph: another heading,
+ * a quote, a list, HTML, a table, indented code, a thematic break.
  */
 const startsOtherBlock = (line: string, paragraph: string): boolean =>
   /^ {0,3}(?:#{1,6}(?:[ \t]|$)|>|[-+*](?:[ \t]|$)|\d{1,9}[.)][ \t]|<|\||(?:[-*_][ \t]*){3,}$)/.test(line) ||

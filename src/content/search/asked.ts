@@ -6,8 +6,8 @@ import { spellingsElsewhere } from './spellings-elsewhere.ts'
 import { isJoiningPair, isStopWord, type QuestionLanguage } from './stop-words.ts'
 
 /**
- * The query of the first attempt: of a list all words must be found, of a sentence its telling words, or half of them from
- * three on.
+ * The query of the first attempt: of a list all words must be found,
+ * of a sentence its telling words, or half of them from three on.
  */
 export const broadened = (query: Query): Query => {
   const telling = tellingTerms(query)
@@ -102,8 +102,8 @@ const spelledOtherwise = (word: string, language: QuestionLanguage): string[] =>
     : withoutMarks(word)
 
 /**
- * Other spellings: `ss` for `ß` or the reverse, and umlauts spelled with an `e` without it, which is how folding leaves
- * umlauts.
+ * Other spellings: `ss` for `ß` or the reverse, and umlauts spelled
+ * with an `e` without it, which is how folding leaves umlauts.
  */
 const withoutMarks = (word: string): string[] => {
   const ways = [word, word.replaceAll('ß', 'ss'), word.replace('ss', 'ß')]

@@ -38,8 +38,8 @@ const remembered = (unit: number): number => {
 const foldedUnit = (character: string): string => {
   if (asTheyAre.test(character)) return character
   const plain = isAlone(character) ? narrowed(character) : withoutCase(character)
-  // Folding must not change what is part of a word: to Unicode a lone accent is a letter, for example, but a space without
-  // its accent.
+  // Folding must not change what is part of a word: to Unicode a lone
+  // accent is a letter, for example, but a space without its accent.
   const isSame = plain.length === 1 && isOfWords(kindAt(plain, 0)) === isOfWords(kindAt(character, 0))
   return isSame ? plain : character
 }

@@ -3,8 +3,8 @@ import { isAlone } from './characters.ts'
 import { gap } from './page-words.ts'
 
 /**
- * The number of occurrences of each word; in scripts without spaces also of each two characters, since most words there are
- * two.
+ * The number of occurrences of each word; in scripts without spaces
+ * also of each two characters, since most words there are two.
  */
 export const countsOf = (words: readonly string[]): Map<string, number> => {
   const counts = new Map<string, number>()

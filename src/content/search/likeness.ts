@@ -3,8 +3,8 @@ import { fold } from './fold.ts'
 import { wordsOf } from './words.ts'
 
 /**
- * The words of a text prepared for comparison: for each word the number of its letter pairs, then the pairs, as UTF-16
- * units.
+ * The words of a text prepared for comparison: for each word the
+ * number of its letter pairs, then the pairs, as UTF-16 units.
  */
 export type ComparedText = string
 

@@ -16,8 +16,8 @@ export interface PageWords {
   readonly headings: readonly string[]
   readonly text: readonly string[]
   /**
-   * Parts of words in the text, such as `select` and `from` of `selectFrom`; for titles and headings they are among the
-   * words.
+   * Parts of words in the text, such as `select` and `from` of
+   * `selectFrom`; for titles and headings they are among the words.
    */
   readonly parts: readonly string[]
 }

@@ -51,8 +51,8 @@ export interface RankedIndex {
     others: readonly number[],
   ) => Promise<ReadonlyMap<number, string>>
   /**
-   * The pages with every term, ranked by place: at least the requested part, or all. Undefined if there are not more than
-   * `few`.
+   * The pages with every term, ranked by place: at least the requested
+   * part, or all. Undefined if there are not more than `few`.
    */
   readonly rankMany: (query: Query, few: number, part?: RankedPart) => Promise<Ranks | undefined>
   /** The same for given pages. */

@@ -1,5 +1,5 @@
-// The limits of what a snapshot contains: lengths and formats. The schemas of the API are made of these, and content that
-// arrives in other ways respects them too.
+// The limits of what a snapshot contains: lengths and formats. The schemas of the
+// API are made of these, and content that arrives in other ways respects them too.
 import { isWithin } from '#kernel/characters.ts'
 
 /** Pages nest no deeper than this, so that recursion over them cannot exhaust the stack. */

@@ -55,8 +55,8 @@ const before = (text: string): string | null => text.slice(0, text.indexOf('/'))
 const after = (text: string): string => text.slice(text.indexOf('/') + 1)
 
 /**
- * The kinds of entries in a snapshot, which is one sorted map. `child`, `slug` and `path` are derived from the other
- * records.
+ * The kinds of entries in a snapshot, which is one sorted map.
+ * `child`, `slug` and `path` are derived from the other records.
  */
 export const kinds = {
   page: kind<PageRecord>('page'),

@@ -1,5 +1,5 @@
-// The notes of a computed page: Markdown by the name of the part that each is attached to; with the limits on number and
-// size.
+// The notes of a computed page: Markdown by the name of the part
+// that each is attached to; with the limits on number and size.
 import { isWithin } from '#kernel/characters.ts'
 import type { Hash, ObjectStore } from '../objects.ts'
 import { isStorable, longest } from './bounds.ts'

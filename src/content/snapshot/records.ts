@@ -14,8 +14,8 @@ export type Origin = {
 /** What a page stands for that an import made without a file, and what the import gave it. */
 export type Entry = {
   /**
-   * A folder with a slash at its end, or a file that was missing or could not be read; absent if the title identifies the
-   * entry.
+   * A folder with a slash at its end, or a file that was missing or
+   * could not be read; absent if the title identifies the entry.
    */
   readonly path?: string
   readonly title: string

@@ -40,8 +40,8 @@ export const mergeWithHunks = (
 }
 
 /**
- * The whole text with the chosen text in place of each hunk. A part that does not end in a line feed gets one if more
- * follows.
+ * The whole text with the chosen text in place of each hunk. A
+ * part that does not end in a line feed gets one if more follows.
  */
 export const withHunks = (
   { merged, hunks }: MergedWithHunks,

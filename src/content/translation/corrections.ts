@@ -17,16 +17,16 @@ export interface CorrectedText {
   /** The number of corrections where the machine writes the same as before. */
   readonly kept: number
   /**
-   * The number of corrections where it now writes something else because the source changed: a person must check these
-   * again.
+   * The number of corrections where it now writes something else
+   * because the source changed: a person must check these again.
    */
   readonly outdated: number
 }
 
 /**
- * Merges by blocks: what a person changed and the machine did not stays as the person wrote it, whatever that is. Where both
- * made changes, the structure is the machine's, and a passage that a person corrected has the person's words, if it contains
- * the same code, links and marks.
+ * Merges by blocks: what a person changed and the machine did not stays as the person wrote it,
+ * whatever that is. Where both made changes, the structure is the machine's, and a passage that
+ * a person corrected has the person's words, if it contains the same code, links and marks.
  */
 export const keepCorrections = (
   previousMachine: string,

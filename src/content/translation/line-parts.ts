@@ -5,8 +5,8 @@ import type { Part } from './place.ts'
 import { wordsIn } from './words.ts'
 
 /**
- * The parts of a line between `start` and `end` that contains these nodes; undefined if the words are not at their
- * positions.
+ * The parts of a line between `start` and `end` that contains
+ * these nodes; undefined if the words are not at their positions.
  */
 export const partsOfLine = (
   source: string,

@@ -57,8 +57,8 @@ export const counterparts = (
 }
 
 /**
- * What to write at a place so that it says the same as a passage of another text; undefined if that has other code, links or
- * marks.
+ * What to write at a place so that it says the same as a passage of
+ * another text; undefined if that has other code, links or marks.
  */
 export const saidAt = (
   place: Place,

@@ -13,8 +13,8 @@ export interface Reading {
 }
 
 /**
- * The parts of `source` from `start` to `end`. Line endings, with the prefixes of quotes and lists after them, become
- * spaces.
+ * The parts of `source` from `start` to `end`. Line endings, with
+ * the prefixes of quotes and lists after them, become spaces.
  */
 export const wordsIn = (source: string, start: number, end: number, reading: Reading): Part[] => {
   const piece = source.slice(start, end)

@@ -1,5 +1,5 @@
-// Nodes of a map that is edited many times in a row: each edit replaces nodes of the one before, so hashes are computed only
-// at the end.
+// Nodes of a map that is edited many times in a row: each edit replaces
+// nodes of the one before, so hashes are computed only at the end.
 import { eachInTurns, inTime } from '#kernel/yielding.ts'
 import type { Hash, ObjectStore, TreeNode } from '../objects.ts'
 import { type ChildReference, isLeaf, type TreeRoot } from './nodes.ts'

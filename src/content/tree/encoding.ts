@@ -30,9 +30,9 @@ export const canonical = (value: Json): Json => {
 }
 
 /**
- * Whether two values are equal as JSON, ignoring the order of fields. As in JSON text, an undefined field does not count,
- * and undefined in a list is null. Most different values differ in one of their first fields, where comparing their texts
- * would not stop.
+ * Whether two values are equal as JSON, ignoring the order of fields. As in JSON text, an
+ * undefined field does not count, and undefined in a list is null. Most different values
+ * differ in one of their first fields, where comparing their texts would not stop.
  */
 export const sameValue = (one: Json | undefined, other: Json | undefined): boolean => {
   if (one === other) return true

@@ -8,8 +8,8 @@ export interface References {
 }
 
 /**
- * For finding out what is still in use: whatever looks like a hash counts as one, so that no field can be forgotten. At
- * worst something unused counts as used.
+ * For finding out what is still in use: whatever looks like a hash counts as one,
+ * so that no field can be forgotten. At worst something unused counts as used.
  */
 export const referencesOf = (text: string): References => {
   const hashes = Array.from(text.matchAll(hashText), ([, hash]) => hash as Hash)

@@ -12,13 +12,13 @@ export interface Book {
   readonly direction: 'ltr' | 'rtl'
   readonly paper: Paper
   /**
-   * In the order of the document. A single page becomes a document without a title page; its first sheet says above it where
-   * it comes from.
+   * In the order of the document. A single page becomes a document without
+   * a title page; its first sheet says above it where it comes from.
    */
   readonly pages: readonly BookPage[]
   /**
-   * The target of a destination in the text of a page; undefined if it has none. `reusableContent` is the content that
-   * contains it.
+   * The target of a destination in the text of a page; undefined if
+   * it has none. `reusableContent` is the content that contains it.
    */
   readonly linkOf: (destination: string, page: string, reusableContent?: string) => LinkTarget | undefined
   /** The path of an image that Typst can read; undefined if there is none to show. */

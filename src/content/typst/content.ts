@@ -68,8 +68,8 @@ const parts = (nodes: readonly ElementContent[], writer: Writer, space: Space): 
 const deepest = 12
 
 /**
- * Paragraphs cannot contain blocks, but boxes with blocks: these are for blocks that would not survive as text; others
- * become lines.
+ * Paragraphs cannot contain blocks, but boxes with blocks: these are
+ * for blocks that would not survive as text; others become lines.
  */
 const blockInLine = (element: Element, writer: Writer, space: Space): Content[] => {
   const { nesting } = writer.place

@@ -8,8 +8,8 @@ import { sharedData } from '../../../test/world/shared-data.ts'
 import { bookOf, compiled, type PageInput } from './testing.ts'
 
 /**
- * The letters of a text as they can be compared after typesetting: without spaces, marks and different forms, and with
- * similar letters made equal.
+ * The letters of a text as they can be compared after typesetting: without
+ * spaces, marks and different forms, and with similar letters made equal.
  */
 const lettersOf = (text: string): string =>
   text
@@ -95,8 +95,8 @@ const pageWith = (value: string, index: number): PageInput => ({
 })
 
 /**
- * Typst may crash on characters without a font next to marks or right-to-left text: `src/typesetting` then replaces such
- * characters.
+ * Typst may crash on characters without a font next to marks or
+ * right-to-left text: `src/typesetting` then replaces such characters.
  */
 const mayEndTypst = (text: string): boolean =>
   foreign.test(text) && (/\p{M}/u.test(text) || setFromRight.test(text))

@@ -23,8 +23,8 @@ export const attribute = ({ properties }: Element, name: string): string | undef
 export const idOf = (element: Element): string | undefined => attribute(element, 'id') || undefined
 
 /**
- * The node and its descendants, in document order. An element for which `isEntered` is false is included without its
- * content.
+ * The node and its descendants, in document order. An element for
+ * which `isEntered` is false is included without its content.
  */
 export function* nodesIn(
   node: Nodes,

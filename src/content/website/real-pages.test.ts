@@ -1,5 +1,5 @@
-// The pages of real sites: their words, code, tables, items, pictures, headings and hints, compared with counts in the HTML
-// that share no code with the converter.
+// The pages of real sites: their words, code, tables, items, pictures, headings and
+// hints, compared with counts in the HTML that share no code with the converter.
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -9,8 +9,8 @@ import { parseMarkdown } from '../parse.ts'
 import { operationPart, type ShownApis, schemaPart } from './shown.ts'
 
 /**
- * Changes the tree; `language` is that of the page. Blocks of unknown specs, and those too large for one page, stay as they
- * are.
+ * Changes the tree; `language` is that of the page. Blocks of
+ * unknown specs, and those too large for one page, stay as they are.
  */
 export const composeApis = (root: Root, apis: ShownApis = {}, language = 'en'): void => {
   if (Object.keys(apis).length === 0) return
@@ -48,8 +48,8 @@ export const composeApis = (root: Root, apis: ShownApis = {}, language = 'en'): 
     ]
   }
   /**
-   * The part one heading level below the heading that it stands under, without a first heading of its own that only repeats
-   * that one.
+   * The part one heading level below the heading that it stands under,
+   * without a first heading of its own that only repeats that one.
    */
   const fitted = (tree: Root): RootContent[] => {
     takeApart(tree, firstNumber + ++place.number)

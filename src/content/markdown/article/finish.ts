@@ -40,8 +40,8 @@ export interface Surroundings {
   /** Whether content of this provider may be shown in a frame. */
   readonly isFramed: (provider: string) => boolean
   /**
-   * The level at which to write the next heading, given its written one: the page's title is above all of them, and no level
-   * is skipped.
+   * The level at which to write the next heading, given its written one:
+   * the page's title is above all of them, and no level is skipped.
    */
   readonly levelOf: (written: number) => number
 }

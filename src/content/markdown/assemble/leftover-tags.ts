@@ -32,8 +32,8 @@ export const leftoverTags = (parsed: Root, source: string): ((assembled: Root, t
 }
 
 /**
- * Closing tags are left out, for they are reported with their opening ones. After a backslash that is not itself escaped, a
- * tag is text.
+ * Closing tags are left out, for they are reported with their opening
+ * ones. After a backslash that is not itself escaped, a tag is text.
  */
 const opening = /(?<!\\)(?:\\\\)*\{%(?!-?\s*end)(?:-?\s*([\w@./-]+))?/gi
 

@@ -1,5 +1,5 @@
-// Reports text that begins like a block but is none, so that nobody has to find it on the page. Tags have a file of their
-// own.
+// Reports text that begins like a block but is none, so that nobody
+// has to find it on the page. Tags have a file of their own.
 import type { Html, Nodes, Root } from 'mdast'
 import { htmlPieces } from '../html-pieces.ts'
 

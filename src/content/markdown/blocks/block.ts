@@ -23,8 +23,8 @@ export interface Block {
   /** How its nodes are written as HTML, by their type. */
   readonly html: HtmlWriters
   /**
-   * Classes and data attributes of its HTML, an interface for style sheets: the sanitizer removes all that no block
-   * declares.
+   * Classes and data attributes of its HTML, an interface for style
+   * sheets: the sanitizer removes all that no block declares.
    */
   readonly classes?: readonly string[]
   readonly dataAttributes?: readonly `data${string}`[]
@@ -70,8 +70,8 @@ export interface InlineReading {
   /** The name of the element, in lower case. */
   readonly name: string
   /**
-   * Returns a function that makes the node from its children; undefined where the attributes, or the text inside, mean no
-   * block.
+   * Returns a function that makes the node from its children;
+   * undefined where the attributes, or the text inside, mean no block.
    */
   readonly read: (
     attributes: HtmlTag['attributes'],

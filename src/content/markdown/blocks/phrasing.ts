@@ -11,8 +11,8 @@ export const trimEdges = (children: readonly PhrasingContent[]): PhrasingContent
   })
 
 /**
- * A regular expression would take quadratic time: it would read each run of these characters again from every character in
- * it.
+ * A regular expression would take quadratic time: it would read
+ * each run of these characters again from every character in it.
  */
 export const withoutEnd = (text: string, characters: string): string => {
   let end = text.length

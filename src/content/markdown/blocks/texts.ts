@@ -3,8 +3,8 @@ import type { Nodes } from 'mdast'
 import { vocabulary } from './index.ts'
 
 /**
- * The block's text besides that of its children: its title, or its whole text if it has none; undefined if there is no such
- * text.
+ * The block's text besides that of its children: its title, or its
+ * whole text if it has none; undefined if there is no such text.
  */
 export const ownText = (node: Nodes): string | undefined => texts.get(node.type)?.(node)
 

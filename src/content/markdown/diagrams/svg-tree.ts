@@ -1,5 +1,5 @@
-// An SVG drawing as a tree with only shapes and words: no styles, scripts, links or addresses, with its own ids and in
-// colours of the page.
+// An SVG drawing as a tree with only shapes and words: no styles, scripts,
+// links or addresses, with its own ids and in colours of the page.
 import type { Element, ElementContent } from 'hast'
 import { SaxesParser } from 'saxes'
 import { colorOf } from '../blocks/colors.ts'

@@ -39,8 +39,8 @@ export const lengthLimit = 100_000
 /** In UTF-16 units; longer lines stay plain. */
 const lineLengthLimit = 1500
 /**
- * For one piece of code, as the sum of the cubes of its lines' lengths: with the worst grammars the work on a line grows
- * that fast.
+ * For one piece of code, as the sum of the cubes of its lines'
+ * lengths: with the worst grammars the work on a line grows that fast.
  */
 export const workLimit = 4e9
 /** The work of highlighting the code, in that unit. */

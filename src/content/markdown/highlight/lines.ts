@@ -11,8 +11,8 @@ export interface Token {
 export const plainLines = (code: string): ElementContent[] => linesOf(code, () => [])
 
 /**
- * Code as lines, with the tokens of each line in order; the rest of a line after its tokens is plain. The text of the result
- * is the code.
+ * Code as lines, with the tokens of each line in order; the rest of a
+ * line after its tokens is plain. The text of the result is the code.
  */
 export const linesOf = (code: string, tokensOf: (line: number) => readonly Token[]): ElementContent[] => {
   const ends = [...code.matchAll(lineEnding)]

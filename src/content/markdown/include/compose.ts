@@ -14,8 +14,8 @@ import {
 import { takeApart } from './take-apart.ts'
 
 /**
- * Fills the includes of the tree in place. One that cannot be shown becomes the text of its tag, and is reported among the
- * problems of the tree.
+ * Fills the includes of the tree in place. One that cannot be shown becomes
+ * the text of its tag, and is reported among the problems of the tree.
  */
 export const composeIncludes = (root: Root, included: Included = nothing): void => {
   const problems: Problem[] = []

@@ -3,8 +3,8 @@ import { attributesOf } from '../syntax/marker.ts'
 import { tagsIn } from '../syntax/places.ts'
 
 /**
- * The possible targets of `{% include … %}` in the text, as the parser reads them: distinct, in order, including those in
- * code.
+ * The possible targets of `{% include … %}` in the text, as the
+ * parser reads them: distinct, in order, including those in code.
  */
 export const scanIncludes = (text: string): string[] => {
   if (!text.includes('{%') || !/include/i.test(text)) return []

@@ -28,8 +28,8 @@ export function* tagsIn(text: string): Generator<string> {
 }
 
 /**
- * Returns a function that finds the first of either sign from an index on, or the end of the text: in linear time as long as
- * the index never decreases.
+ * Returns a function that finds the first of either sign from an index on, or
+ * the end of the text: in linear time as long as the index never decreases.
  */
 export const nextOfEither = (text: string, one: string, other: string): ((from: number) => number) => {
   const next = (sign: string, from: number): number => {

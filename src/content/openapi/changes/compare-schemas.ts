@@ -1,5 +1,5 @@
-// What changed between two schemas for one value: if callers send it, accepting less breaks them; if they receive it,
-// allowing more.
+// What changed between two schemas for one value: if callers send
+// it, accepting less breaks them; if they receive it, allowing more.
 import type { ApiSchema, SchemaObject } from '../description.ts'
 import { compareConstraints } from './compare-constraints.ts'
 import { compareProperties } from './compare-properties.ts'

@@ -40,8 +40,8 @@ export const compareOperationServers = (
 }
 
 /**
- * Servers by their addresses with the defaults of variables filled in; if there are none, the address of the description
- * itself.
+ * Servers by their addresses with the defaults of variables filled
+ * in; if there are none, the address of the description itself.
  */
 const serversOf = (holder: Holder): Map<string, Located<ApiServer>> =>
   new Map(children(child(holder, 'servers')).map(([, server]) => [addressOf(server.value), server]))

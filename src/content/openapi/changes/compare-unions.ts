@@ -35,8 +35,8 @@ export const compareUnions = (pair: SchemaPair, before: FlatSchema, after: FlatS
 }
 
 /**
- * Compares a union with a schema that is one of its members. Returns true if it was such a case, so that nothing is left to
- * compare.
+ * Compares a union with a schema that is one of its members. Returns
+ * true if it was such a case, so that nothing is left to compare.
  */
 export const compareWithUnion = (pair: SchemaPair, before: FlatSchema, after: FlatSchema): boolean => {
   const [older, newer] = [plainUnion(before), plainUnion(after)]

@@ -30,8 +30,8 @@ export interface Comparison {
   /** One for each operation, and one without an operation for the API as a whole. */
   readonly scopes: Scope[]
   /**
-   * The pairs of schemas, each compared once wherever it is used: so a comparison ends even if schemas refer to each other
-   * in cycles.
+   * The pairs of schemas, each compared once wherever it is used: so
+   * a comparison ends even if schemas refer to each other in cycles.
    */
   readonly pairs: Map<string, Scope>
   readonly waiting: SchemaPair[]

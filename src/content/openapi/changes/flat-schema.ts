@@ -74,8 +74,8 @@ interface Part {
 }
 
 /**
- * The schemas that apply along with this one: the referred one, its `allOf`, and unions of one; other unions are added to
- * `flat`.
+ * The schemas that apply along with this one: the referred one, its
+ * `allOf`, and unions of one; other unions are added to `flat`.
  */
 const partsOf = (flat: FlatSchema, schema: Located<SchemaObject>): Part[] => {
   const parts: Part[] = []

@@ -1,5 +1,5 @@
-// Tables of rules for tests: two small descriptions, what a comparison finds in both directions, and what api-smart-diff
-// says.
+// Tables of rules for tests: two small descriptions, what a
+// comparison finds in both directions, and what api-smart-diff says.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { apiCompare } from 'api-smart-diff'

@@ -1,5 +1,5 @@
-// Makes one document of a specification's files: targets of references are moved to `components`, and every reference is
-// local.
+// Makes one document of a specification's files: targets of
+// references are moved to `components`, and every reference is local.
 import type { Json } from '#kernel/json.ts'
 import { type At, below, placeOf, topOf } from './at.ts'
 import { entryKind, fieldKind, itemKind, misfit } from './field-kinds.ts'

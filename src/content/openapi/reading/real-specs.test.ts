@@ -1,5 +1,5 @@
-// Specifications of real APIs, and examples of every feature: each is read with all its files, and gives the expected
-// result.
+// Specifications of real APIs, and examples of every feature:
+// each is read with all its files, and gives the expected result.
 import assert from 'node:assert/strict'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

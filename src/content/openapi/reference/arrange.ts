@@ -17,8 +17,8 @@ const mostTags = 500
 const mostTagsOfOne = 10
 
 /**
- * Tags that have operations, in the order in which the spec declares them, followed by undeclared ones in the order of their
- * use.
+ * Tags that have operations, in the order in which the spec declares
+ * them, followed by undeclared ones in the order of their use.
  */
 export const arrange = ({ tags = [] }: ApiDescription, operations: readonly OperationPlace[]): Arranged[] => {
   const declared = new Map(tags.map(tag => [tag.name, tag]))

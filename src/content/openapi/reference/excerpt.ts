@@ -2,8 +2,8 @@
 import type { Reference, ReferencePart } from './reference.ts'
 
 /**
- * The part with this name, as notes use it: `GET /pets`, `Pet`; undefined if the API has no such part. Of links to other
- * pages only the text is kept.
+ * The part with this name, as notes use it: `GET /pets`, `Pet`; undefined if
+ * the API has no such part. Of links to other pages only the text is kept.
  */
 export const excerpt = (
   { pages }: Reference,

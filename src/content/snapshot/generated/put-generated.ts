@@ -14,8 +14,8 @@ import { ordersFor } from './orders.ts'
 import { slugsFor } from './slugs.ts'
 
 /**
- * Writes, changes and removes the generated pages of a computed page; returns the same root if nothing changes. Other pages
- * under the computed page stay as they are.
+ * Writes, changes and removes the generated pages of a computed page; returns the
+ * same root if nothing changes. Other pages under the computed page stay as they are.
  */
 export const putGenerated = async (
   store: ObjectStore,

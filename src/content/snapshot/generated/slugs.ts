@@ -3,8 +3,8 @@ import { numberedSlug, slugPool } from '#kernel/slug.ts'
 import type { GeneratedPage } from './generated-content.ts'
 
 /**
- * A slug for each page: the wanted one if it is free, otherwise a numbered one that the page already has, otherwise a new
- * numbered one.
+ * A slug for each page: the wanted one if it is free, otherwise a
+ * numbered one that the page already has, otherwise a new numbered one.
  */
 export const slugsFor = (
   pages: readonly Pick<GeneratedPage, 'id' | 'slug'>[],

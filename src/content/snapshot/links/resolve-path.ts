@@ -28,8 +28,8 @@ export interface Starts {
   /** The folder of the file that the page came from, and that of the file that it would be now. */
   readonly folders: readonly Folder[]
   /**
-   * For links to files only: the folder that site generators such as MkDocs make of the page, from which HTML in a text
-   * starts.
+   * For links to files only: the folder that site generators such
+   * as MkDocs make of the page, from which HTML in a text starts.
    */
   readonly built?: Folder
 }

@@ -97,8 +97,8 @@ const placedPages = async (
 }
 
 /**
- * The slug to reserve for a page; a link has none, so it gets one that no page asks for, which leaves the slugs of others
- * alone.
+ * The slug to reserve for a page; a link has none, so it gets one
+ * that no page asks for, which leaves the slugs of others alone.
  */
 const slugIn = (page: Mirror['pages'][number], before: ReadonlyMap<string, PageRecord>): string =>
   ('title' in page ? page.slug : before.get(page.id)?.slug) ?? ` ${page.id}`

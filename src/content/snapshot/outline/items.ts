@@ -58,8 +58,8 @@ export const exportedOf = ({ path, input }: OutlineItem): Exported | undefined =
   path === undefined ? undefined : input.exported
 
 /**
- * Whether the page came from this very file before, or the file was written from it: then the file brings nothing new, and
- * later edits of the page stay.
+ * Whether the page came from this very file before, or the file was written
+ * from it: then the file brings nothing new, and later edits of the page stay.
  */
 export const isSameFile = (
   item: OutlineItem,

@@ -28,8 +28,8 @@ export const widthsOf = (grid: Grid): Widths => {
 }
 
 /**
- * Widths in average characters of the usual size: that of a page, and one for which there is room even in a list. `smallest`
- * is a scale.
+ * Widths in average characters of the usual size: that of a page, and
+ * one for which there is room even in a list. `smallest` is a scale.
  */
 const measure = 82
 const comfortable = 52

@@ -21,8 +21,8 @@ const broken = (word: string, longest: number, isCode: boolean): string =>
     .join(breakPlace)
 
 /**
- * Not broken: marks stay with their letters, emoji stay together, and so do joined letters; East Asian scripts break
- * anywhere.
+ * Not broken: marks stay with their letters, emoji stay together,
+ * and so do joined letters; East Asian scripts break anywhere.
  */
 const unparted = /[\p{M}\p{Extended_Pictographic}\p{Regional_Indicator}\u0590-\u1cff\u2e80-\ud7ff]/u
 

@@ -1,5 +1,5 @@
-// Writes values as Typst code: the only place where text becomes source. Every text is a string literal, so none of it can
-// be code.
+// Writes values as Typst code: the only place where text becomes
+// source. Every text is a string literal, so none of it can be code.
 import { type Call, type Content, names, type Value } from './value.ts'
 
 /** The content as a code block, for a place where Typst expects markup. */

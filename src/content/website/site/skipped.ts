@@ -36,8 +36,8 @@ export const isEndless = (address: string): boolean => {
 }
 
 /**
- * How many addresses count of one path with queries of the same names: many if a name may identify pages, otherwise as few
- * as of a calendar.
+ * How many addresses count of one path with queries of the same names:
+ * many if a name may identify pages, otherwise as few as of a calendar.
  */
 const mostOfQuery = { pages: 2000, others: 50 }
 
@@ -61,8 +61,8 @@ export const queryBound = (): ((address: string) => boolean) => {
 }
 
 /**
- * The page in the start's own language and version of which an address may be another edition; undefined if the address does
- * not name another edition.
+ * The page in the start's own language and version of which an address may be
+ * another edition; undefined if the address does not name another edition.
  */
 export const ownEditionOf = (site: Site, address: string): string | undefined => {
   const { pathname, search } = new URL(address)

@@ -16,8 +16,8 @@ import { bodyText, requests } from './testing.ts'
 const decoded = (escaped: string): string => JSON.parse(`"${escaped}"`)
 
 /**
- * As Java 17 and C# 11 read them: the escapes are those of JSON; of a multi-line literal the first and last lines are not
- * part.
+ * As Java 17 and C# 11 read them: the escapes are those of JSON;
+ * of a multi-line literal the first and last lines are not part.
  */
 const stringsIn = (code: string): string[] =>
   [...code.matchAll(/("{3,})\n(.*?)\n\1|"((?:[^"\\\n\u0085\u2028\u2029]|\\.)*)"/gs)].map(

@@ -37,8 +37,8 @@ const bodyCode = (body: SampleBody): string => {
 }
 
 /**
- * In single quotes nothing but a backslash and the quote has a meaning; a text with carriage returns is escaped, for Ruby
- * would read these as line breaks.
+ * In single quotes nothing but a backslash and the quote has a meaning; a text
+ * with carriage returns is escaped, for Ruby would read these as line breaks.
  */
 const text = (value: string): string =>
   value.includes('\r')

@@ -1,5 +1,5 @@
-// Converts MDX to Markdown: known components become blocks, of others the content is kept; losses are reported with their
-// lines.
+// Converts MDX to Markdown: known components become blocks, of
+// others the content is kept; losses are reported with their lines.
 import { type ComponentContext, components, type Written } from './components.ts'
 import { bracesEnd, type JsxTag, jsxTagAt, literalOf } from './jsx-tag.ts'
 import { prepared } from './prepare.ts'
