@@ -1,29 +1,30 @@
-// The interface between the pure content core and the place where an installation stores its objects, and what is told of changes.
+// The interface between the pure content core and the place where an
+// installation stores its objects; also, what it is told of changes.
 import type { Hash, ObjectStore } from './objects.ts'
 
-/** The objects of one act: reads see what is stored, writes stay in memory until `flush`. */
+/** The objects of one act: reads see what is stored, and writes stay in memory until `flush`. */
 export interface ContentSession<Db> extends ObjectStore {
-  /** Stores what was written and is reached from the snapshot; must happen before anything points at it. */
+  /** Stores the written objects that are reached from the root; must happen before anything points at it. */
   flush(db: Db, root: Hash | null): Promise<void>
   /**
-   * The same before the transaction that needs it, in transactions of a few megabytes each, which `transaction` opens:
-   * for as much as an import brings. Nothing is left to flush.
+   * Flushes before the transaction that needs the objects, in transactions of a few megabytes each, which `transaction`
+   * opens: for as much as an import brings. Nothing is left to flush.
    */
   flushAhead(
     transaction: (work: (db: Db) => Promise<void>) => Promise<void>,
     root: Hash | null,
   ): Promise<void>
-  /** What was flushed is committed, so that it need not be stored again. */
+  /** Says that the flushed objects are committed, so that they need not be stored again. */
   settle(): void
 }
 
-/** All content of an installation, in a database of type `Db`; for reading, `Reading` is enough. */
+/** All content of an installation, in a database of type `Db`; a `Reading` suffices for reads. */
 export interface Contents<Db, Reading = Db> {
-  /** What is stored for a lineage, which is a space and its duplicates, as the given database or transaction sees it. */
+  /** The objects of a lineage (a space and its duplicates), as the given database or transaction sees them. */
   session(db: Reading, lineage: string): ContentSession<Db>
 }
 
-/** What became of the content of a change request. */
+/** A change of the content of a change request. */
 export interface ProposedContent {
   readonly id: string
   readonly spaceId: string

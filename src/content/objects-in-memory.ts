@@ -2,7 +2,7 @@
 import { type Hash, hashOf, type ObjectStore, type TreeNode } from './objects.ts'
 import { encodeNode } from './tree/index.ts'
 
-/** A store of its own, empty at first. */
+/** A new, empty store. */
 export const memoryObjects = (): ObjectStore => {
   const nodes = new Map<Hash, TreeNode>()
   const texts = new Map<Hash, string>()

@@ -17,7 +17,7 @@ const compare = async (before: string, after: string) => {
 
 const markedOf = async (before: string, after: string) => (await compare(before, after)).html
 
-/** What is read, without what came, or what went. */
+/** The visible text without what was added, or without what was removed. */
 const readWithout = (html: string, mark: 'ins' | 'del'): string => {
   const kept: string[] = []
   let depth = 0

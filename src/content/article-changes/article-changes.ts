@@ -9,11 +9,11 @@ import { type ChangeMark, markElement, markedBlock, withoutIds } from './marks.t
 import { type Step, stepsBetween } from './pair-items.ts'
 import { markedCode, markedRun } from './prose.ts'
 
-/** What readers are told of marks, in their language. */
+/** The labels of marks, in the reader's language. */
 export interface ChangeLabels {
   readonly added: string
   readonly removed: string
-  /** Of a block that is elsewhere now: where it is, and where it was. */
+  /** Of a block that was moved: at its new place, and at its old one. */
   readonly movedHere: string
   readonly movedAway: string
 }
@@ -24,10 +24,10 @@ export interface ArticleChanges {
   readonly count: number
 }
 
-/** Of both articles together; those that are longer are not compared. */
+/** UTF-16 units of both articles together; longer ones are not compared. */
 const mostCharacters = 1_500_000
 
-/** Both are HTML of articles. Undefined for what is too long, or nests too deep. */
+/** Takes the HTML of two articles; returns undefined where they are too long or nest too deep. */
 export const articleChanges = (
   before: string,
   after: string,
@@ -52,7 +52,7 @@ const stringifier = unified().use(rehypeStringify).freeze()
 
 const itemsIn = (html: string): Item[] => itemsOf((parser.parse(html) as Root).children.flatMap(opened))
 
-/** Nothing is hidden where changes are looked for: what is folded is open, and tabs stand below each other. */
+/** Opens what is folded and puts tabs below each other, so that no change is hidden. */
 const opened = (node: Root['children'][number]): ElementContent[] => {
   if (node.type !== 'element') return node.type === 'text' ? [node] : []
   const children = node.children.flatMap(opened)
@@ -76,7 +76,7 @@ const marksOf = (labels: ChangeLabels): Comparison['marks'] => ({
   movedAway: { kind: 'del', label: labels.movedAway },
 })
 
-/** `within` is the name of the element that the items are in. */
+/** `within` is the name of the element that contains the items. */
 const compared = (
   comparison: Comparison,
   before: readonly Item[],
@@ -90,7 +90,7 @@ const compared = (
   })
 }
 
-/** What came or went in the line of what stands before it. */
+/** Whether the step keeps, adds or removes a run of text: such text needs no line break before it. */
 const isText = (step: Step): boolean => step.kind !== 'changed' && step.item.kind === 'run'
 
 const lineBreak: ElementContent = { type: 'text', value: '\n' }
@@ -136,7 +136,7 @@ const changedElement = (comparison: Comparison, before: Element, after: Element)
   return { ...after, properties: { ...after.properties, ...(isMarked && { dataChange: '' }) }, children }
 }
 
-/** Whether a mark stands in the line. */
+/** Whether a mark stands in the line itself, and not around a block. */
 const isMarkIn = (node: ElementContent): boolean =>
   node.type === 'element' &&
   (((node.tagName === 'ins' || node.tagName === 'del') &&

@@ -1,7 +1,7 @@
 // What an article consists of where it is compared: blocks, and runs of text between them.
 import type { Element, ElementContent, Properties } from 'hast'
 
-/** Text with all that stands in its lines. */
+/** Text with the inline elements in it. */
 export interface Run {
   readonly kind: 'run'
   readonly nodes: readonly ElementContent[]
@@ -14,7 +14,7 @@ export interface Block {
 
 export type Item = Run | Block
 
-/** Blanks between blocks are left out. */
+/** The blocks and runs among the nodes; whitespace between blocks is left out. */
 export const itemsOf = (nodes: readonly ElementContent[]): Item[] => {
   const items: Item[] = []
   let run: ElementContent[] = []
@@ -36,13 +36,13 @@ export const itemsOf = (nodes: readonly ElementContent[]): Item[] => {
 
 const isSeen = (node: ElementContent): boolean => node.type !== 'text' || node.value.trim() !== ''
 
-/** Whether it stands in a line of text, with all that is in it. */
+/** Whether the element and everything in it is inline content. */
 export const isInline = ({ tagName, properties, children }: Element): boolean =>
   inlineTags.has(tagName) &&
   properties.display !== 'block' &&
   (isDrawnTag(tagName) || children.every(child => child.type !== 'element' || isInline(child)))
 
-/** Of what is one thing, whatever is in it. */
+/** Whether the element counts as one thing, whatever it contains. */
 export const isDrawnTag = (tagName: string): boolean => drawnTags.has(tagName)
 
 const drawnTags: ReadonlySet<string> = new Set(['svg', 'math', 'picture', 'button'])
@@ -53,7 +53,7 @@ const inlineTags: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Whether it is shown as it was and as it is, and not compared any further. */
+/** Whether the element is shown as it was and as it is, rather than compared any further. */
 export const isDrawn = ({ tagName, properties: { className } }: Element): boolean =>
   isDrawnTag(tagName) ||
   wholeTags.has(tagName) ||
@@ -80,14 +80,17 @@ export const isCode = ({ tagName, children, properties }: Element): boolean =>
 export const classesOf = (className: Properties[string]): string[] =>
   Array.isArray(className) ? className.map(String) : []
 
-/** Equal for what reads and looks alike; what only has to differ between elements of one page is left out. */
+/**
+ * A key that is equal for nodes that read and look alike: attributes
+ * that must differ between the elements of one page are left out.
+ */
 export const keyOf = (node: ElementContent): string => {
   if (node.type === 'text') return JSON.stringify(node.value.replace(/\s+/g, ' '))
   if (node.type !== 'element') return ''
   return `${ownKeyOf(node)}${node.children.map(keyOf).join('')}</>`
 }
 
-/** Without what is in it. */
+/** The key of the element alone, without its children. */
 export const ownKeyOf = ({ tagName, properties }: Element): string => {
   const shown = Object.entries(properties)
     .filter(([name, value]) => !numbered.has(name) && !/^#note:/.test(String(value)))
@@ -102,7 +105,6 @@ const numbered: ReadonlySet<string> = new Set(
 export const keyOfItem = (item: Item): string =>
   item.kind === 'run' ? item.nodes.map(keyOf).join('') : keyOf(item.element)
 
-/** All the text in it. */
 const textOf = (nodes: readonly ElementContent[]): string => {
   let text = ''
   for (const node of nodes) {

@@ -45,7 +45,9 @@ export interface MarkedLeaf extends Leaf {
   readonly mark?: ChangeMark
 }
 
-/** Leaves side by side share the elements that they have in common; marks are inside of these, or around them. */
+/**
+ * Neighbouring leaves share the elements that they have in common; marks are inside these, or around them (`isMarkOutside`).
+ */
 export const nodesOf = (leaves: readonly MarkedLeaf[], isMarkOutside = false): ElementContent[] => {
   const root: ElementContent[] = []
   let open: { from: Element | ChangeMark; to: Element }[] = []

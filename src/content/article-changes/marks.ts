@@ -1,7 +1,7 @@
 // The elements that mark what came and what went.
 import type { Element, ElementContent } from 'hast'
 
-/** What is said of a mark, to those who do not see how it looks. */
+/** A mark, with its label for people who do not see how it looks. */
 export interface ChangeMark {
   readonly kind: 'ins' | 'del'
   readonly label: string
@@ -18,14 +18,14 @@ export const markElement = (
   children,
 })
 
-/** Without what another element of the page may have as well: ids, and the names of its controls. */
+/** The node without attributes that must be unique on the page: ids and the names of form controls. */
 export const withoutIds = <Node extends ElementContent>(node: Node): Node => {
   if (node.type !== 'element') return node
   const { id: _id, name: _name, htmlFor: _for, ariaDescribedBy: _described, ...properties } = node.properties
   return { ...node, properties, children: node.children.map(withoutIds) }
 }
 
-/** A block with the mark in it where no mark may stand around it, such as an item of a list or a row of a table. */
+/** A block with the mark around it, or inside it where no mark may stand around it, as with a list item or a table row. */
 export const markedBlock = (element: Element, mark: ChangeMark): Element => {
   const shown = mark.kind === 'del' ? withoutIds(element) : element
   if (rows.has(shown.tagName))

@@ -14,7 +14,7 @@ interface Keyed {
   readonly item: Item
 }
 
-/** `isGrid` pairs cells of a row by their places. */
+/** The steps from one sequence to the other; `isGrid` pairs the cells of two rows by their columns. */
 export const stepsBetween = (
   before: readonly Item[],
   after: readonly Item[],
@@ -42,7 +42,7 @@ const pairOrSame = (before: Keyed, after: Keyed): Step =>
     ? { kind: 'same', item: after.item }
     : { kind: 'changed', before: before.item, after: after.item }
 
-/** Of all ways to pair items in their order the one with the most likeness. */
+/** Of all ways to pair items in their order, the one with the greatest total likeness. */
 const stepsWithin = (
   old: readonly Keyed[],
   fresh: readonly Keyed[],
@@ -66,14 +66,14 @@ const stepsWithin = (
 
 type Pair = readonly [before: number, after: number]
 
-/** More are not paired. */
+/** If there are more possible pairs than this, nothing is paired. */
 const mostPairs = 2500
 
 const pairsOf = (gone: readonly Item[], come: readonly Item[], effort: Effort): Pair[] => {
   if (gone.length * come.length > mostPairs || effort.left <= 0) return []
   const [old, fresh] = [gone.map(wordsOf), come.map(wordsOf)]
   const isAlone = gone.length === 1 && come.length === 1
-  // best[i][j]: the most likeness of what follows the i-th and the j-th.
+  // best[i][j] is the greatest likeness of what follows the i-th item that went and the j-th that came.
   const best = Array.from({ length: gone.length + 1 }, () => new Float64Array(come.length + 1))
   const likeness = gone.map((one, i) =>
     come.map((other, j) =>
@@ -107,7 +107,7 @@ const mostWords = 300
 
 const wordsOf = (item: Item): Words => wordsIn(textOfItem(item), mostWords)
 
-/** Zero for what is too little alike. */
+/** Zero for items that are not alike enough. */
 const likenessOf = (one: Words, other: Words, isAlone: boolean, effort: Effort): number => {
   let shared = 0
   for (const word of one) if (other.has(word)) shared++
@@ -125,7 +125,7 @@ const mayPair = (one: Item, other: Item): boolean => {
   return before.tagName === after.tagName && firstClass(before) === firstClass(after)
 }
 
-/** What went at one place and came at another one was moved. */
+/** An item that was removed at one place and added at another was moved. */
 const withMoves = (steps: readonly Step[]): Step[] => {
   const keysOf = (kind: Step['kind']) =>
     new Set(

@@ -11,7 +11,7 @@ export interface Marks {
   readonly removed: ChangeMark
 }
 
-/** Where hardly any word has stayed, all of it went and came. */
+/** Marks single words; where hardly any word has stayed, the whole run is marked as removed and added. */
 export const markedRun = (
   before: readonly ElementContent[],
   after: readonly ElementContent[],
@@ -37,7 +37,7 @@ const sharedWords = (old: readonly Leaf[], changes: readonly PieceChange[]): num
   return wordsOf(old) - gone
 }
 
-/** One after the other: what stayed, and at each change what went before what came. */
+/** The leaves of both in order: at each change, what was removed comes before what was added. */
 const merged = (
   old: readonly Leaf[],
   fresh: readonly Leaf[],
@@ -50,7 +50,7 @@ const merged = (
   return leaves
 }
 
-/** The code after the change, with the lines that went where they were. */
+/** The code after the change, with removed lines shown where they were. */
 export const markedCode = (before: Element, after: Element, marks: Marks, effort: Effort): Element => {
   const [old, fresh] = [linesOf(withoutIds(before)), linesOf(after)]
   const leaves: MarkedLeaf[] = []
@@ -68,11 +68,11 @@ interface Line {
   readonly leaves: readonly Leaf[]
 }
 
-/** Each line has a mark of its own. */
+/** A copy of the mark for each line, so that every line gets a mark of its own. */
 const markedLine = ({ leaves }: Line, { ...mark }: ChangeMark): MarkedLeaf[] =>
   leaves.map(leaf => ({ ...leaf, mark }))
 
-/** Whatever colours its words have, a line of the same text is the same. */
+/** The lines of the code, keyed by their text alone: a line whose highlighting changed is the same line. */
 const linesOf = (element: Element): Line[] => {
   const lines: Leaf[][] = [[]]
   for (const leaf of leavesOf(codeIn(element).flatMap(withoutLines), inLines)) {
@@ -98,7 +98,7 @@ const codeIn = ({ tagName, children }: Element): ElementContent[] => {
   return tagName === 'pre' ? children : []
 }
 
-/** Lines that are elements of their own would be in the way of the marks. */
+/** Unwraps elements that stand for lines, which would be in the way of the marks. */
 const withoutLines = (node: ElementContent): ElementContent[] =>
   node.type === 'element' && classesOf(node.properties.className).includes('line') ? node.children : [node]
 

@@ -1,10 +1,10 @@
-// Which fields of a block differ, and of what stands in its text.
+// Which fields differ between two versions of a block, and between the nodes in its text.
 import type { Json } from '#kernel/json.ts'
 import type { EditedField } from './block-change.ts'
 import type { TextBlock } from './block-tree.ts'
 import type { NodeField } from './meaning.ts'
 
-/** The fields that differ, by their names; of what stands in the text a list of values. Undefined where none does. */
+/** The fields that differ, by their names; fields of nodes in the text as lists of values. Undefined where none differ. */
 export const editedAttributes = (
   before: TextBlock,
   after: TextBlock,
@@ -28,10 +28,10 @@ const edited = (before: Json | undefined, after: Json | undefined): EditedField 
   ...(after !== undefined && { after }),
 })
 
-/** Where links lead and what raw HTML says is not seen in the words: it is reported whatever else changed. */
+/** Link destinations and raw HTML are not seen in the words: they are reported whatever else has changed. */
 const unseen: ReadonlySet<string> = new Set(['url', 'html'])
 
-/** The values that differ, by the names of the fields; other than those unseen only where the same nodes have them. */
+/** The values that differ, by the names of their fields; only unseen ones where the nodes in the text are not the same. */
 const inTexts = (
   before: readonly NodeField[],
   after: readonly NodeField[],

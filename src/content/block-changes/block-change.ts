@@ -1,7 +1,7 @@
 // How the blocks of a text changed, as a review shows it.
 import type { Json } from '#kernel/json.ts'
 
-/** Words that stayed, came or went. Of long ones that stayed some are left out: so many characters after the text. */
+/** Words that stayed, came or went. A long unchanged run is cut: `omitted` counts the characters left out after its text. */
 export interface WordRun {
   readonly kind: 'same' | 'inserted' | 'deleted'
   readonly text: string
@@ -23,7 +23,7 @@ export interface BlockLines {
 /** One block that was added, removed, changed, or moved; a moved one may have changed as well. */
 export interface BlockChange {
   readonly change: 'added' | 'removed' | 'changed' | 'moved'
-  /** The id of the block of the page in which it is: after the change, or before it where it was removed. */
+  /** The id of the top-level block that contains it: after the change, or before it where the block was removed. */
   readonly node: string
   readonly type: string
   readonly title?: string

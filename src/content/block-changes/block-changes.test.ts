@@ -9,7 +9,7 @@ import { changedBlocks } from './changed-blocks.ts'
 import { type BlockChange, blockChanges } from './index.ts'
 import { applied, made, madeTree, shown, twoTexts } from './testing.ts'
 
-/** Each change in a line: what was done to which type of block, its title, its words. */
+/** Each change on a line: what was done to which type of block, its title, its words. */
 const told = (changes: readonly BlockChange[]): string[] =>
   changes.map(one =>
     [one.change, one.type, one.title && `"${one.title}"`, shown(one)].filter(Boolean).join(' '),
@@ -246,7 +246,7 @@ suite('block changes', () => {
 const allOf = (blocks: readonly TextBlock[]): TextBlock[] =>
   blocks.flatMap(block => [block, ...allOf(block.children)])
 
-/** How many blocks of a type are on the same lines: quotes in each other may be. */
+/** How many blocks of a type are on the same lines: nested quotes may be. */
 const countsOf = (blocks: readonly Pick<TextBlock, 'type' | 'lines'>[]): Map<string, number> => {
   const counts = new Map<string, number>()
   for (const { type, lines } of blocks) {

@@ -1,4 +1,4 @@
-// A text as a tree of blocks: those of the page, and in them those that contain others.
+// A text as a tree of blocks: the top-level ones, and inside them those that contain blocks of their own.
 import type { Nodes, Root } from 'mdast'
 import { firstCharacters } from '#kernel/characters.ts'
 import type { Json } from '#kernel/json.ts'
@@ -7,25 +7,28 @@ import type { BlockLines } from './block-change.ts'
 import { isProse, type NodeField, type NodeReader, nodeReader } from './meaning.ts'
 
 /**
- * A block of the page, or a block in one that itself contains blocks: an item of a list, a tab, a quote. Paragraphs, code
- * and all else that stands in such a block are its own text.
+ * A top-level block, or a block that itself contains blocks: an item of a list, a tab, a quote. Paragraphs, code and
+ * everything else inside such a block are its own text.
  */
 export interface TextBlock {
-  /** The id of the block of the page in which it is, or which it is. */
+  /** The id of the top-level block that contains it, or that it is. */
   readonly node: string
   readonly type: string
   readonly title: string | undefined
-  /** Blocks of equal numbers are equal, with all that is in them; those of equal own numbers but for the blocks in them. */
+  /**
+   * Blocks with equal numbers are equal including their children;
+   * those with equal own numbers are equal apart from their children.
+   */
   readonly number: number
   readonly ownNumber: number
   /** Whether it can contain blocks. */
   readonly isContainer: boolean
   readonly fields: readonly [string, Json][]
-  /** The fields of what is in its own text. */
+  /** The fields of the nodes in its own text. */
   readonly fieldsInText: readonly NodeField[]
-  /** Its own text, without that of the blocks in it. */
+  /** Its own text, without that of its child blocks. */
   readonly ownText: string
-  /** Its text and the blocks in it, in order. */
+  /** Its text and its child blocks, in order. */
   readonly parts: readonly (string | TextBlock)[]
   readonly children: readonly TextBlock[]
   readonly lines: BlockLines
@@ -34,10 +37,10 @@ export interface TextBlock {
   readonly end: number
 }
 
-/** Numbers keys, so that comparing two takes the same time however long they are. */
+/** Gives equal keys the same number, so that comparing two takes the same time however long they are. */
 export type Numbering = (key: string) => number
 
-/** Trees that are compared have one numbering. */
+/** A new numbering; trees that are compared with each other must share one. */
 export const newNumbering = (): Numbering => {
   const numbers = new Map<string, number>()
   return key => {
@@ -48,7 +51,7 @@ export const newNumbering = (): Numbering => {
   }
 }
 
-/** The blocks of a text, as `blocks` in content/markdown names them. */
+/** The blocks of a text, with the ids that `blocks` in content/markdown gives them. */
 export const blockTree = (root: Root, number: Numbering): TextBlock[] => {
   const reader = nodeReader(root)
   return blocks(root).map(({ id, node }) => textBlock(node, id, reader, number))
@@ -100,10 +103,10 @@ const textBlock = (node: Nodes, id: string, reader: NodeReader, number: Numberin
   }
 }
 
-/** Link definitions are seen by nobody; links say where they lead. */
+/** Link definitions are not shown: the links that use them say where they lead. */
 const isShown = (node: Nodes): boolean => node.type !== 'definition'
 
-/** Whatever has children is a container of blocks, unless these are text, or parts of it. */
+/** Whether the children of the node are blocks, and not text or parts of it. */
 const containsBlocks = (node: Nodes): boolean =>
   'children' in node && !isProse(node) && !node.children.some(child => textTypes.has(child.type))
 
@@ -124,14 +127,14 @@ const textTypes: ReadonlySet<string> = new Set([
 
 const separatorIn = (type: string): string => (type === 'tableRow' ? '\t' : '\n')
 
-/** The text with that of all blocks in it. */
+/** The text of the block including that of all blocks in it. */
 export const wholeText = (block: TextBlock): string =>
   block.parts.map(part => (typeof part === 'string' ? part : wholeText(part))).join(separatorIn(block.type))
 
 /** In characters; a longer title is cut. */
 const longestTitle = 200
 
-/** Its field of that name, or the heading that it begins with. */
+/** The block's `title` field, or the heading with which it begins. */
 const titleOf = (node: Nodes, inside: readonly Nodes[], reader: NodeReader): string | undefined => {
   const [first] = inside
   const named = 'title' in node ? node.title : undefined

@@ -1,4 +1,4 @@
-// Texts chosen to be costly: what is beyond a bound is reported as such, and the work is counted.
+// Texts chosen to be costly: what is beyond a limit is reported as such, and the work is counted.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { MAX_EFFORT } from '../text/index.ts'
@@ -9,7 +9,7 @@ import { madeTree } from './testing.ts'
 
 const rows = (count: number, name: string) => Array.from({ length: count }, (_, index) => `${name} ${index}`)
 
-/** Made-up trees: parsing texts of that length takes long. */
+/** Made-up trees, since parsing texts of that length would take long. */
 const comparedTexts = (
   before: readonly string[],
   after: readonly string[],

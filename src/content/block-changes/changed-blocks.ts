@@ -1,4 +1,4 @@
-// The blocks that differ between two trees: each by itself, as deep as they are blocks of their own.
+// The blocks that differ between two trees, each as deep in the tree as blocks go.
 import type { Effort } from '../text/index.ts'
 import { editedAttributes } from './attributes.ts'
 import type { BlockChange, BlockChanges, WordRun } from './block-change.ts'
@@ -6,7 +6,7 @@ import { type TextBlock, wholeText } from './block-tree.ts'
 import { pairBlocks } from './pair-blocks.ts'
 import { wholeRun, wordRuns } from './words.ts'
 
-/** So many changes are reported, and their attributes and words as long as they have so many characters together. */
+/** The most changes that are reported, and the most characters of their attributes and words together. */
 const mostChanges = 1000
 const mostCharacters = 500_000
 
@@ -27,7 +27,7 @@ export const changedBlocks = (
   return { blocks, more: found.length > mostChanges }
 }
 
-/** A block that differs: added where it was not before, removed where it is not after. */
+/** A block that differs: it was added if there is none before, removed if there is none after. */
 interface Differing {
   readonly before?: TextBlock
   readonly after?: TextBlock
@@ -48,12 +48,12 @@ const collect = (
     if (!isSplit || isMoved || before.ownNumber !== after.ownNumber)
       found.push({ ...(before && { before }), ...(after && { after }), isMoved })
     if (isSplit) collect(before.children, after.children, found, effort)
-    // Only what stands in it stands in another order.
+    // Nothing in it differs but the order: the block itself counts as changed.
     if (isSplit && found.length === known) found.push({ before, after, isMoved })
   }
 }
 
-/** What was removed in one block and added, equal, in another was moved. */
+/** Turns a block removed at one place and an equal one added at another into one move. */
 const withMovesBetween = (found: readonly Differing[]): Differing[] => {
   const removed = new Map<number, Differing[]>()
   for (const one of found) {
@@ -96,7 +96,7 @@ const detailsOf = (
   return { ...(attributes && { attributes }), ...(words.length > 0 && { words }) }
 }
 
-/** The words of a block that was there are its own; those of the blocks in it are reported with them. */
+/** The words of a block that exists on both sides leave out its child blocks, whose changes are reported by themselves. */
 const wordsOf = (before: TextBlock | undefined, after: TextBlock | undefined, effort: Effort): WordRun[] => {
   if (before === undefined) return after === undefined ? [] : wholeRun('inserted', wholeText(after))
   if (after === undefined) return wholeRun('deleted', wholeText(before))

@@ -1,10 +1,10 @@
-// Comparing documents by lines and by blocks, for somebody who may only spend so much on all of them together.
+// Comparing documents by lines and by blocks, within a limit on the work for all of them together.
 import { comparisonHere, type Effort, type TextComparison } from '../text/index.ts'
 import type { BlockChanges } from './block-change.ts'
 import { blockChanges } from './block-changes.ts'
 import { type ConflictBlocks, conflictBlocks, type OfSides } from './conflict-blocks.ts'
 
-/** What one may spend on comparing lines, and on blocks: reading them as Markdown takes most of it. */
+/** The work that may still be spent on comparing lines, and on blocks: parsing them as Markdown takes most of it. */
 export interface DocumentEffort {
   readonly lines: Effort
   readonly blocks: Effort
@@ -15,18 +15,18 @@ export interface DocumentDifference {
   /** The hunks of a unified diff. */
   readonly diff: string
   readonly blocks: BlockChanges
-  /** The blocks were not compared, for want of time or memory: another time they may be. */
+  /** The blocks were not compared for want of time or memory: another attempt may succeed. */
   readonly isUnfinished?: true
 }
 
-/** Compares texts, and documents by their blocks as well, here or in a thread. */
+/** Compares texts, and documents also by their blocks, in this thread or in another. */
 export interface DocumentComparison extends TextComparison {
   documents(
     before: string,
     after: string,
     effort: DocumentEffort,
   ): DocumentDifference | Promise<DocumentDifference>
-  /** The blocks that a conflict is about; undefined where they could not be found. */
+  /** The blocks that a conflict is about; undefined where they cannot be found. */
   conflict(
     texts: OfSides<string>,
     effort: Effort,

@@ -1,4 +1,4 @@
-// The rules of which blocks a conflict is about.
+// Which blocks a conflict is about.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import fc from 'fast-check'
@@ -8,7 +8,7 @@ import { twoTexts } from './testing.ts'
 
 const shown = (block: ConflictBlock | null) => block && `${block.type} ${block.markdown}`
 
-/** Of each block what the base, the main content and the change request have. */
+/** For each block what the base, the main content and the change request have. */
 const about = (base: string, main: string, changeRequest: string) =>
   conflictBlocks({ base, main, changeRequest })?.map(one => [
     shown(one.base),

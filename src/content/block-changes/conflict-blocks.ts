@@ -5,14 +5,14 @@ import type { TextBlock } from './block-tree.ts'
 import { pairBlocks } from './pair-blocks.ts'
 import { treesOf } from './trees.ts'
 
-/** Something for the base and each side of a conflict. */
+/** One value each for the base and the two sides of a conflict. */
 export interface OfSides<Value> {
   readonly base: Value
   readonly main: Value
   readonly changeRequest: Value
 }
 
-/** A block of one side, as it is written there. */
+/** A block of one side, as that side writes it. */
 export interface ConflictBlock {
   readonly node: string
   readonly type: string
@@ -23,7 +23,7 @@ export interface ConflictBlock {
 /** The same block on the three sides; null where a side has none. */
 export type ConflictBlocks = OfSides<ConflictBlock | null>
 
-/** In the order of the base; undefined where the texts cannot be read, or not within the bound. */
+/** In the order of the base; undefined where the texts cannot be parsed, or not within the limit. */
 export const conflictBlocks = (
   texts: OfSides<string>,
   effort: Effort = { left: 0 },
@@ -54,7 +54,7 @@ const eachSide = <Value>(give: (side: Side) => Value): OfSides<Value> => ({
   changeRequest: give('changeRequest'),
 })
 
-/** The lines that conflict, without blank ones around them. */
+/** The lines that conflict, without blank lines around them. */
 const regionsOf = (texts: OfSides<string>, effort: Effort): Ranges[] | undefined => {
   const lines = eachSide(side => linesOf(texts[side]))
   const parts = mergedParts(lines.base, lines.changeRequest, lines.main, effort)
@@ -71,7 +71,7 @@ const trimmed = ({ start, end }: LineRange, lines: readonly string[]): LineRange
   return { start: first, end: last }
 }
 
-/** Blocks side by side, and which of them are the same: each of any side is in one of them. */
+/** The siblings of all sides, and which of them are the same block: each block belongs to exactly one `Found`. */
 interface Siblings {
   readonly of: Map<TextBlock, Found>
   readonly ofSide: OfSides<readonly TextBlock[]>
@@ -83,7 +83,10 @@ interface Search {
   readonly found: Set<Found>
 }
 
-/** Finds the blocks that the region touches, or those in them where it touches nothing else of them; false: none. */
+/**
+ * Adds to `state.found` the differing blocks that the region touches, as deep
+ * in the tree as it stays within their children. Returns whether there are any.
+ */
 const search = (
   parent: Found | undefined,
   ofSide: OfSides<readonly TextBlock[]>,
@@ -130,7 +133,7 @@ const partnersOf = (
     ),
   )
 
-/** Those that differ, each once. */
+/** The blocks that the region touches and that differ between the sides, each once. */
 const touchedBy = (region: Ranges, { of, ofSide }: Siblings, found: ReadonlySet<Found>): readonly Found[] => {
   const touched = sides.flatMap(side => ofSide[side].filter(({ lines }) => touches(region[side], lines)))
   const all = new Set(touched.map(block => of.get(block) as Found))
@@ -143,7 +146,7 @@ const touchedBy = (region: Ranges, { of, ofSide }: Siblings, found: ReadonlySet<
   return [...all].filter(one => new Set(sides.map(side => one[side]?.number)).size > 1)
 }
 
-/** What both sides have put at the same place are the same blocks, if they are of one type, in order. */
+/** Pairs blocks that both sides have added at the same place: those of one type, in order. */
 const putTogether = (free: readonly Found[]): [main: Found, changeRequest: Found][] => {
   const waiting = new Map<string, Found[]>()
   for (const one of free) {
@@ -162,7 +165,7 @@ const putTogether = (free: readonly Found[]): [main: Found, changeRequest: Found
 const touches = ({ start, end }: LineRange, { line, endLine }: BlockLines): boolean =>
   start < end && start < endLine && end >= line
 
-/** The blocks in these, where all sides have it and the region is nowhere else in it. */
+/** The children of the block, if all sides have it and the region touches nothing of it but these. */
 const insideOf = (
   { base, main, changeRequest }: Found,
   region: Ranges,

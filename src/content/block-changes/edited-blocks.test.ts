@@ -1,4 +1,4 @@
-// Blocks that are found by what differs are those that parsing the whole text finds.
+// Blocks found by parsing only what differs are those found by parsing the whole text.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'

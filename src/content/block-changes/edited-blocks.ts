@@ -1,7 +1,7 @@
-// The blocks of a text that differs little from another one whose blocks are known: only what differs is parsed.
+// The blocks of a text that differs little from one whose blocks are known: only the part that differs is parsed.
 import type { BlockHash } from '../markdown/index.ts'
 
-/** A top-level block, and where it is written. */
+/** A top-level block and its place in the text. */
 type PlacedBlock = Omit<BlockHash, 'node'>
 
 export interface TextWithBlocks {
@@ -11,7 +11,7 @@ export interface TextWithBlocks {
 
 type Parse = (markdown: string) => Promise<readonly PlacedBlock[]>
 
-/** `parse` is given the part that differs, with blocks around it; the whole text where that does not tell. */
+/** Calls `parse` with the part that differs and some blocks around it; with the whole text where that does not suffice. */
 export const editedBlocks = async (
   known: TextWithBlocks,
   markdown: string,
@@ -32,7 +32,7 @@ const spliced = async (
   const moved = markdown.length - known.markdown.length
   const start = lineStart(markdown, cut.start)
   const part = markdown.slice(start, last.end + moved)
-  // What opens here may end anywhere behind it, and a line as at the beginning of a text may mean something else there.
+  // A tag opened here may be closed anywhere behind, and `---` at the start of the part would be read as front matter.
   if (start === 0 || part.includes('{%') || part.startsWith('---')) return undefined
   const inside = await parse(part)
   const end = inside.at(-1)
@@ -45,7 +45,10 @@ const spliced = async (
   ]
 }
 
-/** The block from which on it is parsed again, and the one behind all that differs by which the parser is in step again. */
+/**
+ * Indexes of two blocks: the first that is parsed again, and the one
+ * behind the difference at which the parser must be back in step.
+ */
 const around = ({ markdown: known, blocks }: TextWithBlocks, markdown: string) => {
   const shortest = Math.min(known.length, markdown.length)
   let prefix = 0

@@ -1,4 +1,4 @@
-// What is told of the changes that brought the blocks of a text.
+// Which changes introduced the blocks of a text.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openBlocks, takeIntroduced } from './introduced.ts'

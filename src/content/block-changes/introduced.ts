@@ -1,6 +1,6 @@
-// Which blocks of a later text an earlier change brought: counted by their hashes, so that one that moves stays what it is.
+// Which blocks of a text an earlier change introduced: counted by their hashes, so that a moved block does not count as new.
 
-/** Blocks of a text of which it is not known yet what brought them: the ids of those that are alike, by their hash. */
+/** The blocks of a text whose introducing change is not known yet: the ids of equal blocks, by their hash. */
 export type OpenBlocks = Map<string, string[]>
 
 export const openBlocks = (
@@ -12,8 +12,8 @@ export const openBlocks = (
 }
 
 /**
- * Takes out the blocks that a change brought, from what was there before, in one text or in several that it merged. Of some
- * that are alike the last ones count as new.
+ * Removes from `open` the blocks that a change introduced, and returns their ids. `before` has one text, or each of those
+ * that a merge joined. Of several equal blocks the last ones count as new.
  */
 export const takeIntroduced = (
   open: OpenBlocks,

@@ -1,23 +1,23 @@
-// What a node of the syntax tree says: its text, its fields, and a key that equal ones share.
+// What a node of the syntax tree says: its text, its fields, and a key that is equal for equal nodes.
 import type { Nodes, Root } from 'mdast'
 import type { Json } from '#kernel/json.ts'
 import { plainText } from '../markdown/index.ts'
 
-/** A field of a node, and of which type the node is. */
+/** A field of a node, with the node's type. */
 export interface NodeField {
   readonly type: string
   readonly name: string
   readonly value: Json
 }
 
-/** Reads nodes of one text: the links of a text by reference lead where its definitions say. */
+/** Reads the nodes of one text; links by reference get the destinations of their definitions. */
 export interface NodeReader {
-  /** The node with all in it; a line break that a reader does not see counts as a space. */
+  /** A key of the node with everything in it; a line break that readers do not see counts as a space. */
   keyOf(node: Nodes): string
   textOf(node: Nodes): string
   /** The fields of the node itself. */
   ownFields(node: Nodes): [string, Json][]
-  /** Adds the fields of the node and of all in it. */
+  /** Adds the fields of the node and of all nodes in it. */
   addFields(node: Nodes, found: NodeField[]): void
 }
 
@@ -42,7 +42,7 @@ export const nodeReader = (root: Root): NodeReader => {
   return { keyOf, textOf, ownFields, addFields }
 }
 
-/** Where link definitions lead, by their identifiers; the first of each counts. */
+/** The destinations of link definitions by their identifiers; of several with one identifier the first counts. */
 const destinationsIn = (root: Root): ReadonlyMap<string, string> => {
   const found = new Map<string, string>()
   const look = (node: Nodes): void => {
@@ -53,7 +53,7 @@ const destinationsIn = (root: Root): ReadonlyMap<string, string> => {
   return found
 }
 
-/** Whether all that is in the node is text, whatever it is. */
+/** Whether the node contains only text and inline nodes. */
 export const isProse = (node: Nodes): boolean => proseTypes.has(node.type)
 
 const proseTypes: ReadonlySet<string> = new Set(['paragraph', 'heading', 'tableCell'])
@@ -77,7 +77,7 @@ const fieldsOf = (node: Nodes): [string, Json][] =>
     .map(([name, value]): [string, Json] => [name, plain(value)])
     .sort(([one], [other]) => (one < other ? -1 : 1))
 
-/** A value of a field, without where in the source it comes from. */
+/** The value of a field, without positions and other data about the source. */
 const plain = (value: unknown): Json =>
   typeof value === 'object'
     ? JSON.parse(JSON.stringify(value, (name, part) => (isNote(name) ? undefined : part)))
@@ -85,10 +85,10 @@ const plain = (value: unknown): Json =>
 
 const isNote = (name: string): boolean => name === 'position' || name === 'data'
 
-/** What a node is made of, what its text says already, and whether blank lines are between the items of a list. */
+/** Structure, what the text says anyway, and whether blank lines separate the items of a list. */
 const notFields: ReadonlySet<string> = new Set(['type', 'children', 'value', 'alt', 'spread', 'label'])
 
-/** A link says where it leads, and not by which definition. */
+/** A link is compared by where it leads, and not by the definition that says so. */
 const isOfReference = ({ type }: Nodes, name: string): boolean =>
   (type === 'linkReference' || type === 'imageReference') &&
   (name === 'identifier' || name === 'referenceType')

@@ -1,18 +1,21 @@
-// Which blocks before are which blocks after, among those that stand side by side.
+// Which blocks before correspond to which blocks after, among siblings.
 
 import { longestRising } from '#kernel/longest-rising.ts'
 import { differingMiddle, type Effort, type LineChange, lineChanges } from '../text/index.ts'
 import type { TextBlock } from './block-tree.ts'
 import { candidates } from './similar.ts'
 
-/** A block before and after; a side is absent where it was added or removed. Moved: it passed others that stayed. */
+/**
+ * A block before and after; a side is absent where the block was
+ * added or removed. It was moved if blocks that stayed passed it.
+ */
 export interface BlockPair {
   readonly before?: TextBlock
   readonly after?: TextBlock
   readonly isMoved: boolean
 }
 
-/** All blocks of both sides, each once, in the order after; those that were removed stand before what took their place. */
+/** All blocks of both sides, each once, in the order after; a removed block stands before what took its place. */
 export const pairBlocks = (
   old: readonly TextBlock[],
   fresh: readonly TextBlock[],
@@ -27,7 +30,7 @@ export const pairBlocks = (
   return inOrder(old, fresh, partners, stayed)
 }
 
-/** For each block of a side the index of the other, or -1. */
+/** For each block of a side the index of its partner on the other, or -1. */
 interface Partners {
   readonly ofBefore: Int32Array
   readonly ofAfter: Int32Array
@@ -38,7 +41,7 @@ const pair = ({ ofBefore, ofAfter }: Partners, before: number, after: number): v
   ofAfter[after] = before
 }
 
-/** Where the blocks differ, by what they say. */
+/** The ranges in which the blocks differ in content. */
 const gapsBetween = (
   old: readonly TextBlock[],
   fresh: readonly TextBlock[],
@@ -69,7 +72,7 @@ const end = (before: number, after: number): LineChange => ({
   afterEnd: after,
 })
 
-/** Equal blocks at different places, in order. */
+/** Pairs equal blocks at different places, in order. */
 const pairEqual = (old: readonly TextBlock[], fresh: readonly TextBlock[], partners: Partners): void => {
   const waiting = new Map<number, number[]>()
   for (let index = old.length - 1; index >= 0; index--) {
@@ -110,7 +113,7 @@ const pairSimilar = (
     if (partners.ofBefore[before] === -1 && partners.ofAfter[after] === -1) pair(partners, before, after)
 }
 
-/** Those without a partner. */
+/** The indexes of those without a partner. */
 const indexesOf = (partners: Int32Array): number[] => {
   const found: number[] = []
   partners.forEach((partner, index) => {
@@ -119,7 +122,10 @@ const indexesOf = (partners: Int32Array): number[] => {
   return found
 }
 
-/** For each block after, whether it has a partner and kept its place among those that have: as many as can be. */
+/**
+ * For each block after, whether it has a partner and kept its order
+ * relative to the others that stayed; as many as possible do.
+ */
 const stayedIn = (gaps: readonly LineChange[], { ofAfter }: Partners): Uint8Array => {
   const stayed = new Uint8Array(ofAfter.length).fill(1)
   for (const { beforeStart, beforeEnd, afterStart, afterEnd } of gaps) {
@@ -135,7 +141,9 @@ const stayedIn = (gaps: readonly LineChange[], { ofAfter }: Partners): Uint8Arra
   return stayed
 }
 
-/** Where, between two blocks that stayed, one block of a type is left on each side, it was rewritten. */
+/**
+ * Pairs blocks as rewritten: where each side has a single block left between two that stayed, and both have the same type.
+ */
 const pairRewritten = (
   old: readonly TextBlock[],
   fresh: readonly TextBlock[],
@@ -158,7 +166,7 @@ const pairRewritten = (
   }
 }
 
-/** The one without a partner in this range, if it is one. */
+/** The index of the only block without a partner in this range; undefined if there are none or several. */
 const onlyFree = (partners: Int32Array, start: number, end: number): number | undefined => {
   let found: number | undefined
   for (let index = start; index < end; index++) {
@@ -189,7 +197,10 @@ const inOrder = (
   return pairs
 }
 
-/** For each block after, and for their end, the place before of the next one that stayed: what was removed stands before it. */
+/**
+ * For each block after, and for their end, the index before of the
+ * next one that stayed: removed blocks up to there come first.
+ */
 const placesBefore = (ofAfter: Int32Array, stayed: Uint8Array, end: number): Int32Array => {
   const places = new Int32Array(ofAfter.length + 1).fill(end)
   for (let index = ofAfter.length - 1; index >= 0; index--)

@@ -1,9 +1,9 @@
-// Which blocks that are not equal are the same block, changed: by the words that they share.
+// Which blocks that are not equal are likely the same block, changed: judged by the words that they share.
 import type { Effort } from '../text/index.ts'
 import { type TextBlock, wholeText } from './block-tree.ts'
 import { wordsIn } from './words.ts'
 
-/** Two blocks that may be one, by their indexes. */
+/** Two blocks that may be the same one, by their indexes. */
 export interface Candidate {
   readonly before: number
   readonly after: number
@@ -11,7 +11,7 @@ export interface Candidate {
   readonly isInPlace: boolean
 }
 
-/** The blocks of either side that have no partner yet, and which of them are between the same equal blocks. */
+/** The blocks of either side that have no partner yet, and for each block the gap between equal ones that it is in. */
 export interface Unpaired {
   readonly before: readonly number[]
   readonly after: readonly number[]
@@ -19,7 +19,7 @@ export interface Unpaired {
   readonly gapAfter: Int32Array
 }
 
-/** Who looks like whom, the best first; the work is bounded, and without effort nobody looks like anybody. */
+/** Pairs of similar blocks, the best first; the work is limited, and once `effort` is spent nothing is similar. */
 export const candidates = (
   old: readonly TextBlock[],
   fresh: readonly TextBlock[],
@@ -44,10 +44,10 @@ export const candidates = (
 
 const none: ReadonlySet<string> = new Set()
 
-/** So many words of a block are looked at, the first of them. */
+/** Only this many words of a block are looked at, the first ones. */
 const mostWords = 500
 
-/** A title counts as a word of its own: what has the same one is likely the same. */
+/** A title counts as a word of its own: blocks with the same title are likely the same. */
 const wordsOf = (block: TextBlock, effort: Effort): ReadonlySet<string> => {
   if (effort.left <= 0) return none
   const text = wholeText(block)
@@ -57,7 +57,7 @@ const wordsOf = (block: TextBlock, effort: Effort): ReadonlySet<string> => {
   return words
 }
 
-/** Which blocks have a word. */
+/** For each word the blocks that have it. */
 const holdersOf = (words: ReadonlyMap<number, ReadonlySet<string>>): Map<string, number[]> => {
   const holders = new Map<string, number[]>()
   for (const [index, own] of words) {
@@ -70,13 +70,13 @@ const holdersOf = (words: ReadonlyMap<number, ReadonlySet<string>>): Map<string,
   return holders
 }
 
-/** A word that more blocks have says too little of them, unless it is among few blocks at all. */
+/** A word that more blocks have than this says too little about any of them. */
 const mostHolders = 50
 
-/** So many blocks are looked at closely for each. */
+/** How many blocks are looked at closely as partners for each. */
 const mostCandidates = 4
 
-/** The blocks that share most words with these, of equal ones the nearest. */
+/** The blocks that share the most words with these; of equally good ones the nearest. */
 const mostShared = (
   words: ReadonlySet<string>,
   holders: ReadonlyMap<string, readonly number[]>,
@@ -100,14 +100,14 @@ const mostShared = (
 const nearer = (one: number, other: number, index: number): number =>
   Math.abs(one - index) - Math.abs(other - index)
 
-/** The part of their words that two blocks share, from 0 to 1. */
+/** The proportion of their words that two blocks share, from 0 to 1. */
 const likenessOf = (one: ReadonlySet<string>, other: ReadonlySet<string>): number => {
   let shared = 0
   for (const word of one) if (other.has(word)) shared++
   return (2 * shared) / (one.size + other.size)
 }
 
-/** What stands elsewhere, or is of another type, must be nearly equal. */
+/** A block at another place, or of another type, must be nearly equal. */
 const isLikely = (likeness: number, words: number, isInPlace: boolean, isSameType: boolean): boolean => {
   if (isInPlace && isSameType) return likeness >= 0.4
   return likeness >= 0.75 && (isInPlace || (isSameType && words >= 4))

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import type { Root } from 'mdast'
 import type { BlockChange, WordRun } from './block-change.ts'
 
-/** A text of blocks and an edit of it; few words, so that blocks repeat. */
+/** A text of blocks and an edited version of it; made of few words, so that blocks repeat. */
 export const twoTexts = (): fc.Arbitrary<{ before: string; after: string }> =>
   fc.tuple(fc.array(block(2), { maxLength: 12 }), fc.array(edit, { maxLength: 5 })).map(([old, edits]) => {
     const fresh = [...old]
@@ -66,10 +66,10 @@ const edit = fc.record({
   isMove: fc.boolean(),
 })
 
-/** Lists side by side would be one. */
+/** Comments between the blocks, for neighbouring lists would otherwise be one list. */
 const textOf = (blocks: readonly string[]): string => blocks.map(one => `${one}\n\n<!-- -->\n`).join('\n')
 
-/** A node of a type that the parser need not know, with a paragraph for each text in it. */
+/** A node of a type that the parser need not know, with a paragraph for each of the given texts. */
 export const made = (type: string, fields: object, ...inside: readonly (string | object)[]): object => ({
   type,
   ...fields,
@@ -78,10 +78,10 @@ export const made = (type: string, fields: object, ...inside: readonly (string |
   ),
 })
 
-// A tree of types that mdast does not declare.
+// A tree of node types that mdast does not declare.
 export const madeTree = (...inside: readonly (string | object)[]): Root => made('root', {}, ...inside) as Root
 
-/** The text that the runs lead to from the one before. */
+/** The text that results from applying the runs to the one before. */
 export const applied = (before: string, runs: readonly WordRun[]): string => {
   let [after, read] = ['', 0]
   for (const { kind, text, omitted = 0 } of runs) {

@@ -1,4 +1,4 @@
-// The rules of words: what came and what went, in any language, and no more of the rest than one needs.
+// The rules of comparing words: what was added and removed, in any language, with only as much context as needed.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import fc from 'fast-check'

@@ -1,10 +1,10 @@
-// Which words came and which went between two texts, in whatever language they are.
+// Which words were added and removed between two texts, in whatever language.
 import { differingMiddle, type Effort, type LineChange, lineChanges } from '../text/index.ts'
 import type { WordRun } from './block-change.ts'
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
 
-/** The words alone, each once, the first `most` of them. */
+/** The distinct words, without what is between them; only the first `most` of them. */
 export const wordsIn = (text: string, most: number): Set<string> => {
   const words = new Set<string>()
   for (const { segment, isWordLike } of segmenter.segment(text)) {
@@ -15,8 +15,8 @@ export const wordsIn = (text: string, most: number): Set<string> => {
 }
 
 /**
- * The runs that turn one text into the other. Beyond the bound on comparisons, all between the common beginning and end
- * is deleted and inserted.
+ * The runs that turn one text into the other. Beyond the limit on work,
+ * everything between the common beginning and end is deleted and inserted.
  */
 export const wordRuns = (before: string, after: string, effort: Effort): WordRun[] => {
   if (before === after) return sameRuns(before, true)
@@ -34,13 +34,16 @@ export const wordRuns = (before: string, after: string, effort: Effort): WordRun
   return [...runs, ...sameRuns(old.slice(copied).join(''), true)]
 }
 
-/** Pieces that stayed, went or came. */
+/** Pieces that stayed, were removed or were added. */
 export interface ChangedPieces<Piece> {
   readonly kind: 'same' | 'removed' | 'added'
   readonly pieces: readonly Piece[]
 }
 
-/** Two sequences as one: what stayed, as it is in the second, and at each change what went before what came. Some may be empty. */
+/**
+ * Two sequences as one: unchanged pieces as the second has them, and at each change
+ * what was removed before what was added. Some lists of pieces may be empty.
+ */
 export function* changedPieces<Piece>(
   before: readonly Piece[],
   after: readonly Piece[],
@@ -56,10 +59,13 @@ export function* changedPieces<Piece>(
   yield { kind: 'same', pieces: after.slice(copied) }
 }
 
-/** Places in two sequences: what stood in the first is in the second in its place; ends are exclusive. */
+/** Ranges in two sequences: the one of the second replaced the one of the first; ends are exclusive. */
 export type PieceChange = LineChange
 
-/** The same of whatever has a key; beyond the bound it is one change. */
+/**
+ * The changes between two sequences, compared by key; beyond the limit on work,
+ * one change. Changes with only `isBetween` pieces between them are joined.
+ */
 export const pieceChanges = <Piece extends { readonly key: string }>(
   before: readonly Piece[],
   after: readonly Piece[],
@@ -76,14 +82,13 @@ const changesOfKeys = (before: readonly string[], after: readonly string[], effo
   return found.filter(change => change.beforeEnd > change.beforeStart || change.afterEnd > change.afterStart)
 }
 
-/** The words of a text, and what is between them. */
 const piecesOf = (text: string): string[] => Array.from(segmenter.segment(text), ({ segment }) => segment)
 
 /** The text as one run; none where it is empty. */
 export const wholeRun = (kind: 'inserted' | 'deleted', text: string): WordRun[] =>
   text === '' ? [] : [{ kind, text }]
 
-/** Replaced words with nothing but blanks between them are replaced together. */
+/** Joins replacements with nothing but blanks between them. */
 const joined = <Piece>(
   changes: readonly LineChange[],
   old: readonly Piece[],
@@ -114,10 +119,10 @@ const isReplacement = ({ beforeStart, beforeEnd, afterStart, afterEnd }: LineCha
 
 const isBlank = (piece: string): boolean => piece.trim() === ''
 
-/** In UTF-16 units: so much of unchanged words is shown beside what changed. */
+/** In UTF-16 units: how much unchanged text is shown beside a change. */
 const context = 80
 
-/** A long run by its beginning and its end, and the last one of a text by its beginning. */
+/** A long unchanged run shortened to its beginning and its end; the last one of a text to its beginning. */
 const sameRuns = (text: string, isLast: boolean): WordRun[] => {
   if (text === '') return []
   const shown = isLast ? context : 2 * context
@@ -128,7 +133,7 @@ const sameRuns = (text: string, isLast: boolean): WordRun[] => {
   return isLast ? [head] : [head, { kind: 'same', text: text.slice(end) }]
 }
 
-/** The place, or the one after it where a surrogate pair would be cut. */
+/** The place, moved on by one where it would split a surrogate pair. */
 const afterPair = (text: string, place: number): number => {
   const code = text.charCodeAt(place)
   return code >= 0xdc00 && code <= 0xdfff ? place + 1 : place

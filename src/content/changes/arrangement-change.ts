@@ -1,10 +1,10 @@
-// What changed of how the repository is arranged that a content came from.
+// What changed in the arrangement of the repository that a content came from.
 import type { ObjectStore } from '../objects.ts'
 import type { ArrangementRecord, RecordDifference } from '../snapshot/index.ts'
 import { type ComparisonBudget, editedFields, editedText } from './attributes.ts'
 import type { Change } from './change.ts'
 
-/** The places that changed, the path of the configuration, and its text. */
+/** Changes of the two places (`summary`, `root`), of the configuration's path, and of its text. */
 export const arrangementChanges = async (
   store: ObjectStore,
   budget: ComparisonBudget,

@@ -6,7 +6,7 @@ import { type Notes, readNotes, same } from '../snapshot/index.ts'
 import type { Effort } from '../text/index.ts'
 import type { Edited, EditedBlocks, EditedText, OmittedEdit } from './change.ts'
 
-/** How much one comparison may compute and report, all changes taken together. */
+/** How much one comparison may still compute and report, for all its changes together. */
 export interface ComparisonBudget {
   readonly comparison: DocumentComparison
   readonly effort: Effort
@@ -14,7 +14,7 @@ export interface ComparisonBudget {
   /** How many characters of values and texts may still be reported. */
   characters: number
   blockCharacters: number
-  /** Whether something was left out that another time may be found. */
+  /** Whether something was left out that another attempt may find. */
   isUnfinished: boolean
 }
 
@@ -48,7 +48,7 @@ export const edited = (before: Json | undefined, after: Json | undefined): Edite
 
 type TextReader = Pick<ObjectStore, 'readText'>
 
-/** The named text, where it differs. */
+/** The diff of the named text, if it changed. */
 export const editedText = async <Name extends string>(
   store: TextReader,
   budget: ComparisonBudget,
@@ -63,7 +63,7 @@ export const editedText = async <Name extends string>(
   return [[name, withinBudget(budget, { diff }, diff.length)]]
 }
 
-/** Of the notes of a computed page, those that differ, in the words in which they are set. */
+/** The notes of a computed page that differ, in the form in which the API sets them. */
 export const editedNotes = async (
   store: TextReader,
   budget: ComparisonBudget,
@@ -77,7 +77,7 @@ export const editedNotes = async (
   return [['notes', withinBudget(budget, field, JSON.stringify(field).length)]]
 }
 
-/** Undefined where there is none. */
+/** The notes that `others` does not have like this; undefined where there are none. */
 const notesUnlike = (notes: Notes, others: Notes): Json | undefined => {
   const known = new Map(Object.entries(others))
   const unlike = Object.entries(notes).filter(([name, text]) => known.get(name) !== text)
@@ -86,7 +86,7 @@ const notesUnlike = (notes: Notes, others: Notes): Json | undefined => {
     : Object.fromEntries(unlike.map(([name, markdown]) => [name, { markdown }]))
 }
 
-/** The document, where it differs, by its lines and by its blocks. */
+/** How the document changed, by lines and by blocks; empty where it did not. */
 export const editedDocument = async (
   store: TextReader,
   budget: ComparisonBudget,
@@ -120,7 +120,7 @@ const blocksWithinBudget = (budget: ComparisonBudget, { blocks, more }: BlockCha
   return { ...(blocks.length > 0 && { blocks }), ...(more && { moreBlocks: true }) }
 }
 
-/** The value, as long as the budget is enough for it. */
+/** The value, or only that there is more, once the budget does not suffice for it. */
 const withinBudget = <Value>(
   budget: ComparisonBudget,
   value: Value,

@@ -3,7 +3,7 @@ import type { Json } from '#kernel/json.ts'
 import type { BlockChange } from '../block-changes/index.ts'
 import type { FileRecord, PageRecord, PageType } from '../snapshot/index.ts'
 
-/** A page as a list of changes names it: as it is after, or was, where it is gone. */
+/** A page as a list of changes names it: as it is after the change, or as it was if it was deleted. */
 export interface ChangedPage {
   readonly id: string
   readonly type: PageType
@@ -22,7 +22,7 @@ export interface EditedText {
   readonly diff: string
 }
 
-/** In place of how a field changed, once the comparison has used up what it may report or compute. */
+/** Stands for how a field changed, once the comparison has used up what it may report or compute. */
 export interface OmittedEdit {
   readonly more: true
 }
@@ -30,13 +30,13 @@ export interface OmittedEdit {
 /** The fields that changed. */
 export type EditedAttributes = Readonly<Record<string, Edited | EditedText | OmittedEdit>>
 
-/** How the blocks of a text changed, and that there are more such blocks than are reported. */
+/** How the blocks of a text changed, and whether there are more such blocks than are reported. */
 export interface EditedBlocks {
   readonly blocks?: readonly BlockChange[]
   readonly moreBlocks?: true
 }
 
-/** The parent, and the index among those under it. */
+/** The parent, and the index among its children. */
 export interface PagePosition {
   readonly into: string | null
   readonly at: number
@@ -77,7 +77,7 @@ export type Change =
   | { readonly type: 'variables_edited'; readonly variables: Readonly<Record<string, Edited>> }
   | { readonly type: 'arrangement_edited'; readonly attributes: EditedAttributes }
 
-/** The fields of a page whose change is an edit of it. */
+/** The fields of a page that count as an edit of it when they change. */
 export const pageAttributes = [
   'type',
   'title',

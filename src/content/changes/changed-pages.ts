@@ -1,4 +1,4 @@
-// Which pages differ between two states of content, without how their texts do.
+// Which pages differ between two states of content, without comparing their texts.
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import { differenceOf, kinds, type PageRecord, same, withAncestors } from '../snapshot/index.ts'
 import { type Difference, diff, type NodeReader, type TreeRoot } from '../tree/index.ts'
@@ -9,20 +9,23 @@ export interface PageDifference {
   readonly title: string
   readonly type: PageRecord['type']
   readonly change: 'created' | 'edited' | 'moved' | 'edited-and-moved' | 'deleted'
-  /** As it is after, or was, where it is gone. */
+  /** As it is after the change, or as it was if the page was deleted. */
   readonly path: string
-  /** The conditions under which a visitor sees it there. */
+  /** The conditions under which a visitor sees the page at that path. */
   readonly conditions: readonly string[]
 }
 
 export interface PageDifferences {
-  /** In the order of their paths. */
+  /** Sorted by path. */
   readonly pages: readonly PageDifference[]
   /** How many files, reusable contents and variables differ beside them. */
   readonly others: number
 }
 
-/** Costs what differs; the pages are those that `changesBetween` names. */
+/**
+ * The pages that differ, the same ones that `changesBetween` names.
+ * Takes time by what differs, not by the size of the content.
+ */
 export const changedPages = async (
   store: NodeReader,
   before: TreeRoot,
@@ -50,11 +53,11 @@ export const changedPages = async (
 export interface DifferingPages {
   /** The ids of the pages that differ, as `changesBetween` names them. */
   readonly ids: readonly string[]
-  /** Those of them that are gone, as they were. */
+  /** The deleted ones among them, as they were. */
   readonly removed: readonly PageRecord[]
 }
 
-/** Costs what differs. */
+/** Takes time by what differs, not by the size of the content. */
 export const differingPages = async (
   nodes: NodeReader,
   before: TreeRoot,

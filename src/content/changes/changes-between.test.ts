@@ -1,4 +1,4 @@
-// The rules of telling what changed.
+// The rules of listing changes.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { type DocumentComparison, documentComparisonHere } from '../block-changes/index.ts'

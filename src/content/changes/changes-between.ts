@@ -27,13 +27,13 @@ import { pageChanges } from './page-changes.ts'
 export interface Changes {
   readonly changes: readonly Change[]
   readonly more: boolean
-  /** Whether something was left out for want of time or memory: another time it may be found. */
+  /** Whether something was left out for want of time or memory: another attempt may find it. */
   readonly isUnfinished: boolean
 }
 
 /**
- * The first `limit` changes from one state to another: pages by id, then all else; costs what differs. Fields and texts
- * beyond what one comparison may report are only named.
+ * The first `limit` changes from one state to another: pages by id, then everything else. Takes time by what differs. Of
+ * fields and texts beyond what one comparison may report, only the names are given.
  */
 export const changesBetween = async (
   store: ObjectStore,

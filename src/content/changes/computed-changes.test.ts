@@ -1,4 +1,4 @@
-// The rules of telling what changed of computed pages.
+// The rules of listing changes of computed pages.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { documentComparisonHere } from '../block-changes/index.ts'

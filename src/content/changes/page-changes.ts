@@ -5,7 +5,7 @@ import type { TreeRoot } from '../tree/index.ts'
 import { type ComparisonBudget, editedDocument, editedFields, editedNotes, editedText } from './attributes.ts'
 import { type Change, type ChangedPage, type PagePosition, pageAttributes } from './change.ts'
 
-/** What changed of the page with this id; the budget is that of all that is answered together. */
+/** What changed of the page with this id; the budget is shared by everything in the same answer. */
 export const changesOfPage = async (
   store: ObjectStore,
   budget: ComparisonBudget,

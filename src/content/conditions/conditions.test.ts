@@ -1,4 +1,4 @@
-// Conditions: what holds for which visitor, what is refused and where, which claims are named.
+// Conditions: which hold for which visitor, which are refused and where, and which claims they name.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import {
@@ -57,7 +57,7 @@ describe('a condition', () => {
     ['visitor.claims.plan', 'its value is neither true nor false'],
     ['visitor.claims.age && true', "Logical operator requires bool operands, got 'int'"],
     ['plan == "pro"', 'Unknown variable: plan'],
-    // All maps are of one type, whatever is in them: the library keeps each type that it has met.
+    // All maps are of one type whatever they contain, since the library keeps each type that it has met.
     ['visitor.claims.nested + 1 == 2', 'no such overload: dyn<map<dyn, dyn>> + int'],
     ['"a" + 1 == "a1"', 'no such overload: string + int'],
   ] as const)

@@ -4,16 +4,16 @@ import { describeError, isProgram, mostWork, type Program, prepare } from './pre
 import { type Context, contextOf, type ExpressionVariables } from './variables.ts'
 import { workOf } from './work.ts'
 
-/** Whether a condition is true, and why it is not where it could not be told. */
+/** Whether a condition is true; `error` says why it counts as false where it could not be evaluated. */
 export interface ConditionResult {
   readonly result: boolean
   readonly error?: string
 }
 
-/** The value of an expression, or why there is none. */
+/** The value of an expression, or why it has none. */
 type Evaluation = { readonly value: unknown } | { readonly error: string }
 
-/** For many conditions; together they may take so much work, and after that they fail. */
+/** Evaluates many conditions; once all of them together have used up their work, the others fail. */
 export const conditionEvaluator = (variables: ExpressionVariables): ((text: string) => ConditionResult) => {
   const evaluate = remembering(evaluator(variables))
   return text => {
@@ -24,7 +24,7 @@ export const conditionEvaluator = (variables: ExpressionVariables): ((text: stri
   }
 }
 
-/** The value of each expression, as CEL has it; undefined where it fails. */
+/** Returns the value of an expression in CEL's types; undefined where it fails. */
 export const expressionEvaluator = (variables: ExpressionVariables): ((text: string) => unknown) => {
   const evaluate = evaluator(variables)
   return text => {
@@ -33,7 +33,7 @@ export const expressionEvaluator = (variables: ExpressionVariables): ((text: str
   }
 }
 
-/** Steps of all expressions together. */
+/** In steps, for all expressions together. */
 const mostWorkOfAll = 10 * mostWork
 
 const evaluator = (variables: ExpressionVariables): ((text: string) => Evaluation) => {
@@ -59,7 +59,7 @@ const run = (program: Program, { values }: Context): Evaluation => {
   }
 }
 
-/** Most parts of a site have one of a few conditions. */
+/** Remembers results, for most parts of a site have one of a few conditions. */
 const remembering = (evaluate: (text: string) => Evaluation): ((text: string) => Evaluation) => {
   const known = new Map<string, Evaluation>()
   return text => {

@@ -1,13 +1,13 @@
 // The functions that expressions may call, by what a call takes.
 
 /**
- * How much a call does: `once` looks at the beginning of a value, `reads` goes through what it is given, `rewrites` gives a text
- * about as long, `searches` compares a text at every place of another, `splits` gives a text for each character, `joins` writes
- * its separator for each text of a list, `ofInstant` looks up a time zone.
+ * How much work a call does: `once` looks at the beginning of a value, `reads` goes through its arguments, `rewrites` makes
+ * a text about as long, `searches` compares a text at every place of another, `splits` makes a text for each character,
+ * `joins` writes its separator for each text of a list, `ofInstant` looks up a time zone.
  */
 export type FunctionKind = 'once' | 'reads' | 'rewrites' | 'searches' | 'splits' | 'joins' | 'ofInstant'
 
-/** All others are refused: what may never come to an end, and what grows beyond measure. */
+/** The functions that may be called. All others are refused, for they may never end or make values without limit. */
 export const functionKinds: ReadonlyMap<string, FunctionKind> = new Map(
   Object.entries({
     once: ['has', 'type', 'double', 'int', 'uint', 'bool', 'timestamp', 'duration'],
@@ -33,5 +33,5 @@ export const functionKinds: ReadonlyMap<string, FunctionKind> = new Map(
   ),
 )
 
-/** Characters of a duration, which must be written out: the library reads long ones in cubic time. */
+/** In characters. A duration must be a literal of at most this length: the library parses long ones in cubic time. */
 export const longestDuration = 32

@@ -1,4 +1,5 @@
-// Hostile expressions and hostile claims: nothing throws, nothing takes more than was counted before, nothing leaks from objects.
+// Hostile expressions and hostile claims: nothing throws, nothing
+// takes more work than estimated, nothing leaks from objects.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
@@ -28,7 +29,7 @@ const hostileClaims: Record<string, Json> = {
 
 const repeated = (text: string, count: number): string => text.repeat(count).slice(0, 1024)
 
-/** `a.split("").join(a)`, nested: its length would square each time. */
+/** Nested `a.split("").join(a)`: the length of the value would be squared each time. */
 const squared = (depth: number): string =>
   depth === 0 ? 'visitor.claims.plan' : `${squared(depth - 1)}.split("").join(${squared(depth - 1)})`
 

@@ -1,13 +1,16 @@
-// The condition of a page that comes in by an import: as a program elsewhere wrote it, or whatever stands in its place.
+// The condition of an imported page: as another program wrote it, or what takes its place.
 import { checkCondition, describeError } from './prepare.ts'
 
-/** A condition that can be kept, and what was wrong with the one that was given. */
+/** A condition that can be stored, and what was wrong with the given one. */
 export interface ImportedCondition {
   readonly condition: string
   readonly problem?: string
 }
 
-/** One that cannot be read is replaced by one that nobody meets: a page that was for some must not be for all. */
+/**
+ * A condition that cannot be read is replaced by one that nobody
+ * meets: a page meant for some must not become visible to all.
+ */
 export const importedCondition = (text: string): ImportedCondition => {
   if (!text.isWellFormed() || text.includes('\0'))
     return unreadableCondition('it contains characters that cannot be kept')
@@ -19,17 +22,17 @@ export const importedCondition = (text: string): ImportedCondition => {
     : unreadableCondition(describeError(error))
 }
 
-/** Of a condition that is there and cannot be read. */
+/** What takes the place of a condition that cannot be read. */
 export const unreadableCondition = (reason: string): ImportedCondition => ({
   condition: 'false',
   problem: `the condition of the page cannot be read, so that no visitor is shown it: ${reason}`,
 })
 
-/** The same in CEL, where others write `visitor.claims.flags?.beta === true`. */
+/** The expression in CEL, of one that others write in JavaScript: `visitor.claims.flags?.beta === true`. */
 const fromJavaScript = (text: string): string =>
   text.replace(javaScript, (found, literal?: string) => literal ?? inCel.get(found) ?? found)
 
-/** A text between quotes, which stays; else what CEL writes in another way. */
+/** A quoted text, which is kept; otherwise an operator that CEL writes differently. */
 const javaScript = /("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|[=!]==|\?\.\[|\?\.(?!\d)/gs
 
 const inCel: ReadonlyMap<string, string> = new Map([

@@ -1,4 +1,5 @@
-// Expressions in CEL over a space, a page and a visitor, and conditions: such that are true or false. Bounded in what they take.
+// Expressions in CEL over a space, a page and a visitor, and conditions:
+// expressions that are true or false. Their work is limited.
 
 export { type ConditionResult, conditionEvaluator, expressionEvaluator } from './evaluate.ts'
 export { type ImportedCondition, importedCondition, unreadableCondition } from './imported.ts'

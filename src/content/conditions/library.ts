@@ -1,4 +1,5 @@
-// The library that reads CEL, and the one environment of it in the program: both come with the first expression, so that starting waits for neither.
+// The library that reads CEL, and the program's one environment of it: both
+// are loaded with the first expression, so that starting waits for neither.
 import { createRequire } from 'node:module'
 import type { Environment } from '@marcbachmann/cel-js'
 

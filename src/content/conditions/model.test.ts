@@ -1,4 +1,4 @@
-// Conditions made up at random: a slow and obvious evaluator says the same, and takes no more steps than were foreseen.
+// Random conditions: a slow, obvious evaluator agrees, and takes no more steps than were estimated.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'

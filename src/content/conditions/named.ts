@@ -1,17 +1,17 @@
-// What an expression names of its variables: which claims of a visitor, and which values they have.
+// Which variables an expression names: which claims of a visitor, and which values they have.
 import type { Json } from '#kernel/json.ts'
 import { isProgram, prepare } from './prepare.ts'
 import { type ASTNode, innerNodes, operands, pathOf } from './syntax.ts'
 import { type ExpressionVariables, isRoot } from './variables.ts'
 
 /**
- * The claims that it names, in order: `plan`, and `unsigned.beta` for one that is not signed. `*` stands for any, where it
- * looks one up by a name that is computed. Nothing of an expression that is refused.
+ * The claims that the expression names, sorted: `plan`, and `unsigned.beta` for an unsigned one. `*` stands for any claim,
+ * where one is looked up by a computed name. Empty for an expression that is refused.
  */
 export const claimsNamed = (text: string): string[] =>
   [...new Set(pathsIn(text).flatMap(path => claimOf(path) ?? []))].sort()
 
-/** Each path that it names with its value, `visitor.claims.plan`; null where there is none. */
+/** The value of each path that the expression names, such as `visitor.claims.plan`; null where there is none. */
 export const valuesNamed = (text: string, variables: ExpressionVariables): Record<string, Json> =>
   Object.fromEntries(pathsIn(text).map(path => [written(path), valueAt(variables, path)]))
 
@@ -29,7 +29,7 @@ const pathsIn = (text: string): readonly (readonly string[])[] => {
   return found
 }
 
-/** Names that a loop or a binding gives are not those of the variables. */
+/** A name that a loop or a binding declares hides the variable of that name. */
 const collect = (node: ASTNode, shadowed: ReadonlySet<string>, found: (readonly string[])[]): void => {
   const path = pathOf(node) ?? memberOf(node)
   if (path !== undefined) {
@@ -41,7 +41,7 @@ const collect = (node: ASTNode, shadowed: ReadonlySet<string>, found: (readonly 
     collect(inner, variable === undefined ? shadowed : new Set(shadowed).add(variable), found)
 }
 
-/** `"plan" in visitor.claims` names that claim alone. */
+/** The path of `"plan" in visitor.claims`: that claim alone. */
 const memberOf = (node: ASTNode): readonly string[] | undefined => {
   if (node.op !== 'in') return undefined
   const [name, map] = operands(node)
@@ -51,7 +51,7 @@ const memberOf = (node: ASTNode): readonly string[] | undefined => {
     : undefined
 }
 
-/** Only of these it is known that they are maps, and no lists. */
+/** Only these are known to be maps and not lists. */
 const isOfClaims = (path: readonly string[]): boolean =>
   ['visitor.claims', 'visitor.claims.unsigned'].includes(path.join('.'))
 

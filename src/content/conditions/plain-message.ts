@@ -1,4 +1,4 @@
-// What is wrong with an expression, in words of those who write it and not of the library that reads it.
+// What is wrong with an expression, in the words of people who write one rather than those of the library.
 import type { ParseError } from '@marcbachmann/cel-js'
 
 export const plainMessage = ({ code, summary, range }: ParseError, text: string): string => {
@@ -20,7 +20,7 @@ export const plainMessage = ({ code, summary, range }: ParseError, text: string)
 
 const nameOf = (token: string): string => tokens.get(token) ?? 'this'
 
-/** As the library calls them. */
+/** By the library's names of tokens. */
 const tokens: ReadonlyMap<string, string> = new Map([
   ['EOF', 'the end'],
   ['NUMBER', 'a number'],

@@ -1,4 +1,4 @@
-// An expression, read and judged once: what runs it, or why it is refused.
+// An expression, parsed and checked once: a program that evaluates it, or why it is refused.
 import type { ParseResult } from '@marcbachmann/cel-js'
 import { createCache } from '#kernel/cache.ts'
 import { isWithin } from '#kernel/characters.ts'
@@ -8,7 +8,7 @@ import { refusalIn } from './refusal.ts'
 import type { ASTNode } from './syntax.ts'
 import { workOf } from './work.ts'
 
-/** Why an expression is refused; line and column count from 1. */
+/** Why an expression is refused; `line` and `column` count from 1. */
 export interface ConditionError {
   readonly message: string
   readonly line: number
@@ -21,19 +21,22 @@ export interface Program {
   readonly tree: ASTNode
 }
 
-/** Of one expression, in characters. */
+/** In characters. */
 export const longestExpression = 1024
 
-/** Steps of evaluating one expression. */
+/** In steps, for evaluating one expression. */
 export const mostWork = 200_000
 
-/** Why a condition cannot be taken as it is written; undefined where it can. */
+/** Why a condition is refused; undefined where it is accepted. */
 export const checkCondition = (text: string): ConditionError | undefined => {
   const prepared = prepare(text)
   return isProgram(prepared) ? undefined : prepared
 }
 
-/** The same as what a field must be: `must be a CEL expression: ")" is expected, and not the end (line 1, column 6)`. */
+/**
+ * The error as validation of a field says it: `must be a CEL
+ * expression: ")" is expected, and not the end (line 1, column 6)`.
+ */
 export const conditionProblem = (text: string): string | undefined => {
   const error = checkCondition(text)
   return error && `must be a CEL expression: ${describeError(error)}`
@@ -55,10 +58,10 @@ export const prepare = (text: string): Program | ConditionError => {
 
 export const isProgram = (prepared: Program | ConditionError): prepared is Program => 'run' in prepared
 
-/** In characters of the texts; a program takes some hundred bytes for each. */
+/** The limit is in characters of the texts; a program takes some hundred bytes for each. */
 const programs = createCache<Program | ConditionError>(160_000)
 
-/** The size of each value that is named, before anybody gives it: a text of some hundred characters, or a list of words. */
+/** The assumed size of each variable before values are known: a text of some hundred characters, or a list of words. */
 const expectedSize = 50
 
 const read = (text: string): Program | ConditionError => {

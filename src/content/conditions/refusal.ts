@@ -1,4 +1,5 @@
-// What an expression may not contain, whatever it is given: a function that nobody knows or that may take for ever, a loop in a loop.
+// What no expression may contain, whatever its variables are: an
+// unknown function or one that may take for ever, a loop in a loop.
 import { functionKinds, longestDuration } from './functions.ts'
 import { type ASTNode, bindingOf, innerNodes, loopOf } from './syntax.ts'
 
@@ -11,7 +12,7 @@ export interface Refusal {
 export const refusalIn = (node: ASTNode): Refusal | undefined =>
   badCall(node, false) ?? (nesting(node) > deepestLiteral ? tooNested(node) : undefined)
 
-/** Lists and maps in one another, since the library keeps each type that it meets. */
+/** How deep lists and maps may nest; limited since the library keeps every type that it meets. */
 const deepestLiteral = 3
 
 const badCall = (node: ASTNode, isInLoop: boolean): Refusal | undefined => {

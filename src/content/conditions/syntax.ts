@@ -1,12 +1,13 @@
-// The syntax tree of an expression: what is directly in a node, the names that loops and bindings make, and the paths that it names.
+// The syntax tree of an expression: the children of a node, the names
+// that loops and bindings declare, and the paths that it names.
 import type { ASTNode } from '@marcbachmann/cel-js'
 
 export type { ASTNode }
 
-/** The names of what goes through a list or a map. */
+/** The names of the macros that iterate over a list or a map. */
 const loops: ReadonlySet<string> = new Set(['all', 'exists', 'exists_one', 'map', 'filter'])
 
-/** A loop: what it goes through, the name of each element, and what is done for each. */
+/** A loop: what it iterates over, the name of each element, and what is evaluated for each. */
 export interface Loop {
   readonly name: string
   readonly range: ASTNode
@@ -37,7 +38,7 @@ export const bindingOf = (node: ASTNode): Binding | undefined => {
     : undefined
 }
 
-/** A node directly in another, and the name that stands for something else in it. */
+/** A child of a node, and the name that is declared for it, if any. */
 export interface Inner {
   readonly node: ASTNode
   readonly variable?: string
@@ -53,7 +54,7 @@ export const innerNodes = (node: ASTNode): readonly Inner[] => {
   return operands(node).map(each => ({ node: each }))
 }
 
-/** What is directly in a node that is no loop and no binding. */
+/** The children of a node that is neither a loop nor a binding. */
 export const operands = (node: ASTNode): readonly ASTNode[] => {
   switch (node.op) {
     case 'value':
@@ -76,7 +77,7 @@ export const operands = (node: ASTNode): readonly ASTNode[] => {
   }
 }
 
-/** `visitor.claims["plan"]` as `['visitor', 'claims', 'plan']`; undefined where an index is no constant. */
+/** `visitor.claims["plan"]` as `['visitor', 'claims', 'plan']`; undefined where an index is not a constant. */
 export const pathOf = (node: ASTNode): readonly string[] | undefined => {
   const names: string[] = []
   let at = node

@@ -1,4 +1,4 @@
-// Conditions made up for tests, beside a slow and obvious evaluator of them that counts its steps.
+// Made-up conditions for tests, and a slow, obvious evaluator of them that counts its steps.
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import type { Json } from '#kernel/json.ts'
@@ -14,7 +14,7 @@ export type Expression =
   | { readonly kind: 'in'; readonly names: readonly string[]; readonly list: readonly string[] }
   | { readonly kind: 'all' | 'exists'; readonly range: Expression; readonly each: Expression }
 
-/** As it is written. */
+/** The expression as CEL writes it. */
 export const written = (expression: Expression): string => {
   switch (expression.kind) {
     case 'literal':
@@ -44,7 +44,10 @@ const operators = { equal: '==', unequal: '!=', and: '&&', or: '||' } as const
 
 const pathWritten = (names: readonly string[]): string => ['visitor', 'claims', ...names].join('.')
 
-/** What the expression is for a visitor, an error where CEL has one, and how many values and texts were looked at. */
+/**
+ * The value of the expression for a visitor, or a `Failure` where
+ * CEL has an error, and how many values and texts were looked at.
+ */
 export const obviously = (expression: Expression, claims: Json): { value: Json | Failure; steps: number } => {
   const count = { steps: 0 }
   return { value: evaluated(expression, claims, undefined, count), steps: count.steps }
@@ -110,7 +113,7 @@ const evaluated = (
   }
 }
 
-/** One side that decides is enough, whatever the other one is. */
+/** If either side is the deciding value, the result is that, even where the other one fails. */
 const joined = (deciding: boolean, one: Json | Failure, second: () => Json | Failure): Json | Failure => {
   if (one === deciding) return deciding
   const other = second()
@@ -174,7 +177,7 @@ const literal = fc
   .oneof(words, fc.boolean(), fc.integer({ min: 0, max: 3 }))
   .map(value => ({ kind: 'literal', value }) as const)
 
-/** Conditions, each typed as well as the library demands before it evaluates. */
+/** Conditions with as many types as the library demands before it evaluates. */
 const anyCondition = (inLoop: boolean): fc.Arbitrary<Expression> =>
   fc.letrec<{ condition: Expression }>(tie => {
     const two = fc.tuple(tie('condition'), tie('condition'))

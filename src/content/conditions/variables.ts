@@ -1,7 +1,8 @@
-// What expressions can name, as CEL sees it: maps without prototypes, whole numbers as integers, and how large each value is.
+// The variables of expressions, as CEL sees them: maps without
+// prototypes, whole numbers as integers, and the size of each value.
 import type { Json } from '#kernel/json.ts'
 
-/** What expressions can name; what is absent has nothing in it. */
+/** The variables that expressions can name; an absent one has no entries. */
 export interface ExpressionVariables {
   readonly space?: { readonly vars: Readonly<Record<string, Json>> }
   readonly page?: { readonly vars: Readonly<Record<string, Json>> }
@@ -11,7 +12,7 @@ export interface ExpressionVariables {
 /** The variables, converted once for many expressions. */
 export interface Context {
   readonly values: Readonly<Record<keyof ExpressionVariables, unknown>>
-  /** The size of the value that these names lead to, one after the other; of the last that is there where one is not. */
+  /** The size of the value at this path; where the path leads nowhere, that of the last value on it. */
   sizeOf(path: readonly string[]): number
 }
 
@@ -29,19 +30,19 @@ export const contextOf = ({
   return { values, sizeOf: path => sizeAt(values, path, sizes) }
 }
 
-/** A text of this many characters is as much work as one value. */
+/** This many characters of a text are as much work as one value. */
 export const charactersOfStep = 8
 
 export const sizeOfText = ({ length }: string): number => 1 + Math.ceil(length / charactersOfStep)
 
-/** Of lists and maps: the values in them, and the texts. */
+/** The sizes of lists and maps: the number of values in them, plus the sizes of texts. */
 type Sizes = WeakMap<object, number>
 
-/** What is nested deeper is null. */
+/** Values nested deeper than this become null. */
 const deepest = 32
 
 const converted = (value: unknown, sizes: Sizes, depth: number): unknown => {
-  // CEL adds whole numbers to whole numbers alone, and a number of JSON would be a fraction to it.
+  // CEL adds an integer only to an integer, and takes a JavaScript number for a fraction.
   if (Number.isSafeInteger(value)) return BigInt(value as number)
   if (typeof value !== 'object' || value === null) return value
   if (depth === 0) return null
@@ -56,7 +57,7 @@ const listOf = (list: unknown[], sizes: Sizes): unknown[] => {
   return list
 }
 
-/** A map, in which `constructor` and `__proto__` are keys as any other. */
+/** A map in which `constructor` and `__proto__` are keys like any other. */
 const mapOf = (value: object, inside: (entry: unknown) => unknown, sizes: Sizes): Map<string, unknown> => {
   const map = new Map<string, unknown>()
   let size = 1
@@ -65,7 +66,8 @@ const mapOf = (value: object, inside: (entry: unknown) => unknown, sizes: Sizes)
     map.set(key, held)
     size += sizeOfText(key) + sizeOfValue(held, sizes)
   }
-  // The library types a map by its first entry, and keeps every type for good: to it all maps are of one type.
+  // The library derives a map's type from its first entry, and keeps
+  // every type for good: with no entries visible, all maps have one type.
   Object.defineProperty(map, 'entries', { value: () => [].values() })
   sizes.set(map, size)
   return map

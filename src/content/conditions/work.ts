@@ -1,19 +1,19 @@
-// How much work evaluating an expression is at most, in steps of some 50 nanoseconds, by the sizes of what it names.
+// An upper bound on the work of evaluating an expression, in steps of some 50 nanoseconds, by the sizes of its variables.
 import { functionKinds } from './functions.ts'
 import { type ASTNode, bindingOf, type Loop, loopOf, operands, pathOf } from './syntax.ts'
 import { charactersOfStep, sizeOfText } from './variables.ts'
 
-/** Of an expression that nothing was refused in: so no loop is in another. */
+/** The bound for an expression that was not refused, so that no loop is in another. */
 export const workOf = (node: ASTNode, sizeOf: (path: readonly string[]) => number): number =>
   boundOf(node, { sizeOf, names: new Map(), range: 1 }).work.fixed
 
-/** An amount; in a loop, also for each step of size that the element has. */
+/** An amount: a fixed part, and in a loop a part for each step of the element's size. */
 interface Amount {
   readonly fixed: number
   readonly item: number
 }
 
-/** What a node takes, and how large its value is, at most. */
+/** Upper bounds on the work of a node and on the size of its value. */
 interface Bound {
   readonly work: Amount
   readonly size: Amount
@@ -21,15 +21,15 @@ interface Bound {
 
 interface Scope {
   readonly sizeOf: (path: readonly string[]) => number
-  /** The sizes of what loops and bindings name. */
+  /** The sizes of the names that loops and bindings declare. */
   readonly names: ReadonlyMap<string, Amount>
-  /** The size of what the loop goes through. */
+  /** The size of the list or map that the loop iterates over. */
   readonly range: number
 }
 
-/** An error that the library makes and catches. */
+/** The cost of an error that the library throws and catches. */
 const stepsOfError = 150
-/** A time zone that is looked up. */
+/** The cost of looking up a time zone. */
 const stepsOfZone = 5000
 
 const fixed = (amount: number): Amount => ({ fixed: amount, item: 0 })
@@ -68,7 +68,7 @@ const named = (scope: Scope, name: string, size: Amount): Scope => ({
 
 const boundOfPath = (path: readonly string[], { names, sizeOf }: Scope): Bound => ({
   work: fixed(path.length),
-  // What is in an element, or in what a binding names, is no larger.
+  // A part of an element, or of a bound value, is no larger than the whole.
   size: names.get(path[0] ?? '') ?? fixed(sizeOf(path)),
 })
 
@@ -131,7 +131,7 @@ const boundOfCall = (name: string, sizes: readonly Amount[], scope: Scope): Boun
     case 'reads':
       return { work: plus(...sizes), size: one }
     case 'rewrites':
-      // A capital letter may take three characters.
+      // A letter in upper case may be as long as three characters.
       return { work: plus(...sizes), size: many(3, first) }
     case 'searches':
       return { work: many(charactersOfStep, all), size: one }
@@ -146,7 +146,7 @@ const boundOfCall = (name: string, sizes: readonly Amount[], scope: Scope): Boun
   }
 }
 
-/** Whether evaluating it may throw: not where values are only compared. */
+/** Whether evaluating the node may throw: not if it only compares literals and declared names. */
 const mayFail = (node: ASTNode, scope: Scope): boolean => !isPlain(node, scope) && !isComparison(node, scope)
 
 const isPlain = (node: ASTNode, scope: Scope): boolean =>

@@ -1,14 +1,14 @@
-// The condition of a page in its front matter, `if: visitor.claims.plan == "pro"`: never lost where it cannot be read.
+// The condition of a page in its front matter, `if: visitor.claims.plan == "pro"`: never lost, even where it cannot be read.
 import { type Document, isMap, isScalar, type Node } from 'yaml'
 import { type ImportedCondition, importedCondition, unreadableCondition } from '../conditions/index.ts'
 
-/** What `if` says; undefined where it says nothing. */
+/** The condition that `if` gives; undefined where there is none or it is empty. */
 export const conditionOf = (document: Document.Parsed, problems: string[]): string | undefined => {
   const items = isMap(document.contents) ? document.contents.items : []
   const [first, ...others] = items.filter(({ key }) => isScalar(key) && key.value === 'if')
   if (first === undefined) return undefined
   const value = (first.value as Node | null)?.toJS(document, { maxAliasCount: 1 })
-  // `if: !a` is a tag to YAML.
+  // To YAML, `!a` in `if: !a` is a tag.
   const isTagged = (first.value as Node | null)?.tag?.startsWith('!') === true
   if (!isTagged && others.length === 0 && (value === undefined || value === null || value === ''))
     return undefined
@@ -16,7 +16,7 @@ export const conditionOf = (document: Document.Parsed, problems: string[]): stri
   return kept(isText ? importedCondition(String(value)) : unreadableCondition(oneText), problems)
 }
 
-/** Of front matter that cannot be read, but may say `if`. */
+/** The condition of front matter that cannot be parsed, but seems to contain an `if`. */
 export const conditionOfUnreadable = (raw: string, problems: string[]): string | undefined =>
   /^\uFEFF?["']?if["']?[ \t]*:/m.test(raw) ? kept(unreadableCondition(oneText), problems) : undefined
 

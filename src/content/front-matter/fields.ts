@@ -1,5 +1,4 @@
-// The fields of a page that its front matter carries, read from YAML and written into it.
-
+// The fields of a page in its front matter, read from YAML and written into it.
 import { type Document, isMap, isScalar, type Node, stringify, type YAMLMap } from 'yaml'
 import { isJsonObject } from '#kernel/json.ts'
 import type { Layout } from '../snapshot/index.ts'
@@ -14,20 +13,20 @@ export interface FrontMatter {
   readonly icon?: string
   readonly emoji?: string
   readonly hidden?: boolean
-  /** In CEL; written as `if`. */
+  /** A CEL expression; written as `if`. */
   readonly condition?: string
   readonly layout?: Partial<Layout>
   readonly cover?: FrontMatterCover
 }
 
-/** The picture above a page: destinations as written, a relative one from the file's own place; `yPos` in pixels. */
+/** The picture above a page: destinations as written, relative ones from the place of the page's file; `yPos` in pixels. */
 export interface FrontMatterCover {
   readonly ref?: string
   readonly refDark?: string
   readonly yPos?: number
 }
 
-/** The known fields of the YAML and, in `problems`, what of it could not be used. Never throws. */
+/** The known fields of the YAML and, in `problems`, those that could not be used. Never throws. */
 export const readFrontMatter = (
   raw: string,
   budget = newYamlBudget(),
@@ -44,8 +43,8 @@ export const readFrontMatter = (
 }
 
 /**
- * The YAML with these fields: `raw` itself where it already says so, else with the known keys changed and the rest
- * kept; null when nothing remains. `present` is what `readFrontMatter` gave, where that is known.
+ * The YAML with these fields: `raw` itself where it already has them, otherwise with the known keys changed and the rest
+ * kept; null when nothing remains. `present` is the result of `readFrontMatter`, where it is known.
  */
 export const writeFrontMatter = (
   raw: string | null,
@@ -63,7 +62,7 @@ export const writeFrontMatter = (
 
 /** In UTF-16 units. */
 const sizeLimit = 65_536
-/** Seven a line, as a rule. */
+/** A line has seven, as a rule. */
 const tokenLimit = 5000
 const aliasLimit = 20
 const yamlKeys = [
@@ -79,7 +78,7 @@ const yamlKeys = [
 ] as const
 type YamlKey = (typeof yamlKeys)[number]
 
-/** A page with a condition must not be without one. */
+/** Front matter that cannot be read: a condition in it is kept, so that the page does not become visible to all. */
 const unreadable = (raw: string, problem: string): FrontMatter & { problems: string[] } => {
   const problems = [problem]
   return { ...present({ condition: conditionOfUnreadable(raw, problems) }), problems }
@@ -134,7 +133,7 @@ const fieldsOf = (values: Map<YamlKey, unknown>, problems: string[]): FrontMatte
   })
 }
 
-/** `title: 2024` is a number to YAML and a title to whoever wrote it. */
+/** A scalar as text: `title: 2024` is a number to YAML and a title to its author. */
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : Number.isFinite(value) ? String(value) : undefined
 
@@ -177,11 +176,11 @@ const edited = (before: string, changed: YamlKey[], fields: FrontMatter): string
 const plainValue = (document: Document.Parsed, key: YamlKey): unknown =>
   (document.get(key, true) as Node | undefined)?.toJS(document, { maxAliasCount: aliasLimit })
 
-/** A plain value for a scalar, so that its comments stay; a node for all else. */
+/** A plain value in place of a scalar, so that its comments stay; otherwise a new node. */
 const scalarInPlace = (document: Document.Parsed, key: YamlKey, value: unknown): unknown =>
   isScalar(document.get(key, true)) && typeof value !== 'object' ? value : document.createNode(value)
 
-/** The comment above a key that goes moves on to the key below. */
+/** Removes the key; the comment above it moves on to the next key. */
 const remove = (document: Document.Parsed, key: YamlKey): void => {
   const items = (document.contents as YAMLMap | null)?.items ?? []
   for (let index = items.length - 1; index >= 0; index--) {
@@ -204,7 +203,7 @@ const commentsOf = (document: Document.Parsed): string => {
   return text === '' ? '' : asComment(text, '#')
 }
 
-/** What cannot be read cannot be edited either; it stays, as a comment below the fields. */
+/** Unreadable YAML cannot be edited: it stays, as a comment below the fields. */
 const rewritten = (before: string, fields: FrontMatter): string => {
   const values = yamlOf(fields)
   const yaml = Object.keys(values).length === 0 ? '' : stringify(values, { lineWidth: 0 })

@@ -2,7 +2,7 @@
 import { isJsonObject } from '#kernel/json.ts'
 import type { Layout } from '../snapshot/index.ts'
 
-/** The layout that the mapping says; what is of the wrong type goes to `problems`. */
+/** The layout that the mapping describes; values of the wrong type are reported in `problems`. */
 export const layoutOf = (value: Record<string, unknown>, problems: string[]): Partial<Layout> => {
   const layout: { -readonly [K in keyof Layout]?: Layout[K] } = {}
   for (const part of parts) {
@@ -17,7 +17,7 @@ export const layoutOf = (value: Record<string, unknown>, problems: string[]): Pa
   return layout
 }
 
-/** The mapping that says this layout and keeps what else `before` says; undefined where nothing is left. */
+/** The mapping of this layout, with whatever else `before` has; undefined where nothing is left. */
 export const layoutYaml = (
   layout: Partial<Layout>,
   before: unknown = {},

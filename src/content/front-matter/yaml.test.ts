@@ -1,4 +1,4 @@
-// YAML that is read and written: values read back, and what is hostile is cut off.
+// Writing and reading YAML: values read back, and hostile texts are cut off.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'

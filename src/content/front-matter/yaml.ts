@@ -1,15 +1,15 @@
 // Reads YAML that may be hostile: a limited number of tokens, one document, up to the first error.
 import { Composer, type Document, Lexer, Parser } from 'yaml'
 
-/** Tokens that may still be read, by all who share it. The work on YAML grows with them. */
+/** How many tokens may still be read, shared by several texts. The work of reading YAML grows with them. */
 export interface YamlBudget {
   left: number
 }
 
-/** For all files of one import: twenty thousand files with a hundred tokens each. */
+/** The budget for all files of one import: twenty thousand files with a hundred tokens each. */
 export const newYamlBudget = (): YamlBudget => ({ left: 2_000_000 })
 
-/** The document of a text, or what is wrong with it. Of a longer one than `most` tokens nothing is read. */
+/** The document of a text, or what is wrong with it. A text of more than `most` tokens is not read. */
 export const readYamlDocument = (
   text: string,
   most: number,

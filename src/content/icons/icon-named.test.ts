@@ -1,4 +1,4 @@
-// Icons are found by the names that stand in repositories, and by nothing else.
+// Icons are found by the names that repositories use, and by nothing else.
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { describe, test } from 'node:test'

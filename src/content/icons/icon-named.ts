@@ -1,17 +1,17 @@
-// Finds an icon of Font Awesome Free by its name, or by one that it had in an older version. Files are read once, when they are asked for.
+// Finds an icon of Font Awesome Free by its name or by a former one. Files are read once, when first needed.
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-/** One shape in the colour of the text around it. */
+/** A single shape, drawn in the colour of the text around it. */
 interface Icon {
   readonly viewBox: string
   readonly path: string
 }
 
 /**
- * Of `rocket`, `fa-rocket`, `fa-brands fa-github` or `far fa-bell`: a word for the style says in which one it is looked
- * for first. Undefined where there is no such icon, or it is not free.
+ * Accepts `rocket`, `fa-rocket`, `fa-brands fa-github` or `far fa-bell`: a word for a style says which style is searched
+ * first. Undefined where there is no such icon, or it is not free.
  */
 export const iconNamed = (written: string): Icon | undefined => {
   const words = written.slice(0, longestName).trim().toLowerCase().split(/\s+/)
@@ -25,13 +25,13 @@ export const iconNamed = (written: string): Icon | undefined => {
   return undefined
 }
 
-/** In UTF-16 units; the longest name has some forty. */
+/** In UTF-16 units; the longest real name has some forty. */
 const longestName = 200
 
 const styles = ['solid', 'brands', 'regular'] as const
 type Style = (typeof styles)[number]
 
-/** Styles that are not free are drawn as one that is. */
+/** Which free style is used for each word; styles that are not free are drawn as a free one. */
 const styleWords: Readonly<Record<string, Style>> = Object.assign(Object.create(null), {
   fa: 'solid',
   fas: 'solid',
@@ -58,7 +58,7 @@ const folder = dirname(createRequire(import.meta.url).resolve('@fortawesome/font
 
 let known: ReadonlyMap<Style, ReadonlySet<string>> | undefined
 
-/** Only what is in these lists is ever opened. */
+/** The names of all icons of a style. No file is opened but those in these lists. */
 const namesIn = (style: Style): ReadonlySet<string> => {
   known ??= new Map(
     styles.map(one => [
@@ -76,7 +76,7 @@ const inStyles = (name: string, first: Style | undefined): Place | undefined => 
 
 let shims: ReadonlyMap<string, Place> | undefined
 
-/** By the names of version 4 that are none any more. */
+/** Finds an icon by a name of version 4 that has changed since. */
 const former = (name: string): Place | undefined => {
   shims ??= new Map(
     readFileSync(join(folder, 'metadata/shims.yml'), 'utf8')

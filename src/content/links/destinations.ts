@@ -1,4 +1,5 @@
-// What a destination means by itself: an anchor on its own page, an address elsewhere or in the app, a path to be followed.
+// What a destination means by itself: an anchor on its own page,
+// an address elsewhere or in the app, or a path to be followed.
 import { decodeDestination } from '../markdown/scan-links.ts'
 import { isId, kept, type LinkTarget } from './targets.ts'
 
@@ -7,7 +8,7 @@ export type DestinationMeaning =
   | { readonly kind: 'elsewhere'; readonly target: LinkTarget }
   | { readonly kind: 'path'; readonly href: string }
 
-/** Undefined for what leads nowhere by intent: nothing, the top of the page, data in the link itself. */
+/** Undefined for a destination that leads nowhere on purpose: an empty one, the top of the page, a `data:` URL. */
 export const meaningOf = (href: string, baseUrl: string): DestinationMeaning | undefined => {
   const destination = href.trim()
   if (destination === '' || /^data:/i.test(destination)) return undefined
@@ -19,7 +20,7 @@ export const meaningOf = (href: string, baseUrl: string): DestinationMeaning | u
   return { kind: 'elsewhere', target: addressTarget(destination, baseUrl) }
 }
 
-/** The anchor that a destination names as an id would be written; `#` and `#top` name none, nor does a text to be marked. */
+/** The anchor of a destination, decoded as an id is written; `#`, `#top` and a text fragment (`:~:`) alone name none. */
 export const anchorIn = (destination: string): string | undefined => {
   const start = destination.indexOf('#')
   if (start === -1) return undefined
@@ -27,7 +28,7 @@ export const anchorIn = (destination: string): string | undefined => {
   return written === '' || written.toLowerCase() === 'top' ? undefined : decoded(written)
 }
 
-/** Says whether one of the ids is what an anchor names; either may be written with percent signs. */
+/** Returns a function that says whether an anchor names one of the ids; either may be percent-encoded. */
 export const anchorFinder = (ids: readonly string[]): ((anchor: string) => boolean) => {
   const known = new Set(ids)
   for (const id of ids) if (id.includes('%')) known.add(decoded(id))
@@ -36,7 +37,7 @@ export const anchorFinder = (ids: readonly string[]): ((anchor: string) => boole
 
 const decoded = (written: string): string => decodeDestination(written.replaceAll(/[\\&]/g, encodeSign))
 
-/** Nothing but percent signs is left to be resolved in an anchor. */
+/** Encodes `&` and a backslash, so that decoding an anchor resolves percent signs only, not entities and escapes. */
 const encodeSign = (sign: string): string => (sign === '&' ? '%26' : '%5C')
 
 const addressTarget = (address: string, baseUrl: string): LinkTarget => {

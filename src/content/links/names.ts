@@ -1,13 +1,13 @@
-// The names by which a path that leads nowhere is found once something comes to that path.
+// The names by which a path that leads nowhere is found again once something comes to that path.
 import { kept } from './targets.ts'
 
-/** Stands for all names, where a path has very many. */
+/** Stands for all names, where a path has too many. */
 export const anyName = '*'
 
 const longestName = 200
 const mostNames = 64
 
-/** Every step of some paths that are looked up, and what a page at their end would be called. */
+/** The names by which links with these paths are found: every step, and the name of a page at their end. */
 export const namesLookedUp = (paths: readonly (readonly string[])[]): string[] => {
   const names = new Set<string>()
   for (const path of paths) {
@@ -17,7 +17,7 @@ export const namesLookedUp = (paths: readonly (readonly string[])[]): string[] =
   return names.size > mostNames ? [anyName] : [...names]
 }
 
-/** The names by which what is at a path is looked up: each link that looks it up has one of them. */
+/** The names that something at this path answers to: each link that looks for it is stored under one of them. */
 export const namesAt = (path: string): string[] => {
   const steps = path.split('/')
   const last = steps.pop() ?? ''

@@ -1,15 +1,15 @@
-// The links of a page or a reusable content: those of its text, and those of its fields.
+// The links of a page or a reusable content: those in its text, and those in its fields.
 import type { Extract } from '../markdown/index.ts'
 import type { PageRecord, ReusableContentRecord } from '../snapshot/index.ts'
 import { kept, type LinkTarget, longestAnchor, named, pageTarget, type Relation } from './targets.ts'
 
-/** A link as it is written: with a destination still to be understood, or with what it leads to. */
+/** A link as written: with a destination still to be resolved, or with a known target. */
 export type WrittenLink = { readonly relation: Relation } & (
   | { readonly href: string; readonly part?: string }
   | { readonly target: LinkTarget }
 )
 
-/** Whatever a page or a reusable content leads to. */
+/** Everything that a page or a reusable content links to. */
 export const linksOf = (
   record: PageRecord | ReusableContentRecord,
   text: Pick<Extract, 'links'> | undefined,
@@ -34,7 +34,7 @@ const ofMenuEntry = (target: NonNullable<PageRecord['target']>): WrittenLink => 
   return { relation, target: pageTarget(target.page, anchor === '' ? undefined : anchor) }
 }
 
-/** An OpenAPI spec by its slug, or an operation of it. */
+/** An OpenAPI spec by its slug, or one operation of it. */
 export const specTarget = (slug: string, operation?: string): LinkTarget => ({
   kind: 'openapi',
   written: kept(slug, 255),

@@ -1,4 +1,4 @@
-// Where the links of one text lead in a snapshot, each target once.
+// Where the links of one text lead in a snapshot, with each target once.
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import { longestDestination } from '../markdown/scan-links.ts'
 import type { Follow, PageOrFile } from '../snapshot/index.ts'
@@ -7,23 +7,23 @@ import { namesLookedUp } from './names.ts'
 import { specTarget, type WrittenLink } from './page-links.ts'
 import { kept, keyOf, type LinkTarget, named, pageTarget, type Relation } from './targets.ts'
 
-/** Something that a text leads to, and how it does so. */
+/** A target of a text, and how the text leads to it. */
 export interface ResolvedLink {
   readonly key: string
   readonly target: LinkTarget
   readonly relation: Relation
-  /** The paths that were followed to it; they may lead elsewhere when it is gone. */
+  /** The paths that led to the target; they may lead elsewhere once it is gone. */
   readonly hrefs: readonly string[]
-  /** Whether it was found by looking up a path just now, so that it may lead elsewhere when something moves. */
+  /** Whether a path was looked up to find it, so that it may lead elsewhere when something moves. */
   readonly isByPath: boolean
-  /** What looks them up again: names of what may come, go or move. */
+  /** The names of whatever may come, go or move: when it does, the links must be resolved again. */
   readonly names: readonly string[]
-  /** Whether a link leads to it that can lead nowhere else. */
+  /** Whether at least one of the links to it can never lead elsewhere. */
   readonly isFixed: boolean
 }
 
 interface LinkContext {
-  /** Of the page that the text is on; none for a reusable content. */
+  /** The id of the page that the text is on; undefined for a reusable content. */
   readonly page: string | undefined
   readonly follow: Follow
   readonly baseUrl: string
@@ -47,7 +47,7 @@ export const resolveLinks = async (
   }))
 }
 
-/** What is known of a target while links are being resolved: thousands may lead to one. */
+/** A target while links are being resolved: thousands of links may lead to one. */
 interface Found {
   readonly target: LinkTarget
   readonly relation: Relation
@@ -59,7 +59,7 @@ interface Found {
 
 interface Resolution {
   readonly target: LinkTarget
-  /** What was followed; none where the destination says all by itself. */
+  /** The path that was followed; absent where the destination alone determines the target. */
   readonly href?: string
   readonly isByPath?: boolean
   readonly names?: readonly string[]
@@ -91,7 +91,7 @@ const resolveLink = async (
   const meaning = meaningOf(written, baseUrl)
   if (meaning === undefined) return undefined
   if (meaning.kind === 'elsewhere') return meaning
-  // It is an anchor of the page that shows the reusable content, whichever that is.
+  // In a reusable content it is an anchor of the page that shows it, whichever that is.
   if (meaning.kind === 'here')
     return page === undefined ? undefined : { target: pageTarget(page, meaning.anchor) }
   if (meaning.href.length > longestDestination)
@@ -113,7 +113,7 @@ const followPath = async (follow: Follow, href: string, relation: Relation): Pro
       : 'page' in led
         ? pageTarget(led.page, anchorIn(href))
         : named('file', led.file)
-  // An id always means the same.
+  // A destination that names an id always leads to the same target.
   if (followed?.isNamed) return { target }
   const names = [...namesLookedUp(followed?.lookedUp ?? []), ...idsIn(followed?.before), ...(looked ?? [])]
   const isByPath = relation === 'dependsOn' || (followed?.isByPath ?? false)
@@ -123,5 +123,5 @@ const followPath = async (follow: Follow, href: string, relation: Relation): Pro
 const idsIn = (known: PageOrFile | undefined): string[] =>
   known === undefined ? [] : ['page' in known ? known.page : known.file]
 
-/** What a block of an OpenAPI operation names is a spec, where it is no path. */
+/** Whether a block of an OpenAPI operation names its spec by slug and not by a path. */
 const isSlug = (written: string): boolean => /^[a-z0-9][a-z0-9_-]*$/i.test(written)

@@ -7,7 +7,7 @@ export interface BlockHash {
   /** The id of the block, as comments name it. */
   readonly node: string
   readonly hash: Hash
-  /** Where it is written in the text. */
+  /** Its range in the text, in UTF-16 units. */
   readonly start: number
   readonly end: number
 }

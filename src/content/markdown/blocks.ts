@@ -21,7 +21,7 @@ export interface PageHeading {
   readonly text: string
 }
 
-/** The top-level blocks, in order; link definitions, which nobody sees, are none. */
+/** The top-level blocks, in order; link definitions, which are not shown, do not count. */
 export const blocks = (root: Root): Block[] => {
   const slugger = new GithubSlugger()
   const ids = headingIds(root, slugger)
@@ -32,13 +32,13 @@ export const blocks = (root: Root): Block[] => {
   })
 }
 
-/** What stands for the text of a block in its id: what is included is another text, with a life of its own. */
+/** What a block's id is made of where it is not its text: an included text is another one, which changes by itself. */
 const writtenIn = (node: RootContent): string | undefined => {
   if (node.type === 'html') return node.value
   return node.type === 'include' ? node.url : undefined
 }
 
-/** The tree as it goes over the wire, the id of each block in its `data`. */
+/** The syntax tree as the API returns it, with the id of each block in its `data`. */
 export const documentWithIds = (root: Root): Root => {
   const ids = new Map<Nodes, string>(blocks(root).map(({ node, id }) => [node, id]))
   const document = toDocument(root)
@@ -51,16 +51,19 @@ export const documentWithIds = (root: Root): Root => {
 const withId = <Node extends Nodes>(node: Node, id: string | undefined): Node =>
   id === undefined ? node : { ...node, data: { id } }
 
-/** In characters, those beyond the first plane counted once. */
+/** In characters; those outside the basic plane count once. */
 const previewLength = 120
 
-/** How the text of a block begins; undefined where there is none of that id. */
+/** The beginning of a block's text; undefined where no block has that id. */
 export const blockPreview = (root: Root, id: string): string | undefined => {
   const block = blocks(root).find(one => one.id === id)
   return block && firstCharacters(plainText(withReadSummaries(block.node)), previewLength)
 }
 
-/** With the text of summaries, which are raw HTML. Ids derive from blocks without it: else comments would lose their block. */
+/**
+ * The node with the text of its summaries, which are raw HTML. The ids
+ * of blocks are made without it, or comments would lose their blocks.
+ */
 const withReadSummaries = (node: Nodes): Nodes => {
   if (node.type === 'summary') return { ...node, children: [{ type: 'text', value: visibleText(node) }] }
   if (!('children' in node)) return node
@@ -72,8 +75,8 @@ export const headings = (root: Root): PageHeading[] =>
   [...headingIds(root)].map(([node, id]) => ({ id, depth: (node as Heading).depth, text: plainText(node) }))
 
 /**
- * The ids of all headings: those that the text gives them, else their GitHub-style slugs, a number behind those that
- * another heading has. What a text includes does not change the ids of its own.
+ * The ids of all headings: those that the text gives them, otherwise their GitHub-style slugs, with a number appended where
+ * another heading has the same. Included texts do not change the ids of the text's own headings.
  */
 export const headingIds = (root: Root, slugger = new GithubSlugger()): Map<Nodes, string> => {
   const ids = new Map<Nodes, string>()
@@ -89,7 +92,7 @@ export const headingIds = (root: Root, slugger = new GithubSlugger()): Map<Nodes
   return ids
 }
 
-/** Those of the text itself, and those that it includes. */
+/** The text's own headings, and those of the texts that it includes. */
 const headingsOf = (root: Root): [own: Heading[], included: Heading[]] => {
   const own: Heading[] = []
   const included: Heading[] = []
@@ -102,7 +105,7 @@ const headingsOf = (root: Root): [own: Heading[], included: Heading[]] => {
   return [own, included]
 }
 
-/** Of two headings with one id the first has it. */
+/** The ids that the text gives; of two headings with one id the first has it. */
 const givenIds = (headings: readonly Heading[], { occurrences }: GithubSlugger): Map<Nodes, string> => {
   const found = new Map<string, Nodes>()
   for (const node of headings) {
@@ -112,7 +115,7 @@ const givenIds = (headings: readonly Heading[], { occurrences }: GithubSlugger):
   return new Map([...found].map(([id, node]) => [node, id]))
 }
 
-/** What a reader sees of the node: no markup, no raw HTML, an image by its alternative text. */
+/** What a reader sees of the node: no markup or raw HTML, and the alternative text for an image. */
 export const plainText = (node: Nodes): string => {
   const own = ownText(node)
   if (own !== undefined && !('children' in node)) return own

@@ -1,7 +1,7 @@
-// The definitions of a text: where its references lead.
+// The link definitions of a text: where its references lead.
 import type { Definition, Nodes } from 'mdast'
 
-/** Of two with one name the first counts. */
+/** By identifier; of several with one identifier the first counts. */
 export const definitionsOf = (root: Nodes): Map<string, Definition> => {
   const found = new Map<string, Definition>()
   const visit = (node: Nodes): void => {

@@ -1,4 +1,4 @@
-// Where a text leads, and what in it can be led to.
+// The destinations in a text, and the anchors at which links can arrive in it.
 import type { Nodes, Root } from 'mdast'
 import { leadOf } from './blocks/leads.ts'
 import { definitionsOf } from './definitions.ts'
@@ -9,10 +9,10 @@ import { eachNode } from './parse.ts'
 import type { Relation } from './source.ts'
 
 export interface Destination {
-  /** As the parser understands it: escapes and character references resolved, percent-encoding kept. */
+  /** As the parser reads it: escapes and character references resolved, percent-encoding kept. */
   readonly href: string
   readonly relation: Relation
-  /** The part of it that is meant: an operation of an API, as `get /pets`. */
+  /** The part of the target that is meant: an operation of an API, such as `get /pets`. */
   readonly part?: string
 }
 
@@ -40,7 +40,7 @@ export const destinations = (root: Root): Destination[] => {
   return [...found.values()]
 }
 
-/** The ids of all headings, and those that HTML gives its elements: distinct, in the order of the text. */
+/** The ids of all headings, and the ids in raw HTML: distinct, in the order of the text. */
 export const anchors = (root: Root, headingIds: ReadonlyMap<Nodes, string>): string[] => {
   const found = new Set<string>()
   const add = (id: string | undefined): void => {
@@ -57,7 +57,7 @@ export const anchors = (root: Root, headingIds: ReadonlyMap<Nodes, string>): str
   })
   return [...found]
 }
-/** The HTML that a node is, or was read from. */
+/** The HTML that the node is, or that it was read from. */
 const htmlOf = (node: Nodes, root: Root): string | undefined => {
   if (node.type === 'html') return node.value
   const range = htmlRange(node)

@@ -1,4 +1,5 @@
-// What of a page comes from elsewhere than the parser: formulas as MathML, code in colours, diagrams, frames. Loads only what the page has.
+// What the parser does not make itself: formulas as MathML, code
+// in colours, diagrams, frames. Loads only what the page needs.
 import type { Element, ElementContent } from 'hast'
 import type { Nodes, Root } from 'mdast'
 import type { CodeBlock } from './blocks/code-block.ts'
@@ -8,19 +9,19 @@ import { embedFrame } from './embed-frame.ts'
 import { eachNode } from './parse.ts'
 import type { InlineMath, MathBlock } from './syntax/math.ts'
 
-/** What is drawn beside formulas. */
+/** What to draw besides formulas. */
 export interface DrawingOptions {
   /** Whether code is highlighted. */
   readonly highlight?: boolean
   /** Whether diagrams are drawn. */
   readonly diagrams?: boolean
-  /** Of the page, for what diagrams say of themselves; English, where that is not known. */
+  /** The language of the page, for the texts of diagrams; English if unknown. */
   readonly language?: string
-  /** The providers whose embeds are shown in frames, by their keys. */
+  /** The keys of the providers whose embeds are shown in frames. */
   readonly frames?: readonly string[]
 }
 
-/** By their nodes; code only where it is asked for. A formula that is wrong has none, so its source is shown. */
+/** Drawings by their nodes; code only if `highlight` is set. An invalid formula has none, so that its source is shown. */
 export const drawingsOf = async (
   root: Root,
   { highlight = false, diagrams = false, frames = [], language = 'en' }: DrawingOptions,
@@ -46,7 +47,7 @@ export const drawingsOf = async (
   return drawings
 }
 
-/** On a page; the embeds after them are links alone. */
+/** For one page; further embeds are plain links. */
 const mostFrames = 50
 
 const drawFormulas = async (
@@ -61,7 +62,7 @@ const drawFormulas = async (
   }
 }
 
-/** What cannot be drawn stays its source. */
+/** Diagrams that cannot be drawn stay their source. */
 const drawDiagrams = async (
   diagrams: readonly Diagram[],
   drawings: Map<Nodes, readonly ElementContent[]>,
@@ -88,7 +89,7 @@ const highlightCodes = async (
   }
 }
 
-/** Those lines marked; lines are the elements among the content. */
+/** Marks these lines; the elements among the content are the lines. */
 const withMarks = (
   content: readonly ElementContent[],
   marked: ReadonlySet<number>,

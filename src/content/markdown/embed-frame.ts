@@ -1,11 +1,11 @@
-// The frame in which a page shows what is embedded, for providers that the operator has allowed.
+// The frame in which a page shows an embed, for providers that the operator has allowed.
 import type { Element } from 'hast'
 import type { Embed } from './blocks/embed.ts'
 import { h } from './blocks/html.ts'
 import { plainText } from './blocks.ts'
 import { frameOf, providerOf } from './embed-providers.ts'
 
-/** Undefined where the provider is not among those, or has no player for the address. */
+/** Undefined if the provider is not allowed, or has no player for the address. */
 export const embedFrame = (node: Embed, allowed: readonly string[]): Element | undefined => {
   const provider = providerOf(node.url)
   if (provider === undefined || !allowed.includes(provider.key)) return undefined
@@ -19,7 +19,7 @@ export const embedFrame = (node: Embed, allowed: readonly string[]): Element | u
 const titleOf = (name: string, caption: string): string =>
   caption === '' ? name : `${name}: ${caption.slice(0, 200)}`
 
-/** It may run its own scripts in its own origin, and nothing that changes the page around it. */
+/** The frame may run its own scripts in its own origin, and nothing that changes the page around it. */
 const frame = {
   loading: 'lazy',
   sandbox: 'allow-scripts allow-same-origin allow-popups allow-presentation',

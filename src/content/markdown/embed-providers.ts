@@ -1,18 +1,18 @@
-// The sites whose pages are embedded: their names, their hosts, and what of them can be shown in a frame.
+// The sites whose pages can be embedded: their names, their hosts, and which of their pages can be shown in a frame.
 
 export interface EmbedProvider {
-  /** As settings and style sheets call it. */
+  /** The name in settings and style sheets. */
   readonly key: string
   readonly name: string
 }
 
-/** The site that an address belongs to, where it is a known one. */
+/** The known site that an address belongs to. */
 export const providerOf = (address: string): EmbedProvider | undefined => {
   const url = addressOf(address)
   return url && byHost.get(url.hostname)
 }
 
-/** What to show in a frame for an address; undefined where that is nothing. Of a fixed origin, whatever the address. */
+/** The address to show in a frame; undefined if there is none. Its origin is fixed, whatever the given address. */
 export const frameOf = (address: string): string | undefined => {
   const url = addressOf(address)
   return url && byHost.get(url.hostname)?.frame?.(url)
@@ -20,7 +20,7 @@ export const frameOf = (address: string): string | undefined => {
 
 interface Provider extends EmbedProvider {
   readonly hosts: readonly string[]
-  /** The address of its player, and the origin of all of them; absent where it has none. */
+  /** The player for an address, and the origin of all players; absent if the site has none. */
   readonly frame?: (url: URL) => string | undefined
   readonly origin?: string
 }
@@ -30,7 +30,7 @@ const addressOf = (address: string): URL | undefined => {
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? url : undefined
 }
 
-/** The player for a path that the pattern matches: what it captures stands in place of `$1`, `$2`. */
+/** The player for a path that matches the pattern, with the captured groups in place of `$1`, `$2`. */
 const player =
   (pattern: RegExp, to: string) =>
   ({ pathname }: URL): string | undefined =>
@@ -134,9 +134,9 @@ const byHost: ReadonlyMap<string, Provider> = new Map(
   providers.flatMap(provider => provider.hosts.map(host => [host, provider])),
 )
 
-/** Those of which an operator can allow frames. */
+/** The providers whose frames an operator can allow. */
 export const framedProviders: readonly string[] = providers.flatMap(({ key, frame }) => (frame ? [key] : []))
 
-/** Where the frames of these providers come from. */
+/** The origins of the frames of these providers. */
 export const originsOfFrames = (keys: readonly string[]): readonly string[] =>
   providers.flatMap(({ key, origin }) => (origin !== undefined && keys.includes(key) ? [origin] : []))

@@ -1,4 +1,4 @@
-// Expressions: what they can say, where they may be, and what bounds them.
+// Expressions: what they can contain, where they may be, and their limits.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { ExpressionVariables } from '../conditions/index.ts'

@@ -1,4 +1,4 @@
-// The expressions of a page, `{{ … }}`, replaced by their values.
+// Replaces the expressions of a page, `{{ … }}`, by their values.
 import type { Nodes } from 'mdast'
 import { isWithin } from '#kernel/characters.ts'
 import {
@@ -12,7 +12,10 @@ import { eachNode, parseMarkdown, textLimit } from './parse.ts'
 import type { SourceRange } from './source.ts'
 import { openings } from './syntax/places.ts'
 
-/** The text with every expression outside code replaced; one that fails, or has no plain value, stays unchanged. */
+/**
+ * The text with every expression outside code replaced by its
+ * value; one that fails, or whose value is a list or a map, stays.
+ */
 export const evaluateExpressions = (text: string, variables: ExpressionVariables): string => {
   if (!text.includes('{{') && !text.includes('<code')) return text
   const evaluate = expressionEvaluator(variables)
@@ -29,21 +32,21 @@ export const evaluateExpressions = (text: string, variables: ExpressionVariables
   return result + text.slice(done)
 }
 
-/** Whether a condition is true; one that fails, or is anything but true, is not. */
+/** Returns a function that says whether a condition is true; one that fails, or has any other value, is not. */
 export const conditionChecker = (variables: ExpressionVariables): ((expression: string) => boolean) => {
   const evaluate = conditionEvaluator(variables)
   let left = expressionLimit
   return expression => --left >= 0 && evaluate(expression).result
 }
 
-/** Of one text; what is beyond it is false, and has no value. */
+/** For one text; further conditions are false, and further expressions have no value. */
 export const expressionLimit = 1000
 
-/** In an attribute of a tag: nothing that could end it, or the tag. */
+/** Escapes a value in an attribute, so that it can end neither the attribute nor the tag. */
 const withReferences = (value: string): string =>
   value.replace(/[^\p{L}\p{N}_./:#?,@+-]/gu, character => `&#${character.codePointAt(0)};`)
 
-/** What visitors say of themselves is text: no tag, nothing that formats or includes anything. */
+/** Values that may come from a visitor are escaped as plain text: they can contain no tags, formatting or includes. */
 const namesVisitor = /visitor/
 const asText = (value: string): string =>
   value.replace(/ (?! |$)|[^\p{L}\p{M}\p{N}]/gu, (character, index: number) =>
@@ -55,7 +58,7 @@ interface WrittenExpression extends SourceRange {
   readonly isInTag: boolean
 }
 
-/** Every expression of bounded length outside code, in order. */
+/** Every expression of allowed length outside code, in order. */
 const expressions = (text: string): WrittenExpression[] => {
   const code = rangesInReverse(codeRanges(text))
   const tags = rangesInReverse(tagRanges(text))
@@ -72,7 +75,7 @@ const expressions = (text: string): WrittenExpression[] => {
 
 const byStart = (one: SourceRange, other: SourceRange): number => one.start - other.start
 
-/** Of ranges from the last to the first: takes away those that end before this one begins. */
+/** Whether the range meets one of the others, which are in reverse order; removes those that end before it. */
 const meets = (ranges: SourceRange[], { start, end }: SourceRange): boolean => {
   while ((ranges.at(-1)?.end ?? Number.POSITIVE_INFINITY) <= start) ranges.pop()
   return (ranges.at(-1)?.start ?? Number.POSITIVE_INFINITY) < end
@@ -80,7 +83,7 @@ const meets = (ranges: SourceRange[], { start, end }: SourceRange): boolean => {
 
 const rangesInReverse = (ranges: readonly SourceRange[]): SourceRange[] => [...ranges].sort(byStart).reverse()
 
-/** `{{ … }}`, each up to the first `}}` after it; a backslash before it says that it is text. */
+/** `{{ … }}`, each up to the first `}}` after its opening. Behind a backslash it is text. */
 function* inBraces(text: string): Generator<Omit<WrittenExpression, 'isInTag'>> {
   let close = 0
   let earliest = 0
@@ -105,7 +108,7 @@ const isEscaped = (text: string, at: number): boolean => {
   return (at - from) % 2 === 1
 }
 
-/** Where the last characters of a range begin, so many of them at most. */
+/** The start of the last `most` characters of a range. */
 const startOfLast = (text: string, most: number, { start, end }: SourceRange): number => {
   let at = end
   for (let count = 0; count < most && at > start; count++)
@@ -139,7 +142,7 @@ const codeRanges = (text: string): SourceRange[] => {
   return ranges
 }
 
-/** Nodes in which everything is what it is. */
+/** Nodes whose content is taken literally. */
 const verbatim: ReadonlySet<Nodes['type']> = new Set([
   'codeBlock',
   'inlineCode',
@@ -148,7 +151,7 @@ const verbatim: ReadonlySet<Nodes['type']> = new Set([
   'inlineMath',
 ])
 
-/** As text; undefined where it fails, or is a list or a map. */
+/** The value as text; undefined for a list, a map, or an expression that failed. */
 const plain = (value: unknown): string | undefined => {
   if (typeof value === 'string') return value
   return ['number', 'bigint', 'boolean'].includes(typeof value) ? String(value) : undefined

@@ -1,4 +1,4 @@
-// Texts that would take the parser out of proportion are refused, and ordinary ones are not.
+// Texts on which the parser would take disproportionate time are refused, and ordinary ones are not.
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,9 +1,9 @@
-// Refuses texts on which the Markdown parser takes more than linear time, by a linear look at their lines.
+// Refuses texts on which the Markdown parser takes more than linear time, by a linear scan of their lines.
 import { Invalid } from '#kernel/errors.ts'
 
 /**
- * Throws Invalid where containers nest too deep, or where the estimated work of parsing is out of proportion. Gives the
- * estimate otherwise, in steps of some 50 ns: what parsing takes beyond its usual time for a text of this length.
+ * Throws `Invalid` where containers nest too deep, or where the estimated work of parsing is out of proportion. Otherwise
+ * returns the estimate, in steps of some 50 ns: the time beyond what parsing usually takes for a text of this length.
  */
 export const refuseExcess = (text: string): number => {
   const tally = { lines: 0, depth: 0, underlines: 0, work: 0, delimiters: 0, breaks: 0, lazyLines: 0 }
@@ -41,14 +41,14 @@ export const refuseExcess = (text: string): number => {
   return estimate
 }
 
-/** In containers: block quotes, list items and footnotes in each other. */
+/** For containers in each other: block quotes, list items and footnotes. */
 const depthLimit = 100
-/** In one paragraph or table row. */
+/** For one paragraph or table row. */
 const delimiterLimit = 2000
-/** In one paragraph or table: lines, and characters at which the parser stops to look for a construct. */
+/** For one paragraph or table: lines, and characters at which the parser stops to look for a construct. */
 const breakLimit = 10_000
 const workLimit = 40_000_000
-/** The part of a line that can contain container marks up to the limit. */
+/** How much of a line can contain container markers up to the limit. */
 const markerWindow = 2000
 
 const tooMuch = (what: string): Invalid => new Invalid(`the text cannot be read as Markdown: ${what}`)
@@ -74,7 +74,7 @@ const containersOf = (line: string): { markers: number; depth: number; indent: n
   const indent = /^[ \t]*/.exec(line)?.[0].length ?? 0
   const rest = line.slice(end)
   const content = rest.trimStart()
-  // A list item below another is indented by two at least.
+  // A nested list item is indented by at least two.
   return {
     markers,
     depth: markers === 0 ? 0 : markers + Math.floor(indent / 2),
@@ -83,7 +83,7 @@ const containersOf = (line: string): { markers: number; depth: number; indent: n
   }
 }
 
-/** Whether the line opens or closes blocks and does nothing else, so that no paragraph goes on over it. */
+/** Whether the line consists only of markers that open or close blocks, so that it ends a paragraph. */
 const opensOrCloses = (content: string): boolean => {
   if (content.startsWith(':::')) return true
   let rest = content.trimEnd()
@@ -112,7 +112,7 @@ const isDelimiter = (code: number): boolean =>
 /** `!`, `&`, `<`, `\\`. */
 const isBreak = (code: number): boolean => code === 0x21 || code === 0x26 || code === 0x3c || code === 0x5c
 
-/** An emphasis mark may be weighed against each before it, a lazy line looks back on all of its paragraph. */
+/** Each emphasis mark may be compared with all before it, and each lazy line looks back at its whole paragraph. */
 const closeParagraph = (tally: {
   work: number
   delimiters: number

@@ -1,4 +1,4 @@
-// What a text gives to the index of its space: links, anchors, sections.
+// The extract of a text for the index of its space: links, anchors, sections.
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

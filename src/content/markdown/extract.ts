@@ -1,4 +1,4 @@
-// All that a text gives to the index of its space: where it links to, what links can lead to, what it says.
+// The extract of a text for the index of its space: where it links to, what links can lead to, what it says.
 import type { Nodes, Root } from 'mdast'
 import { headingIds } from './blocks.ts'
 import { anchors, type Destination, destinations } from './destinations.ts'
@@ -7,39 +7,39 @@ import { eachNode, parseMarkdown } from './parse.ts'
 import { visibleText } from './visible-text.ts'
 import { withoutConditions } from './visitor/without-hidden.ts'
 
-/** It follows from the text alone. */
+/** Depends on the text alone. */
 export interface Extract {
-  /** Every distinct destination, in the order of the text; 5,000 at most. */
+  /** Every distinct destination in the order of the text, at most 5,000. */
   readonly links: readonly Destination[]
-  /** What `#…` can lead to on the page; 5,000 at most. */
+  /** The anchors that `#…` can name on the page, at most 5,000. */
   readonly anchors: readonly string[]
-  /** What the text says to a reader; 2,000 at most, of which the last contains all that follows. */
+  /** The text that readers see, in at most 2,000 sections; the last one contains everything that follows. */
   readonly sections: readonly TextSection[]
   /**
-   * What visitors may read beside that, where there are conditions in the text: what all of them see, and the parts of lines
-   * that conditions divide, each by itself. Absent where all visitors see the same.
+   * Further texts that visitors may read if the text has conditions: what all of them see, and each part of a line that
+   * conditions divide. Absent where all visitors see the same.
    */
   readonly variants?: readonly string[]
 }
 
 /**
- * A top-level heading with what follows up to the next one; text before the first has no heading. What is in blocks belongs
- * to the section that they stand in, headings in them included.
+ * A top-level heading with what follows up to the next one; text before the first has no heading. Content of blocks,
+ * including headings in them, belongs to the section that the block stands in.
  */
 export interface TextSection {
   /** The id of the heading. */
   readonly id: string | null
-  /** Its text. */
+  /** The text of the heading. */
   readonly title: string
-  /** Without the heading; each block on lines of its own. */
+  /** The text without the heading, with each block on lines of its own. */
   readonly text: string
-  /** Where the includes in it lead, in order; absent where there are none. */
+  /** The destinations of the includes in the section, in order; absent where there are none. */
   readonly includes?: readonly string[]
 }
 
 const mostSections = 2000
 
-/** Takes what `parseMarkdown` takes. */
+/** Takes the same texts as `parseMarkdown`. */
 export const extract = (markdown: string): Extract => {
   const root = parseMarkdown(markdown)
   const ids = headingIds(root)
@@ -106,5 +106,8 @@ const includesIn = (node: Nodes): string[] => {
   return urls
 }
 
-/** In Unicode's form NFC. To compose a run of marks takes time in its square; no writing puts 30 on one letter. */
+/**
+ * The text in Unicode's form NFC. Composing a run of marks takes
+ * quadratic time, so runs are cut: no script puts 30 on one letter.
+ */
 const composed = (text: string): string => text.replace(/(\p{M}{30})\p{M}+/gu, '$1').normalize('NFC')

@@ -1,4 +1,4 @@
-// The parser reads with less work exactly what it reads with all of GFM.
+// The parser reads exactly the same with less work as with all of GFM.
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

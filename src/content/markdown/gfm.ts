@@ -1,11 +1,11 @@
-// GFM for the parser, without the work that cannot matter in a text: what is read is the same, in two thirds of the time.
+// GFM for the parser, without work that cannot matter for the text: the result is the same, in two thirds of the time.
 import type { Nodes } from 'mdast'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { gfm } from 'micromark-extension-gfm'
 
 /**
- * The syntax for this text. Bare addresses are tried at nearly every character, which takes a third of all parsing;
- * here only at those at which one of this text may begin. A table is tried at every line.
+ * The syntax for this text. The parser would try a bare address at nearly every character, a third of all its time; this
+ * syntax tries only characters at which one can begin in this text. Tables would be tried at every line.
  */
 export const gfmSyntax = (source: string): ReturnType<typeof gfm> => {
   const mayBegin: Readonly<Record<string, (code: string) => boolean>> = {
@@ -25,10 +25,10 @@ export const gfmSyntax = (source: string): ReturnType<typeof gfm> => {
   }
 }
 
-/** Whether any line may be the one below the head of a table. Tables are all that `flow` has. */
+/** Whether any line may be a delimiter row, the one below the head of a table. Tables are all that `flow` contains. */
 const mayHaveTables = (source: string): boolean => source.split(/[\n\r]/).some(mayBeDelimiterRow)
 
-/** Dashes at its end, and bars or colons in it. */
+/** Whether the line ends with dashes and contains bars or colons. */
 const mayBeDelimiterRow = (line: string): boolean => {
   if (!line.includes('|') && !line.includes(':')) return false
   const cell = withoutEnd(line.trimEnd(), '|').trimEnd()
@@ -42,7 +42,7 @@ const syntax = gfm()
 
 const always = (answer: boolean) => () => answer
 
-/** Whether a character, by its code, is anywhere among those before an `@` that could belong to an address. */
+/** Returns a test whether a character code is among those of the addresses before an `@` in this text. */
 const beginsMail = (source: string): ((code: string) => boolean) => {
   const codes = new Set<string>()
   for (let at = source.indexOf('@'); at !== -1; at = source.indexOf('@', at + 1))
@@ -53,7 +53,7 @@ const beginsMail = (source: string): ((code: string) => boolean) => {
 
 type TreeExtension = ReturnType<typeof gfmFromMarkdown>[number]
 
-/** Its nodes. Bare addresses that the syntax left alone are looked for only in blocks whose text may contain one. */
+/** The nodes of GFM. Bare addresses that the syntax left alone are looked for only in blocks whose text may contain one. */
 export const gfmNodes: readonly TreeExtension[] = gfmFromMarkdown().map(extension => ({
   ...extension,
   transforms: (extension.transforms ?? []).map(transform => tree => eachAddressed(tree, transform)),

@@ -1,4 +1,4 @@
-// The handbook's page of blocks: it is the example of the vocabulary, and says what style sheets may rely on.
+// The handbook's page of blocks: it is the example of the vocabulary, and lists what style sheets may rely on.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import test from 'node:test'
@@ -12,7 +12,7 @@ const folder = new URL('../../../docs/handbook/writing/', import.meta.url)
 const page = readFileSync(new URL('blocks.md', folder), 'utf8').replace(/^---\n[\s\S]*?\n---\n/, '')
 const styleSheet = readFileSync(new URL('blocks.css', folder), 'utf8')
 
-/** The names between backticks in the first column of the table under a heading. */
+/** The names in backticks in the first column of the table under a heading. */
 const namesUnder = (heading: string): string[] => {
   const section = page.split(`\n### ${heading}\n`)[1]?.split('\n#')[0] ?? ''
   const cells = [...section.matchAll(/^\| ([^|]*) \|/gm)].map(([, cell = '']) => cell)

@@ -1,4 +1,4 @@
-// Texts that are made to be hard: they are read as text within bounds of their own, or refused.
+// Texts made to be hard: they are read as text within limits, or refused.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { Invalid } from '#kernel/errors.ts'

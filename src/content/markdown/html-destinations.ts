@@ -3,14 +3,14 @@ import { decodeString } from 'micromark-util-decode-string'
 import { attributeAt, destinationsIn } from './scan-links.ts'
 import type { SourceRange } from './source.ts'
 
-/** One destination, and where it is written. */
+/** One destination, and its range in the text. */
 export interface HtmlDestination extends SourceRange {
   readonly href: string
   /** Whether it is one of several in a `srcset`. */
   readonly isInSet: boolean
 }
 
-/** What each `href`, `src` and `srcset` of the tags in this range says, and where the value is. */
+/** The values of each `href`, `src` and `srcset` of the tags in this range, with their ranges. */
 export const htmlDestinations = (text: string, from: number, limit: number): HtmlDestination[] => {
   const found: HtmlDestination[] = []
   for (let index = from; index < limit; index++) {
@@ -25,11 +25,11 @@ export const htmlDestinations = (text: string, from: number, limit: number): Htm
   return found
 }
 
-/** What HTML says: it knows no backslash escapes. */
+/** Decodes character references as HTML does, which has no backslash escapes. */
 export const decodeReferences = (value: string): string =>
   value.includes('&') ? decodeString(value.replaceAll('\\', '\\\\')) : value
 
-/** Reads the attributes of one tag and gives the index of its `>`. */
+/** Reads the attributes of one tag and returns the index of its `>`. */
 const readTag = (text: string, from: number, limit: number, found: HtmlDestination[]): number => {
   let index = from
   while (index < limit && text[index] !== '>') {
@@ -54,7 +54,7 @@ const readTag = (text: string, from: number, limit: number, found: HtmlDestinati
   return index
 }
 
-/** `data-href=` names another attribute. */
+/** Whether the name before this index is one of these alone: `data-href=` is another attribute. */
 const isWholeName = (text: string, index: number): boolean =>
   /[\s"'/](?:href|src(?:set)?)\s{0,50}$/i.test(text.slice(Math.max(0, index - 55), index))
 

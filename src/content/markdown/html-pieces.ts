@@ -1,4 +1,4 @@
-// Raw HTML taken apart into its tags and the text between them, in linear time whatever it contains.
+// Splits raw HTML into its tags and the text between them, in linear time whatever it contains.
 import { decodeReferences } from './html-destinations.ts'
 
 export interface HtmlTag {
@@ -6,18 +6,18 @@ export interface HtmlTag {
   /** In lower case. */
   readonly name: string
   readonly source: string
-  /** Where it begins in the HTML. */
+  /** Where the tag begins in the HTML. */
   readonly start: number
-  /** Their names in lower case; of two with one name the first counts. */
+  /** Attributes by their names in lower case; of several with one name the first counts. */
   readonly attributes: ReadonlyMap<string, string>
 }
 
 export interface HtmlText {
   readonly kind: 'text'
-  /** As a reader sees it: references resolved. */
+  /** As a reader sees it, with character references resolved. */
   readonly text: string
   readonly source: string
-  /** Where it begins in the HTML. */
+  /** Where the text begins in the HTML. */
   readonly start: number
 }
 
@@ -44,7 +44,7 @@ export function* htmlPieces(html: string): Generator<HtmlPiece> {
   }
 }
 
-/** Elements whose content nobody reads. */
+/** Whether the element's content is not meant for readers. */
 export const isUnread = (name: string): boolean => name === 'script' || name === 'style'
 
 const textOf = (source: string, start: number): HtmlText => ({
@@ -55,14 +55,14 @@ const textOf = (source: string, start: number): HtmlText => ({
 })
 
 const declarations = [
-  // `<!-->` is a whole comment.
+  // `<!-->` is a complete comment.
   { opening: '<!--', from: 2, closing: '-->' },
   { opening: '<![CDATA[', from: 9, closing: ']]>' },
   { opening: '<!', from: 2, closing: '>' },
   { opening: '<?', from: 2, closing: '?>' },
 ] as const
 
-/** Where the comment or declaration that starts here ends; undefined where there is none. */
+/** The end of the comment or declaration that starts here; undefined if there is none. */
 const endOfDeclaration = (html: string, start: number): number | undefined => {
   const form = declarations.find(({ opening }) => html.startsWith(opening, start))
   if (form === undefined) return undefined
@@ -70,7 +70,7 @@ const endOfDeclaration = (html: string, start: number): number | undefined => {
   return close === -1 ? html.length : close + form.closing.length
 }
 
-/** The tag that starts here; where it or a value in it has no end, all the rest is part of it. */
+/** The tag that starts here; if it or a value in it is never closed, it extends to the end. */
 const tagAt = (html: string, start: number): HtmlTag => {
   const name = /<\/?([^\s/>]+)/y
   name.lastIndex = start

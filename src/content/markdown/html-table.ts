@@ -1,15 +1,15 @@
-// Tables of HTML, as rows of cells.
+// HTML tables as rows of cells.
 import { elementsAlone, type HtmlElement, htmlTree } from './html-tree.ts'
 
 export interface HtmlTable {
   readonly attributes: HtmlElement['attributes']
-  /** Its head; empty where it has none. */
+  /** The cells of the head; empty if the table has none. */
   readonly columns: readonly HtmlElement[]
-  /** Each with as many cells as it has, whatever the head has. */
+  /** The cells of each row, as many as it has, whatever the head has. */
   readonly rows: readonly (readonly HtmlElement[])[]
 }
 
-/** The table that the HTML is; undefined where it is more, or has cells that span others. */
+/** The table that the HTML consists of; undefined if there is anything else, or if cells span others. */
 export const htmlTable = (html: string): HtmlTable | undefined => {
   const [table, ...others] = elementsAlone(htmlTree(html) ?? []) ?? []
   const parts = table?.name === 'table' && others.length === 0 ? elementsAlone(table.children) : undefined
@@ -20,7 +20,7 @@ export const htmlTable = (html: string): HtmlTable | undefined => {
   return { attributes: table.attributes, columns: head[0] ?? [], rows: body }
 }
 
-/** What the rows in these parts of a table contain. */
+/** The cells of the rows in these parts of a table. */
 const rowsOf = (parts: readonly HtmlElement[]): HtmlElement[][] | undefined => {
   const rows: HtmlElement[][] = []
   for (const part of parts) {

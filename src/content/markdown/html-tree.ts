@@ -1,4 +1,4 @@
-// Raw HTML as a tree of elements, where each that is opened is closed.
+// Raw HTML as a tree of elements, all of which must be closed.
 import { type HtmlTag, htmlPieces } from './html-pieces.ts'
 
 export interface HtmlElement {
@@ -7,15 +7,15 @@ export interface HtmlElement {
   readonly name: string
   readonly attributes: HtmlTag['attributes']
   readonly children: HtmlNode[]
-  /** All of it, as it is written. */
+  /** The whole element, as written. */
   readonly source: string
-  /** What is in it, as it is written. */
+  /** The content of the element, as written. */
   readonly inside: string
 }
 
 export type HtmlNode = HtmlElement | { readonly kind: 'text'; readonly text: string }
 
-/** The nodes side by side; undefined where an element is not closed, or stands too deep. */
+/** The top-level nodes; undefined if an element is not closed, or if elements nest too deep. */
 export const htmlTree = (html: string): HtmlNode[] | undefined => {
   const root: HtmlNode[] = []
   const open: { tag: HtmlTag; children: HtmlNode[] }[] = []
@@ -37,7 +37,7 @@ export const htmlTree = (html: string): HtmlNode[] | undefined => {
   return open.length === 0 ? root : undefined
 }
 
-/** The elements among nodes; undefined where there is text beside them. */
+/** The elements among the nodes; undefined if there is text beside them. */
 export const elementsAlone = (nodes: readonly HtmlNode[]): HtmlElement[] | undefined => {
   const elements = nodes.filter(node => node.kind === 'element')
   return nodes.some(node => node.kind === 'text' && node.text.trim() !== '') ? undefined : elements
@@ -47,7 +47,7 @@ export const elementsAlone = (nodes: readonly HtmlNode[]): HtmlElement[] | undef
 export const textIn = (nodes: readonly HtmlNode[]): string =>
   nodes.map(node => (node.kind === 'text' ? node.text : textIn(node.children))).join('')
 
-/** Elements in one another. */
+/** How deep elements may nest. */
 const deepest = 50
 
 const isVoid: ReadonlySet<string> = new Set(['br', 'col', 'hr', 'img', 'input', 'source', 'wbr'])

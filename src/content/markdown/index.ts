@@ -1,4 +1,5 @@
-// Markdown: its syntax tree, blocks, links, expressions and HTML. Loads the parser; what scans a text, shortcodes, may-have-problems, embed-providers and front-matter do without.
+// Markdown: its syntax tree, blocks, links, expressions and HTML. Loads the parser; the scans of texts, shortcodes,
+// may-have-problems, embed-providers and front-matter do without it.
 
 export { composeApis } from './apis/compose.ts'
 export { operationKey } from './apis/operation-key.ts'

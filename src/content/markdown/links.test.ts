@@ -1,4 +1,4 @@
-// Links: where destinations are, and rewriting them alone.
+// Links: where destinations are, and rewriting only these.
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -183,7 +183,8 @@ for (const [what, page, count] of [
     fc.assert(
       fc.property(hrefs, href => {
         const found = links(parseMarkdown(rewriteLinks(page, () => href)))
-        // Space at the edges is none of what a tag says, and space is percent-encoded where it parts addresses.
+        // Spaces at the edges of a value in a tag do not count, and in a
+        // `srcset` spaces are percent-encoded, where they separate addresses.
         const meant = { tag: href.trim(), set: href.replace(/\s/g, encodeURIComponent) }
         assert.deepEqual(
           found.map(link => link.href),

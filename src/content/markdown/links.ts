@@ -1,4 +1,4 @@
-// The links and images of a text: where they lead, where that is written, and how to write it anew.
+// The links and images of a text: where they lead, where that is written, and how to rewrite it.
 import type { Nodes, Root } from 'mdast'
 import { leadOf } from './blocks/leads.ts'
 import { htmlDestinations } from './html-destinations.ts'
@@ -6,17 +6,17 @@ import { htmlRange } from './html-range.ts'
 import { eachNode, parseMarkdown } from './parse.ts'
 import type { SourceRange } from './source.ts'
 
-/** One destination in the text; a reference link's is in its definition. */
+/** One destination in the text; that of a reference link is in its definition. */
 export interface LinkRange extends SourceRange {
-  /** `set`: one of several in a `srcset`; `tag`: in a tag of a block. */
+  /** `set`: one of several in a `srcset`; `tag`: in the tag of a block. */
   readonly kind: 'link' | 'image' | 'definition' | 'html' | 'set' | 'tag'
-  /** As the parser understands it: escapes and character references resolved, percent-encoding kept. */
+  /** As the parser reads it: escapes and character references resolved, percent-encoding kept. */
   readonly href: string
 }
 
 /** Every written destination, in the order of the source. Autolinks, which are their own text, are left out. */
 export const links = (root: Root): LinkRange[] => {
-  // What was read from HTML, and what is in it, may say the same places.
+  // A node read from HTML and the nodes in it may have the same destination at the same place.
   const found = new Map<number, LinkRange>()
   const source = root.data?.source ?? ''
   eachNode(root, node => {
@@ -25,7 +25,7 @@ export const links = (root: Root): LinkRange[] => {
   return [...found.values()].sort((one, other) => one.start - other.start)
 }
 
-/** The text with each destination for which `replace` gives another; all else stays byte for byte. */
+/** The text with each destination replaced for which `replace` returns another; the rest stays byte for byte. */
 export const rewriteLinks = (text: string, replace: (href: string) => string | undefined): string => {
   const root = parseMarkdown(text)
   const source = root.data?.source ?? text
@@ -58,7 +58,7 @@ function* linksOf(node: Nodes, source: string): Generator<LinkRange> {
     yield { kind: 'tag', href: lead.url, ...withoutSpace(lead.destination, source) }
 }
 
-/** The space around a value in a tag is none of the destination. */
+/** Excludes the whitespace around a value in a tag. */
 const withoutSpace = ({ start, end }: SourceRange, source: string): SourceRange => {
   const value = source.slice(start, end)
   return { start: end - value.trimStart().length, end: start + value.trimEnd().length }
@@ -69,7 +69,7 @@ type Writer = (href: string, source: string, start: number) => string
 const destination: Writer = (href, source, start) => {
   const isEnclosed = source[start - 1] === '<'
   if (opensLine(source, isEnclosed ? start - 1 : start)) {
-    // There, what it starts with could start a block: a list, a fence, a declaration.
+    // At the start of a line, the first character could begin a block: a list, a fence, a declaration.
     const rest = withReferences(href).replace(/^[^&\p{L}./]/u, reference)
     return isEnclosed ? rest : rest.replace(/[\s()]/g, reference)
   }
@@ -84,18 +84,18 @@ const opensLine = (source: string, start: number): boolean => {
   return source[index] === '\n' || source[index] === '\r'
 }
 
-/** Without quotes only what neither HTML nor a tag could take for more than a word. */
+/** Without quotes if the value is a plain word to both HTML and tags. */
 const attributeValue: Writer = (href, source, start) => {
   const before = source[start - 1]
   if (before === '"' || before === "'") return withReferences(href)
   return /^\w[\w./?#%:@+,~-]*$/.test(href) ? href : `"${withReferences(href)}"`
 }
 
-/** Between spaces and commas nothing but percent-encoding keeps those of an address apart. */
+/** In a `srcset`, only percent-encoding keeps the spaces and commas of an address from separating it. */
 const valueInSet: Writer = href =>
   withReferences(href.replace(/\s|^,+|,+$/g, encodeURIComponent)).replaceAll('=', reference)
 
-/** What is not in quotes ends at a space, and may open a line. */
+/** A value without quotes ends at a space, and may stand at the start of a line. */
 const tagValue: Writer = (href, source, start) => {
   const before = source[start - 1]
   if (before === '"' || before === "'") return withReferences(href)
@@ -112,7 +112,10 @@ const writers: Readonly<Record<LinkRange['kind'], Writer>> = {
   tag: tagValue,
 }
 
-/** Character references for all that could end the destination, or what began before it: a code span, a tag, a cell, a formula. */
+/**
+ * Character references for everything that could end the destination,
+ * or what began before it: a code span, a tag, a cell, a formula.
+ */
 const withReferences = (href: string): string =>
   href.replace(/&(?=#?\w+;)/g, '&amp;').replace(/[\\`<>"'|${}\p{Cc}]/gu, reference)
 

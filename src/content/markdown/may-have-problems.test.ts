@@ -1,4 +1,4 @@
-// The quick look for problems: what it rules out has none.
+// The quick check for problems: texts that it rules out have none.
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,7 +1,7 @@
-// Whether a text could have problems: a quick look, without the parser.
+// Whether a text may have problems: a quick check without the parser.
 import { refuseExcess } from './excess.ts'
 
-/** False only for texts in which the parser finds no problem, and which it takes. Takes some milliseconds at most. */
+/** False only for texts that the parser accepts and in which it finds no problem. Takes some milliseconds at most. */
 export const mayHaveProblems = (text: string): boolean =>
   text.length > longestLookedAt ||
   signs.some(sign => text.includes(sign)) ||
@@ -11,7 +11,7 @@ export const mayHaveProblems = (text: string): boolean =>
 /** In UTF-16 units; longer texts are left to the parser. */
 const longestLookedAt = 200_000
 
-/** What all that could be broken is written with. */
+/** Every construct that can be broken contains one of these. */
 const signs = ['{%', '{{', '$$', ':::', '!!!', '???', '===', '[!']
 
 const elements = /<\/?details/i

@@ -1,13 +1,13 @@
-// Gives the blocks that lead to a page or a file what these are called now.
+// Gives blocks that link to a page or a file the present name of their target.
 import type { Root } from 'mdast'
 import { eachNode } from './parse.ts'
 
-/** A page or a file of the content, by which a block shows it. */
+/** A page or a file of the content that a block shows. */
 export type NamedTarget =
   | { readonly page: { readonly id: string; readonly title: string } }
   | { readonly file: { readonly id: string; readonly name: string; readonly size: number } }
 
-/** Changes the tree; `targets` are by what is written. */
+/** Changes the tree; `targets` are keyed by the destination as written. */
 export const nameTargets = (root: Root, targets: Readonly<Record<string, NamedTarget>> | undefined): void => {
   if (targets === undefined) return
   eachNode(root, node => {

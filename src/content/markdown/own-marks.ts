@@ -1,4 +1,5 @@
-// What of classes and data attributes a text may give the HTML that it writes itself, in an article: the language of code, and nothing that makes it look like a block.
+// Which classes and data attributes a text may give its own HTML in an
+// article: the language of code, and nothing that makes it look like a block.
 import type { Element, Root as HtmlRoot } from 'hast'
 import { vocabulary } from './blocks/index.ts'
 import { eachElement } from './each-element.ts'
@@ -7,7 +8,7 @@ const dataAttributes: ReadonlySet<string> = new Set(
   vocabulary.flatMap(({ dataAttributes = [] }) => dataAttributes),
 )
 
-/** Marks what is in the tree before the HTML of the text is read, by what no text can guess. */
+/** Marks the elements of the tree with a secret that no text can guess, before the HTML of the text is parsed. */
 export const markOwn =
   (secret: string) =>
   (tree: HtmlRoot): void =>
@@ -15,7 +16,7 @@ export const markOwn =
       if (Object.keys(properties).length > 0) properties[ownProperty] = secret
     })
 
-/** Afterwards: what has no mark loses what blocks have, and the marks are gone. */
+/** Runs after that: elements without the mark lose the classes and data attributes of blocks, and the marks are removed. */
 export const dropFromOthers =
   (secret: string) =>
   (tree: HtmlRoot): void =>

@@ -1,4 +1,4 @@
-// Markdown to its syntax tree: CommonMark with GFM, and the blocks of documentation.
+// Parses Markdown to its syntax tree: CommonMark with GFM, and the blocks of documentation.
 import type { Nodes, Root } from 'mdast'
 import { type CompileContext, fromMarkdown, type Token } from 'mdast-util-from-markdown'
 import { Invalid } from '#kernel/errors.ts'
@@ -11,7 +11,7 @@ import './syntax/edits.ts'
 import { blockNodes, blockSyntax } from './syntax/index.ts'
 
 interface DestinationData {
-  /** Where the destination is in the source; absent where it is empty. */
+  /** The range of the destination in the source; absent if it is empty. */
   destination?: SourceRange
 }
 
@@ -40,7 +40,7 @@ export const parseMarkdown = (text: string): Root => {
   return root
 }
 
-/** The tree as it goes over the wire: without positions and notes of our own. */
+/** The tree as the API returns it: without positions and internal notes. */
 export const toDocument = (root: Root): Root => withoutNotes(root) as Root
 
 /** Calls `visit` for the node and all below it, in the order of the document. */

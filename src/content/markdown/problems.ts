@@ -1,4 +1,4 @@
-// What in a text is broken, as it is told beside it.
+// The problems of a text, as they are reported beside it.
 import { Invalid } from '#kernel/errors.ts'
 import type { Problem } from './assemble/problems.ts'
 import { composeIncludes } from './include/compose.ts'
@@ -7,10 +7,10 @@ import { parseMarkdown } from './parse.ts'
 
 export type { Problem }
 
-/** What a text includes; `unknown` where nobody looks at that. */
+/** The contents that a text includes; `unknown` where they are not looked at. */
 export type Includes = Included | 'unknown' | undefined
 
-/** In the order of the text; a text that cannot be parsed has one, which says so. */
+/** In the order of the text; a text that cannot be parsed has a single problem, which says so. */
 export const problems = (markdown: string, includes: Includes): readonly Problem[] => {
   try {
     const root = parseMarkdown(markdown)

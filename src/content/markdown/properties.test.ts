@@ -1,4 +1,4 @@
-// What holds for every text, however broken: generated from the marks of all blocks in every order.
+// What is true of every text, however broken: texts are generated from the marks of all blocks in any order.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
@@ -127,7 +127,7 @@ const marks = [
 ]
 const texts = fc.array(fc.constantFrom(...marks), { maxLength: 30 }).map(parts => parts.join(''))
 
-/** The tree; undefined where the text is refused. */
+/** The tree; undefined if the text is refused. */
 const treeOf = (text: string): ReturnType<typeof parseMarkdown> | undefined => {
   try {
     return parseMarkdown(text)
@@ -253,7 +253,7 @@ test('nothing in the HTML of a page can run, whatever its blocks contain', () =>
   )
 })
 
-/** As a browser parses it. */
+/** The HTML as a browser parses it. */
 const parsed = (html: string): HtmlNodes =>
   unified()
     .use(rehypeRaw)

@@ -1,4 +1,5 @@
-// The blocks of real documentation: as many as a scan of its lines counts that knows fences and nothing of the parser.
+// The blocks of real documentation: as many as counted by a scan
+// of its lines that shares nothing with the parser but fences.
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -31,7 +32,7 @@ for (const name of ['digital-registries', 'fluentd', 'learn-go', 'mkdocs']) {
   })
 }
 
-/** The HTML without what is in code. */
+/** The HTML without code. */
 const visible = (html: string): string => html.replace(/<(pre|code)[ >][\s\S]*?<\/\1>/g, '')
 
 const add = (counts: Counts, kind: string): void => {

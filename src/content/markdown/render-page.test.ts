@@ -1,4 +1,4 @@
-// What is drawn in a page: formulas always, the colours of code where they are asked for, and both within bounds.
+// What is drawn in a page: formulas always, coloured code if asked for, and both within limits.
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'

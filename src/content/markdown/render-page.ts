@@ -1,4 +1,5 @@
-// Markdown to HTML with all that a page shows: formulas drawn, code in colours where that is asked for, frames where they are allowed.
+// Markdown to HTML with everything that a page shows: formulas drawn,
+// code in colours if asked for, frames where they are allowed.
 import type { Root } from 'mdast'
 import { type DrawingOptions, drawingsOf } from './drawings.ts'
 import { type RenderOptions, renderHtml } from './render.ts'

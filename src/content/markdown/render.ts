@@ -23,22 +23,25 @@ import { foreignPrefix, schema } from './sanitize.ts'
 
 /** How a page is rendered. */
 export interface RenderOptions {
-  /** What to write for a destination, by the destination as `links` gives it; an empty text leads nowhere. */
+  /** What to write in place of each destination that `links` lists; an empty text removes the link. */
   readonly links?: LinkMap
-  /** What to show in place of the text of a node: formulas, code in colours. It is trusted, and shared: nobody changes it. */
+  /**
+   * What to show in place of the text of a node: formulas, code
+   * in colours. It is trusted, and shared: nothing may change it.
+   */
   readonly drawings?: ReadonlyMap<MarkdownNodes, readonly ElementContent[]>
-  /** The language of the footnotes; English, where that is not known. */
+  /** The language of the footnotes; English if unknown. */
   readonly language?: string
 }
 
-/** The HTML of a page: nothing in it can run, headings carry the ids of their blocks. */
+/** The HTML of a page: nothing in it can run, and headings have the ids of their blocks. */
 export const renderHtml = (root: Root, options: RenderOptions = {}): string =>
   refusingDepth(() => stringifier.stringify(treeOf(root, options)))
 
-/** By the elements that blocks are in HTML, their nodes: what a text writes as HTML of its own is not among them. */
+/** The nodes of the elements that blocks became in HTML; elements of a text's own HTML are not among them. */
 export type BlockElements = ReadonlyMap<Element, MarkdownNodes>
 
-/** The same HTML, changed by what knows which of its elements are blocks. */
+/** The same HTML, changed by a function that knows which of its elements are blocks. */
 export const renderChanged = (
   root: Root,
   options: RenderOptions,
@@ -75,13 +78,13 @@ const treeOf = (root: Root, options: RenderOptions, marks?: BlockMarks): HtmlRoo
     .runSync(root)
 }
 
-/** What the text writes as HTML becomes elements; in an article they look like no blocks. */
+/** Parses the text's own HTML into elements; in an article these must not look like blocks. */
 const readingHtml = (root: Root, isArticle: boolean): PluggableList => {
   if (!containsHtml(root)) return []
   return isArticle ? [() => markOwn(marker), rehypeRaw, () => dropFromOthers(marker)] : [rehypeRaw]
 }
 
-/** Elements of blocks are marked while they pass the sanitizer, by what no text can guess. */
+/** Marks the elements of blocks while they pass the sanitizer, with names that no text can guess. */
 const blockMarks = () => {
   const nodes: MarkdownNodes[] = []
   const blocks = new Map<Element, MarkdownNodes>()
@@ -108,7 +111,7 @@ const markedSchema = {
   attributes: { ...schema.attributes, '*': [...(schema.attributes?.['*'] ?? []), blockProperty] },
 }
 
-/** The ids of the page's own elements pass the sanitizer under this name, which no text can guess. */
+/** The ids of the page's own elements pass the sanitizer with this prefix, which no text can guess. */
 const marker = `own-${randomBase62(20)}-`
 const drawingPrefix = 'drawing:'
 
@@ -138,7 +141,7 @@ const toHtmlOptions = (
   },
 })
 
-/** A footnote that is referred to several times has several ways back. */
+/** A footnote with several references has several back links. */
 const footnoteWords = (language = 'en'): Pick<Options, 'footnoteLabel' | 'footnoteBackLabel'> => {
   const { footnotes, backToReference } = wordsIn(language).article
   return {
@@ -148,7 +151,7 @@ const footnoteWords = (language = 'en'): Pick<Options, 'footnoteLabel' | 'footno
   }
 }
 
-/** Drawings come into their elements after the sanitizer, which knows them by ids that no text can guess. */
+/** Drawings are put into their elements after the sanitizer; the elements have ids that no text can guess. */
 const drawingPlaces = (drawings: ReadonlyMap<MarkdownNodes, readonly ElementContent[]>) => {
   const waiting = new Map<string, readonly ElementContent[]>()
   const of = (node: MarkdownNodes): string | undefined => {
@@ -173,7 +176,7 @@ const drawingPlaces = (drawings: ReadonlyMap<MarkdownNodes, readonly ElementCont
   return { of, fill }
 }
 
-/** What a title is where a node stands: one below the heading before it. */
+/** Returns the heading element for a title at a node: one level below the heading before it. */
 const headingsBelow = (root: Root): HtmlWriter['headingBelow'] => {
   const depths = new Map<MarkdownNodes, number>()
   let depth = 1
@@ -192,14 +195,14 @@ const containsHtml = (root: Root): boolean => {
   return found
 }
 
-/** By destinations: what to write in their place; nothing for an empty text. */
+/** What to write in place of each destination; an empty text removes the link. */
 type LinkMap = Readonly<Record<string, string>>
 
-/** The number that one of our marks says; of all else -1. */
+/** The number in one of our marks; -1 for anything else. */
 const numberBehind = (mark: unknown): number =>
   typeof mark === 'string' && mark.startsWith(marker) ? Number(mark.slice(marker.length)) : -1
 
-/** Says which text an element and those in it come from; the sanitizer removes it. */
+/** A property that says which text an element and its descendants come from; the sanitizer removes it. */
 const scopeProperty = 'dataScope'
 
 const targetsOf = (links: LinkMap): ReadonlyMap<string, string> =>
@@ -210,7 +213,7 @@ const targetsOf = (links: LinkMap): ReadonlyMap<string, string> =>
     ]),
   )
 
-/** What is included has links of its own. */
+/** Included texts have links of their own. */
 const rewriteTargets = (
   node: Nodes,
   targets: ReadonlyMap<string, string>,
@@ -230,7 +233,7 @@ const rewriteTargets = (
   if ('children' in node) for (const child of node.children) rewriteTargets(child, inside, scopes)
 }
 
-/** Gives the page's own elements their ids back, and lets links within the page find the elements of its raw HTML. */
+/** Gives the page's own elements their ids back, and makes links within the page find the elements of its raw HTML. */
 const restoreIds = (tree: HtmlRoot): void => {
   const ids = new Set<string>()
   eachElement(tree, ({ properties }) => {

@@ -1,4 +1,4 @@
-// What of the HTML of blocks, and of the HTML that texts contain, is left by the sanitizer.
+// What the sanitizer leaves of the HTML of blocks, and of HTML in texts.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Root } from 'hast'

@@ -1,8 +1,8 @@
-// What of HTML may be in a page: nothing that runs, and only classes and data attributes that style sheets know.
+// Which HTML may be in a page: nothing that runs, and only classes and data attributes that style sheets know.
 import { defaultSchema, type Options as Schema } from 'rehype-sanitize'
 import { vocabulary } from './blocks/index.ts'
 
-/** What the sanitizer puts before every id and name that the text itself gives. */
+/** The prefix that the sanitizer gives to every id and name from the text itself. */
 export const foreignPrefix = 'user-content-'
 
 const classes = vocabulary.flatMap(({ classes = [] }) => classes)
@@ -11,7 +11,7 @@ const elements = vocabulary.flatMap(({ elements = {} }) => Object.entries(elemen
 
 type Attribute = NonNullable<Schema['attributes']>[string][number]
 
-/** Of HTML that stands in a text: what GitHub allows, and elements that only mark. */
+/** For the HTML of a text: what GitHub allows, and elements that only mark. */
 const allowed: readonly [string, readonly Attribute[]][] = [
   ...Object.entries(defaultSchema.attributes ?? {}),
   ['mark', []],
@@ -22,7 +22,7 @@ const attributes = new Map<string, Attribute[]>()
 for (const [name, list] of [...allowed, ...elements])
   attributes.set(name, [...(attributes.get(name) ?? []), ...list])
 
-/** The classes of blocks, beside those that elements of this name may have anyway. */
+/** The classes of blocks, in addition to those that the element may have anyway. */
 const withClasses = (allowed: readonly Attribute[]): Attribute[] => {
   const known = allowed.find(isClass)
   const others = allowed.filter(attribute => !isClass(attribute))

@@ -8,8 +8,8 @@ import { attributesOf } from './syntax/marker.ts'
 import { longestTag, nextOfEither, openings } from './syntax/places.ts'
 
 /**
- * Every link or image destination of the text, as written there, and some more (those in code, for one): distinct, those in
- * tags of blocks last, but for those that are longer than any path. Runs in linear time on any text, and yields.
+ * Every link or image destination of the text as written, and some that are none, such as those in code: distinct, with
+ * those in tags of blocks last, and without those longer than any path. Takes linear time on any text, and yields.
  */
 export const scanLinkDestinations = async (text: string): Promise<string[]> => {
   const found = new Set<string>()
@@ -44,20 +44,20 @@ export const scanLinkDestinations = async (text: string): Promise<string[]> => {
   return [...found]
 }
 
-/** The destination that was meant: escapes, character references and percent-encoding resolved, bad ones left as they are. */
+/** The decoded destination: escapes, character references and percent-encoding resolved, invalid ones left as they are. */
 export const decodeDestination = (raw: string): string => {
   const text = /[\\&]/.test(raw) ? decodeString(raw) : raw
   return text.includes('%') ? text.replace(encodedCharacter, percentDecoded) : text
 }
 
-/** The value of an attribute that leads somewhere. */
+/** The value of an attribute with a destination. */
 export interface AttributeValue extends SourceRange {
   readonly quoted: boolean
-  /** Whether it may name several pictures, as `srcset` does. */
+  /** Whether it may name several pictures, as a `srcset` does. */
   readonly isSet: boolean
 }
 
-/** The value of an `href`, `src` or `srcset` whose `=` is at `index`; `undefined` where it is no such attribute. */
+/** The value of an `href`, `src` or `srcset` with its `=` at `index`; `undefined` for any other attribute. */
 export const attributeAt = (text: string, index: number, limit: number): AttributeValue | undefined => {
   const name = nameOfAttribute(text, index)
   if (name === undefined) return undefined
@@ -74,7 +74,7 @@ export const attributeAt = (text: string, index: number, limit: number): Attribu
   return { start, end, quoted: false, isSet }
 }
 
-/** Each destination in the value: that is one, but in a `srcset`, `small.png 480w, large.png 2x`. */
+/** Each destination in the value: only one, except in a `srcset` such as `small.png 480w, large.png 2x`. */
 export function* destinationsIn(text: string, { start, end, isSet }: AttributeValue): Generator<SourceRange> {
   if (!isSet) {
     if (end > start) yield { start, end }
@@ -100,13 +100,13 @@ const greaterThan = 0x3e
 const backslash = 0x5c
 const rightBracket = 0x5d
 
-/** The parser reads no destination with parentheses nested deeper; it also bounds how often one character is read. */
+/** The parser accepts no destination with parentheses nested deeper; this also limits how often one character is read. */
 const parenthesisDepth = 32
 
-/** Characters that are read before others may have their turn. */
+/** How many characters are read before the scan yields. */
 const readAtOnce = 20_000
 
-/** No path that anything can have is longer, whatever of it is escaped. */
+/** In UTF-16 units; no path that exists is longer, even if all of it is escaped. */
 export const longestDestination = 4096
 
 /** Footnote definitions can contain definitions on one line, as deep as the parser takes containers. */
@@ -114,7 +114,7 @@ const definitionsPerRun = 100
 
 const attributeNames = ['href', 'src', 'srcset'] as const
 
-/** The pictures of one `srcset` that count. */
+/** How many pictures of one `srcset` count. */
 const mostInSet = 100
 
 const tagAttributes: ReadonlySet<string> = new Set(['url', 'src', 'spec'])
@@ -127,8 +127,8 @@ const add = (found: Set<string>, text: string, start: number, end: number): void
 }
 
 /**
- * Adds the destination up to the first space, and also the one that takes its unescaped spaces to be part of it. Gives, as
- * the following do, the index up to which it has read.
+ * Adds the destination up to the first space, and also the one that includes unescaped spaces. Returns, as the functions
+ * below do, the index up to which it has read.
  */
 const addInline = (text: string, from: number, found: Set<string>): number => {
   const start = skipSpace(text, from)
@@ -185,7 +185,7 @@ const addEnclosed = (text: string, start: number, found: Set<string>): number =>
   return index
 }
 
-/** Past spaces and at most one line ending, with the markers of the block quotes around the next line. */
+/** Skips spaces and at most one line ending, with the markers of the block quotes around the next line. */
 const skipSpace = (text: string, from: number): number => {
   let index = from
   let lines = 0
@@ -206,7 +206,7 @@ const withoutTitle = (destination: string): string => {
   return opening > 0 && isWhitespace(end.charCodeAt(opening - 1)) ? end.slice(0, opening).trimEnd() : end
 }
 
-/** Of a tag, whatever block it is, the attributes in which any says where it leads; of `include` the value alone. */
+/** Of any tag, the attributes in which some block has its destination; of `include` only the value. */
 const addTag = (text: string, start: number, found: Set<string>): void => {
   const opening = /\{%-?\s*[\w-]*/y
   opening.lastIndex = start
@@ -234,7 +234,7 @@ const isLineEnding = (code: number): boolean => code === 0x0a || code === 0x0d
 
 const isWhitespace = (code: number): boolean => code === 0x20 || (code >= 0x09 && code <= 0x0d)
 
-/** Whitespace, angle brackets, quotes and backticks, none of which an unquoted value may contain. */
+/** Whether the character ends an unquoted value: whitespace, angle brackets, quotes, backticks. */
 const endsBareAttribute = (code: number): boolean =>
   isWhitespace(code) ||
   code === lessThan ||

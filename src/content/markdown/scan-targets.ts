@@ -1,8 +1,8 @@
-// A fast scan for the pages and files that the blocks of a Markdown text name; it does without the parser.
+// A fast scan, without the parser, for the pages and files that the blocks of a Markdown text name.
 import { attributesOf } from './syntax/marker.ts'
 import { tagsIn } from './syntax/places.ts'
 
-/** The destinations of links to pages and of files that stand by themselves, as they are written: distinct, in order. */
+/** The destinations of page links and file blocks, as written: distinct, in order. */
 export const scanTargets = (text: string): string[] => {
   if (!/content-ref|\bfile\b/i.test(text)) return []
   const found = new Set<string>()

@@ -1,10 +1,10 @@
-// Places in the text that a tree was parsed from, and what it has to do with where they lead.
+// Ranges in the text that a tree was parsed from, and how a text relates to its targets.
 
-/** Where something is in the source: offsets in UTF-16 units, a byte order mark not counted. */
+/** A range in the source: offsets in UTF-16 units, not counting a byte order mark. */
 export interface SourceRange {
   readonly start: number
   readonly end: number
 }
 
-/** Whether something is linked to, or shown in the text. */
+/** Whether the target is linked to, or shown in the text. */
 export type Relation = 'reference' | 'dependsOn'

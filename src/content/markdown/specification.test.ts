@@ -1,4 +1,4 @@
-// The examples of the CommonMark and GFM specifications, from the data directory where it is at hand.
+// The examples of the CommonMark and GFM specifications, from the data directory if it is available.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ const footnote = 'footnotes are marked up as GitHub does today'
 const comment = 'comments follow CommonMark 0.31, which takes more than the 0.29 of that file'
 const tagFilter = 'the sanitizer, which comes later, takes these tags out altogether'
 
-/** The examples that come out otherwise, by file and number, and why. */
+/** The examples with a different result, by file and number, and why. */
 const files: Readonly<Record<string, Readonly<Record<number, string>>>> = {
   'commonmark/spec.txt': {
     356: 'the parser does not know that symbol of Unicode 16 for one',
@@ -73,7 +73,7 @@ const renderer = unified()
 const rendered = (markdown: string): string =>
   renderer.stringify(renderer.runSync(parseMarkdown(markdown)) as Root)
 
-/** The same HTML however its attributes are ordered, its characters escaped and its tags set apart by line endings. */
+/** The HTML in a form that does not depend on the order of attributes, on escaping, or on line breaks between tags. */
 const normal = (html: string): string =>
   html
     .replace(/&gt;/g, '>')
@@ -92,7 +92,7 @@ const normal = (html: string): string =>
     .replace(/\n</g, '<')
     .trim()
 
-/** An image that has its paragraph for itself is a figure, which those specifications do not know. */
+/** An image alone in its paragraph is a figure, which those specifications do not have. */
 const lonelyImage = /<p>(<img [^>]*>)<\/p>/g
 
 const sorted = (attributes: string): string =>

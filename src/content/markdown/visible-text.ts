@@ -1,9 +1,9 @@
-// The text of a block as a reader sees it: no markup, no tags of HTML.
+// The text of a block as a reader sees it: without markup and HTML tags.
 import type { Html, Nodes } from 'mdast'
 import { isLine, ownText } from './blocks/texts.ts'
 import { type HtmlTag, htmlPieces, isUnread } from './html-pieces.ts'
 
-/** The text, each block in it on lines of its own. */
+/** The visible text, with each block in it on lines of its own. */
 export const visibleText = (node: Nodes): string => {
   if (node.type === 'html') return lineOf([node])
   const own = tidy(ownText(node) ?? ('value' in node ? node.value : ''))
@@ -12,10 +12,10 @@ export const visibleText = (node: Nodes): string => {
   return texts.filter(text => text !== '').join(node.type === 'tableRow' ? ' ' : '\n')
 }
 
-/** The text of one block, as far as it is read. */
+/** The text of one block while it is collected. */
 interface Line {
   text: string
-  /** Within a script or a style sheet. */
+  /** Whether the place is within a script or a style sheet. */
   isUnread: boolean
 }
 
@@ -45,7 +45,7 @@ const appendHtml = (line: Line, node: Html): void => {
   }
 }
 
-/** What a tag is to a reader: the text of an image, the end of a line, the gap between two cells, or nothing. */
+/** What a reader sees of a tag: the alternative text of an image, a line break, the gap between two cells, or nothing. */
 const separator = ({ name, kind, attributes }: HtmlTag): string => {
   if (name === 'img') return kind === 'start' ? (attributes.get('alt') ?? '') : ''
   if (name === 'td' || name === 'th') return ' '
@@ -61,7 +61,7 @@ const inlineElements: ReadonlySet<string> = new Set(
 
 const tidy = (text: string): string =>
   text
-    // A single space, the most frequent, stays what it is.
+    // A single space, the most frequent case, stays as it is.
     .replace(/[^\S\n ][^\S\n]*| [^\S\n]+/g, ' ')
     .replace(/ ?\n\s*/g, '\n')
     .trim()

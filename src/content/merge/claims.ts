@@ -1,4 +1,4 @@
-// What only one may have, a slug among siblings or a path of a repository, after both sides gave it away.
+// Settles what only one page may have, a slug among siblings or a path of a repository, when both sides gave it away.
 import type { ObjectStore } from '../objects.ts'
 import {
   type FileRecord,
@@ -14,14 +14,17 @@ import {
 import type { TreeRoot } from '../tree/index.ts'
 import type { Candidate, Candidates } from './settle.ts'
 
-/** A file that either side changed; without a record it is not in the result. */
+/** A file that either side changed; it is not in the result if `record` is undefined. */
 export interface FileCandidate {
   readonly id: string
   readonly base: FileRecord | undefined
   record: FileRecord | undefined
 }
 
-/** Gives pages that clash another slug: who had it in the base keeps it, else who is older, but not a generated page. */
+/**
+ * Gives pages that clash another slug: the one that had it in the
+ * base keeps it, otherwise the older one, but not a generated page.
+ */
 export const settleSlugs = async (
   store: ObjectStore,
   ours: TreeRoot,
@@ -47,7 +50,7 @@ export const settleSlugs = async (
   }
 }
 
-/** Lets one page or file alone have come from a path: who had it in the base, else who is older. */
+/** Leaves each path of origin to one page or file: the one that had it in the base, otherwise the older one. */
 export const settlePaths = async (
   store: ObjectStore,
   ours: TreeRoot,
@@ -78,7 +81,10 @@ interface Claimant<Stored> {
 const isGenerated = (record: PageRecord | FileRecord | undefined): boolean =>
   record !== undefined && 'generatedBy' in record
 
-/** Who wants which key, the rightful one first and what is generated last; in an order that does not depend on the sides. */
+/**
+ * The claimants of each key, the rightful one first and generated
+ * pages last; the order does not depend on which side is ours.
+ */
 const claimsOf = <Stored extends PageRecord | FileRecord, Of extends Claimant<Stored>>(
   candidates: Iterable<Of>,
   keyOf: (record: Of['record']) => string | undefined,

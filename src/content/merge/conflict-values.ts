@@ -1,4 +1,4 @@
-// What each side has where they conflict, in the words of the API.
+// The values of each side in a conflict, in the form that the API uses.
 import type { Json } from '#kernel/json.ts'
 import type { Hash, ObjectStore } from '../objects.ts'
 import {
@@ -14,7 +14,7 @@ import {
 import type { TreeRoot } from '../tree/index.ts'
 import type { MergeConflict } from './conflicts.ts'
 
-/** The three states that a conflict is between. */
+/** The three states between which there is a conflict. */
 export interface ConflictRoots {
   readonly base: TreeRoot
   readonly main: TreeRoot

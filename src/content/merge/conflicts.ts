@@ -1,4 +1,4 @@
-// What two sides changed in ways that people must decide between.
+// The changes of two sides between which people must decide.
 
 /** A conflict, over a field of a page, a file, a reusable content, or a variable of the space. */
 export interface MergeConflict {
@@ -6,11 +6,11 @@ export interface MergeConflict {
   readonly reusableContent?: string
   readonly file?: string
   readonly variable?: string
-  /** A field's name; `place` is parent and order, `page`, `file` and `reusableContent` are the record as a whole. */
+  /** A field's name; `place` is parent and order, and `page`, `file` and `reusableContent` are the record as a whole. */
   readonly field: string
 }
 
-/** Conflicts while they are found: each is kept once. */
+/** Adds a conflict while they are collected; each is kept once. */
 export type ConflictList = (conflict: MergeConflict) => void
 
 export const conflictList = (): { add: ConflictList; all: () => MergeConflict[] } => {

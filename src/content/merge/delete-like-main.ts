@@ -5,7 +5,7 @@ import type { TreeRoot } from '../tree/index.ts'
 import type { Decision } from './decision.ts'
 import { isChanged } from './merge-page.ts'
 
-/** Refuses to take pages along that the main content has, or that somebody wrote on in the change request. */
+/** Refuses if that would also delete pages that the main content has, or that somebody edited in the change request. */
 export const deletePageLikeMain = async (decision: Decision, id: string): Promise<TreeRoot> => {
   const { store, root, context } = decision
   const gone = await subtree(store, root, id)

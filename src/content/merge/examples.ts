@@ -1,4 +1,4 @@
-// What the examples of the merge share: a tree, what each side does, and changes in few words.
+// What the examples of merges share: a tree, what each side does, and changes in few words.
 import assert from 'node:assert/strict'
 import { checkSnapshot } from '../snapshot/check-snapshot.ts'
 import { type ContentChange, page } from '../snapshot/index.ts'
@@ -12,7 +12,7 @@ export interface Example {
   readonly theirs: (id: (title: string) => string) => ContentChange[]
 }
 
-/** Plays both sides, merges, and checks that what came of it is sound. */
+/** Applies both sides, merges, and checks that the result is sound. */
 export const mergeExample = async (example: Example) => {
   const world = newWorld()
   const { root: base, ids } = await planted(world, example.tree)

@@ -1,4 +1,4 @@
-// The rules of what an import remembers of pages and reusable contents: whatever happens to these, the next import finds them.
+// What an import remembers of pages and reusable contents survives merges, so that the next import finds them.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { page, reusableContents } from '../snapshot/index.ts'

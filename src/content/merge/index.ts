@@ -1,4 +1,4 @@
-// Merging content, and deciding what does not merge.
+// Merging content, and deciding conflicts.
 
 export { type ConflictValues, conflictValues } from './conflict-values.ts'
 export type { MergeConflict } from './conflicts.ts'

@@ -1,4 +1,4 @@
-// Who changed a page last, and what becomes of it in changes and merges.
+// Who changed a page last, through changes and merges.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { generatedId, generatedWith, specOf } from '../snapshot/generated/testing.ts'

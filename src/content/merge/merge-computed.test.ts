@@ -1,4 +1,4 @@
-// The rules of merging computed pages: nobody is asked about what is generated, and no note is lost.
+// The rules of merging computed pages: generated content never conflicts, and no note is lost.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { Invalid } from '#kernel/errors.ts'
@@ -12,7 +12,7 @@ import { type ConflictAnswer, conflictValues, mergeSnapshots, resolveConflict } 
 
 const note = (markdown: string) => ({ markdown })
 
-/** A computed page with two generated pages, and the ways to go on from there; whatever is generated has lower ids. */
+/** A computed page with two generated pages, and functions to go on from there; generated pages have the lowest ids. */
 const begun = async () => {
   const { newId, ...rest } = newWorld()
   const world = { ...rest, newId: () => `z${newId().slice(1)}` }

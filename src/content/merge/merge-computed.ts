@@ -1,4 +1,4 @@
-// Merging what is generated, which never conflicts because it can be made again, and the notes that people wrote.
+// Merges generated content, which never conflicts because it can be generated again, and the notes that people wrote.
 import type { Hash, ObjectStore } from '../objects.ts'
 import {
   type Notes,
@@ -10,7 +10,10 @@ import {
 } from '../snapshot/index.ts'
 import { larger, type Picked, pick, pickEither, pickFields, type Versions } from './three-way.ts'
 
-/** A generated page that both sides have: of each field that both changed, one value that both sides choose alike. */
+/**
+ * A generated page that both sides have: for each field that both
+ * changed, a value that does not depend on which side is ours.
+ */
 export const mergeGenerated = (
   base: PageRecord | undefined,
   ours: PageRecord,
@@ -26,7 +29,7 @@ export const mergeGenerated = (
 
 type GeneratedFields = Pick<PageRecord, 'document' | 'links' | 'generation'>
 
-/** What of a computed page is generated; where both sides generated it differently, it is to be generated again. */
+/** The generated fields of a computed page; where both sides generated them differently, they must be generated again. */
 export const mergeGeneratedFields = ({ base, ours, theirs }: Versions<PageRecord>): GeneratedFields => {
   const { value = {}, isConflict } = pick({
     base: base && generatedFields(base),
@@ -45,7 +48,7 @@ const generatedFields = ({ document, links, generation }: PageRecord): Generated
   ...(generation !== undefined && { generation }),
 })
 
-/** Notes by their names; where both sides together have too many, ours are kept, and all of them are a conflict. */
+/** Merges notes by name; if both sides together have too many, ours are kept, and the notes as a whole are a conflict. */
 export const mergeNotes = async (
   store: ObjectStore,
   { base, ours, theirs }: Versions<PageRecord>,
@@ -62,7 +65,10 @@ export const mergeNotes = async (
   return isTooMuch ? whole : { value: writeNotes(store, value), isConflict }
 }
 
-/** Of notes that both sides changed the main content's; what one side alone changed stays, unless there would be too many. */
+/**
+ * Of notes that both sides changed, the main content's are kept; those
+ * that one side alone changed stay, unless there would be too many.
+ */
 export const notesPreferringMain = async (
   store: ObjectStore,
   base: PageRecord | undefined,

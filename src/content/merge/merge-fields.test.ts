@@ -1,4 +1,4 @@
-// The rules of merging the fields of a page, and what is not a page, one example each.
+// The rules of merging the fields of a page, and what is not a page, with one example each.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import {

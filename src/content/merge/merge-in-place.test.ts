@@ -1,4 +1,4 @@
-// Merges of a side that only changed what is on pages: they are the merges that a look at both sides gives.
+// Merges of a side that only changed the content of pages give the same as a comparison of both sides.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import fc from 'fast-check'
@@ -11,7 +11,7 @@ import { mergeInPlace } from './merge-in-place.ts'
 import { mergeBothSides } from './merge-snapshots.ts'
 import { played, scripts, stepOf } from './testing.ts'
 
-/** Our side mostly writes; theirs does anything. */
+/** Our side mostly writes texts; theirs does anything. */
 const writing = () =>
   fc
     .tuple(
@@ -25,7 +25,7 @@ const writing = () =>
 
 const names = Array.from({ length: 2000 }, (_, index) => `p${index}`)
 
-/** How many nodes are read to merge a text of ours, where theirs has changed the texts of so many pages. */
+/** How many nodes are read to merge one text of ours, when theirs has changed the texts of `count` pages. */
 const readsBeside = async (count: number): Promise<number> => {
   const store = countingObjects()
   const world = { ...newWorld(), store }

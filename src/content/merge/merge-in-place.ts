@@ -1,15 +1,15 @@
-// Merging a few changes that only say what is on pages: the other side is looked at on these pages alone.
+// Merges a few changes that only affect the content of pages: of the other side only these pages are looked at.
 import type { ObjectStore } from '../objects.ts'
 import { kinds, same } from '../snapshot/index.ts'
 import { type Difference, diff, edit, getMany, type TreeRoot } from '../tree/index.ts'
 
-/** Pages: with more of them, it may be less to write what the other side has changed. */
+/** In pages: with more of them, it may be less to write what the other side has changed. */
 const most = 100
 
 /**
- * Their side with our changes, where these change what is on pages, and neither where a page is nor which pages there are, and
- * where their side left those pages as they were. Then no two changes meet, and a merge is this, however much they have changed.
- * Undefined where it is otherwise.
+ * Their side with our changes, where ours change only the content of pages, neither their place
+ * nor which pages exist, and their side left those pages alone. No two changes meet then, so
+ * this is the merge, however much their side has changed. Undefined in all other cases.
  */
 export const mergeInPlace = async (
   store: ObjectStore,
@@ -29,6 +29,6 @@ export const mergeInPlace = async (
   )
 }
 
-/** Where a page is somewhere else, has another slug or is of another kind, other records say so too. */
+/** Only a change within a page: its place, slug and kind are also stored in other records, which would then differ too. */
 const isInPlace = ({ key, before, after }: Difference): boolean =>
   key.startsWith(kinds.page.prefix) && before !== undefined && after !== undefined

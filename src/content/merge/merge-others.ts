@@ -1,4 +1,4 @@
-// Merging what is not a page: files, reusable contents, variables, redirects, the arrangement.
+// Merges what is not a page: files, reusable contents, variables, redirects, the arrangement.
 import { sortStrings } from '#kernel/sorting.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import type { ObjectStore } from '../objects.ts'
@@ -26,7 +26,7 @@ import { type Merging, mergeDocuments } from './merge-text.ts'
 import type { ChangedRecords } from './sides.ts'
 import { pick, pickEither, type Versions } from './three-way.ts'
 
-/** Files, each as a whole; only its path of origin merges separately. */
+/** Merges files, each as a whole; only the path of origin merges separately. */
 export const mergeFiles = (
   changed: ChangedRecords<FileRecord>,
   conflict: ConflictList,
@@ -69,7 +69,7 @@ export const mergeReusableContents = async (
   return edits
 }
 
-/** Where both sides together have too many, what theirs has set is not taken in, and is a conflict each. */
+/** If both sides together have too many variables, those that theirs has set are left out, with a conflict for each. */
 export const mergeVariables = async (
   store: ObjectStore,
   ours: TreeRoot,
@@ -98,7 +98,9 @@ export const mergeVariables = async (
   return Array.from(changed.keys(), name => recordEdit(kinds.variable, name, merged.get(name)))
 }
 
-/** Where both sides together have too many, the last of the new ones by their address are left out, whichever side is ours. */
+/**
+ * If both sides together have too many redirects, the last of the new ones by address are left out, whichever side is ours.
+ */
 export const mergeRedirects = async (
   store: ObjectStore,
   ours: TreeRoot,
@@ -120,7 +122,7 @@ export const mergeRedirects = async (
   return Array.from(merged, ([from, target]) => recordEdit(kinds.redirect, from, target))
 }
 
-/** As a whole: the summary is where the configuration says. */
+/** Merged as a whole, since the place of the summary depends on the configuration. */
 export const mergeArrangement = (changed: ChangedRecords<ArrangementRecord, 'arrangement'>): Edit[] =>
   Array.from(changed, ([id, versions]) => recordEdit(kinds.arrangement, id, pickEither(versions)))
 

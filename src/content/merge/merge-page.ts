@@ -1,11 +1,11 @@
-// Merging one page that both sides have, field by field.
+// Merges one page that both sides have, field by field.
 import type { ObjectStore } from '../objects.ts'
 import { growsTooMuch, normalPage, type PageRecord, same } from '../snapshot/index.ts'
 import { mergeGenerated, mergeGeneratedFields, mergeNotes } from './merge-computed.ts'
 import { type Merging, mergeDocuments } from './merge-text.ts'
 import { larger, type Picked, pick, pickEither, pickFields, type Versions } from './three-way.ts'
 
-/** A merged page, and the names of the fields on which the sides do not agree. */
+/** A merged page, and the names of the fields in which the sides conflict. */
 export interface MergedPage {
   readonly record: PageRecord
   readonly conflicts: readonly string[]
@@ -82,7 +82,7 @@ type MergedTextFields = Pick<PageRecord, 'document' | 'links' | 'generation'> & 
 
 type Variables = NonNullable<PageRecord['variables']>
 
-/** Where both sides together have too many, ours are kept, and all of them are a conflict. */
+/** If both sides together have too many variables, ours are kept, and all of them are a conflict. */
 const pickVariables = (versions: Versions<Variables>): Picked<Variables> => {
   const picked = pickFields(versions)
   const { ours = {}, theirs = {} } = versions
@@ -90,11 +90,11 @@ const pickVariables = (versions: Versions<Variables>): Picked<Variables> => {
   return isTooMuch ? { value: versions.ours, isConflict: true } : picked
 }
 
-/** Whether a side changed anything of a page that somebody would miss: not what is generated. */
+/** Whether a side made a change of the page that people would miss, which generated content is not. */
 export const isChanged = (before: PageRecord, after: PageRecord): boolean =>
   after.generatedBy === undefined && !same(meaningOf(before), meaningOf(after))
 
-/** Whether a side put a page in another place. */
+/** Whether a side moved a page. */
 export const isMoved = (before: PageRecord, after: PageRecord): boolean =>
   !same(positionOf(before), positionOf(after))
 
@@ -125,7 +125,7 @@ const positionsOf = ({ base, ours, theirs }: Versions<PageRecord>) => ({
   theirs: theirs && positionOf(theirs),
 })
 
-/** Of changes at the same time, both sides choose one alike. */
+/** Of changes at the same time, a choice that does not depend on which side is ours. */
 const lastChangeOf = (ours: PageRecord, theirs: PageRecord) => ({
   updatedAt: later(ours.updatedAt, theirs.updatedAt),
   updatedBy:

@@ -25,14 +25,14 @@ const pagesById = async ({ store }: ThreeStates, root: TreeRoot): Promise<Map<st
 const linesOf = async ({ store }: ThreeStates, page: PageRecord | undefined): Promise<Set<string>> =>
   new Set(page?.document === undefined ? [] : (await store.readText(page.document)).split('\n'))
 
-/** The titles and texts of the generated pages of a computed page, by their ids. */
+/** The titles and texts of a computed page's generated pages, by their ids. */
 const generatedFor = (all: ReadonlyMap<string, PageRecord>, id: string): Json =>
   [...all.values()]
     .filter(({ generatedBy }) => generatedBy === id)
     .map(({ id, title, document }) => [id, title, document ?? ''])
     .sort(([one = ''], [other = '']) => (one < other ? -1 : 1))
 
-/** Whether nobody wrote the text. */
+/** Whether the text was generated. */
 const isGenerated = ({ type, generatedBy }: PageRecord): boolean =>
   type === 'computed' || generatedBy !== undefined
 
@@ -75,7 +75,7 @@ suite('a merge', () => {
     always(async (states, { root, conflicts }) => {
       const { store, base, ours, theirs } = states
       const all = [...(await pagesById(states, ours)).values(), ...(await pagesById(states, theirs)).values()]
-      // What both sides generate is made again, whatever else is taken back.
+      // Generated content is generated anew, whatever is taken back, so states with any are skipped.
       if (all.some(isGenerated)) return
       const back = await mergeSnapshots(store, ours, base, root)
       if (conflicts.length > 0 || back.conflicts.length > 0) return
@@ -141,7 +141,7 @@ suite('a merge', () => {
             await linesOf(states, before.get(page.id)),
             await linesOf(states, after.get(page.id)),
           ]
-          // A page that the other side deleted whole had no line added.
+          // No line was added to a page that the other side deleted.
           for (const line of await linesOf(states, page)) assert.ok(old.has(line) || kept.has(line), line)
         }
       }

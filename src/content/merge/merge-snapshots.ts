@@ -1,4 +1,4 @@
-// Merging two states of content that began as one.
+// Merges two states of content with a common base.
 import type { ObjectStore } from '../objects.ts'
 import { allPageEdits, combined, type Edit, fileEdits, same } from '../snapshot/index.ts'
 import { comparisonHere, shortComparison, type TextComparison } from '../text/index.ts'
@@ -17,15 +17,15 @@ import { type Merging, newMerging } from './merge-text.ts'
 import { mergePages, settle } from './settle.ts'
 import { changedOnSides, type Sides } from './sides.ts'
 
-/** A merge: all that merges, and what does not, of which `root` has our side. */
+/** A merge: everything that merges is in `root`, which has our side's values for the conflicts. */
 export interface Merged {
   readonly root: TreeRoot
   readonly conflicts: readonly MergeConflict[]
 }
 
 /**
- * Merges by the ids of pages and never by names; costs what differs from the base, on our side alone where that is little.
- * Texts that would cost more than one merge may are conflicts.
+ * Merges by the ids of pages and never by names. Takes time by what differs from the base, on our side alone if that is
+ * little. Texts beyond what one merge may spend are conflicts.
  */
 export const mergeSnapshots = async (
   store: ObjectStore,
@@ -36,7 +36,7 @@ export const mergeSnapshots = async (
 ): Promise<Merged> =>
   (await mergeAtOnce(store, base, ours, theirs)) ?? mergeBothSides(store, base, ours, theirs, comparison)
 
-/** The same by a look at all that either side changed. */
+/** The same merge, by comparing everything that either side changed. */
 export const mergeBothSides = async (
   store: ObjectStore,
   base: TreeRoot,
@@ -46,12 +46,12 @@ export const mergeBothSides = async (
 ): Promise<Merged> =>
   mergeOfSides(store, ours, theirs, newMerging(comparison), await changedOnSides(store, base, ours, theirs))
 
-/** Records that differ on both sides together, and what merging texts may cost, of what is short. */
+/** The limits of a short merge: records that differ on both sides together, and the work of merging texts. */
 const mostInShort = { records: 2000, effort: 60_000 }
 
 /**
- * The same merge where it takes some milliseconds at most, so that others may be kept waiting for it; undefined where it would
- * take longer, which is found out as soon.
+ * The same merge if it takes some milliseconds at most, so that others may wait
+ * for it; undefined if it would take longer, which is found out as quickly.
  */
 export const mergeIfShort = async (
   store: ObjectStore,
@@ -68,7 +68,7 @@ export const mergeIfShort = async (
   return merging.effort.left > 0 ? merged : undefined
 }
 
-/** Whether one side alone leaves it open that a merge is short; reads what that will read of it. */
+/** Whether a merge may be short as far as this side is concerned; reads the nodes that the merge will read of it. */
 export const mayBeShort = async (store: ObjectStore, base: TreeRoot, side: TreeRoot): Promise<boolean> =>
   (await diff(store, base, side, '', mostInShort.records)).length <= mostInShort.records
 
@@ -85,7 +85,7 @@ const mergeAtOnce = async (
   return root === undefined ? undefined : { root, conflicts: [] }
 }
 
-/** Where one side has changed nothing, or both the same, nothing is to be compared. */
+/** If one side has changed nothing, or both the same, there is nothing to compare. */
 const mergeOfOneSide = (base: TreeRoot, ours: TreeRoot, theirs: TreeRoot): Merged | undefined => {
   if (ours === theirs || base === theirs) return { root: ours, conflicts: [] }
   return base === ours ? { root: theirs, conflicts: [] } : undefined
@@ -117,7 +117,7 @@ const mergeOfSides = async (
   return { root: await root, conflicts: all() }
 }
 
-/** The same result as edits of their side: what the side that changed less has to take in is less to write. */
+/** The same result as edits of their side: it is less to write where our side has changed less. */
 const againstTheirs = ({ ours, theirs }: Sides, edits: ReadonlyMap<string, Edit[1]>): Edit[] => {
   const found: Edit[] = []
   for (const key of new Set([...ours.keys(), ...theirs.keys(), ...edits.keys()])) {

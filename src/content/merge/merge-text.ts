@@ -1,4 +1,4 @@
-// Merging texts, and what their links lead to.
+// Merges texts, and the targets of their links.
 import type { Hash, ObjectStore } from '../objects.ts'
 import { type PageOrFile, readLinkTable, relativeDestinations, writeLinkTable } from '../snapshot/index.ts'
 import type { Effort, KeyedMergeInput, TextComparison } from '../text/index.ts'
@@ -10,7 +10,7 @@ export interface LinkedText {
   readonly links?: Hash
 }
 
-/** Who merges the texts of one merge, and what all of them may cost together. */
+/** What merges the texts of one merge, and the work that may be spent on all of them. */
 export interface Merging {
   readonly comparison: TextComparison
   readonly effort: Effort
@@ -21,7 +21,7 @@ export const newMerging = (comparison: TextComparison, effort = 100_000_000): Me
   effort: { left: effort },
 })
 
-/** The merged text; where it does not merge, ours, and that it is a conflict. */
+/** The merged text; where it does not merge, our text, with `isConflict` set. */
 export const mergeDocuments = async (
   store: ObjectStore,
   merging: Merging,
@@ -50,7 +50,7 @@ export const mergeDocuments = async (
   }
 }
 
-/** Texts that come once the effort is spent are for people to merge. */
+/** Once the effort is spent, texts that both sides changed are conflicts. */
 const mergedText = ({ comparison, effort }: Merging, texts: KeyedMergeInput) =>
   effort.left <= 0 ? ({ clean: false } as const) : comparison.merge(texts, effort)
 
@@ -59,7 +59,7 @@ const linked = (document: Hash | undefined, links: Hash | undefined): LinkedText
   ...(links !== undefined && { links }),
 })
 
-/** What each destination of the merged text leads to on the sides that know it; of two answers, always the same one. */
+/** The target of each destination of the merged text, from the sides that know it; of two targets always the same one. */
 export const mergedLinks = async (
   store: ObjectStore,
   text: string,

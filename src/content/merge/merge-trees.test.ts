@@ -1,4 +1,4 @@
-// The rules of merging the tree of pages, one example each.
+// The rules of merging the tree of pages, with one example each.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { children, page } from '../snapshot/index.ts'

@@ -20,7 +20,7 @@ import { played, scripts } from './testing.ts'
 type Ids = (title: string) => string
 type Side = (id: Ids) => ContentChange[]
 
-/** A change request that took in the main content, and what is to be decided there. */
+/** A change request updated from the main content, with the conflicts to be decided. */
 const conflicting = async (tree: string, mine: Side, others: Side) => {
   const world = newWorld()
   const { root: base, ids } = await planted(world, tree)

@@ -11,13 +11,13 @@ import { type ConflictSide, type HunkAnswer, takeHunks } from './take-hunks.ts'
 import { takeMain } from './take-main.ts'
 import { takeValue } from './take-value.ts'
 
-/** The side that is kept, or a value instead of both, or of a text one of these for each hunk. */
+/** The side to keep, or a value instead of both, or, for a text, one of these for each hunk. */
 export type ConflictAnswer =
   | { readonly choose: ConflictSide }
   | { readonly value: Json }
   | { readonly hunks: readonly HunkAnswer[] }
 
-/** The change request's content once the conflict is decided. */
+/** Returns the change request's content with the conflict decided. */
 export const resolveConflict = async (
   store: ObjectStore,
   root: TreeRoot,

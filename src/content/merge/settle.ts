@@ -1,4 +1,4 @@
-// Making a tree of the merged pages: which of them exist, and where, once each has been merged separately.
+// Makes a tree of the merged pages: decides which of them exist, and where, after each has been merged by itself.
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import type { ObjectStore } from '../objects.ts'
 import { normalPage, type PageRecord, page } from '../snapshot/index.ts'
@@ -9,7 +9,7 @@ import type { Merging } from './merge-text.ts'
 import type { ChangedRecords } from './sides.ts'
 import type { Versions } from './three-way.ts'
 
-/** A page that either side changed, on its way through the merge; without a record it is not in the result. */
+/** A page that either side changed, during the merge; it is not in the result if `record` is undefined. */
 export interface Candidate extends Versions<PageRecord> {
   readonly id: string
   record: PageRecord | undefined
@@ -17,7 +17,7 @@ export interface Candidate extends Versions<PageRecord> {
 
 export type Candidates = ReadonlyMap<string, Candidate>
 
-/** Merges each page separately. A page deleted on one side and changed on the other stays as ours has it. */
+/** Merges each page by itself. A page deleted on one side and changed on the other stays as our side has it. */
 export const mergePages = async (
   store: ObjectStore,
   merging: Merging,
@@ -51,7 +51,7 @@ export const mergePages = async (
   return candidates
 }
 
-/** Takes back what cannot be together, with a conflict each, until every page is under one that exists. */
+/** Undoes what cannot exist together, with a conflict each, until the parent of every page exists. */
 export const settle = async (
   store: ObjectStore,
   ours: TreeRoot,
@@ -86,19 +86,19 @@ const settleParents = (candidates: Candidates, conflict: ConflictList): boolean 
   return settled
 }
 
-/** Generated pages come and go with their computed page; where one side deleted that, they are as the other side has them. */
+/** Generated pages come and go with their computed page; if one side deleted that, they are as the other side has them. */
 const settleGenerated = (candidates: Candidates): void => {
   for (const candidate of candidates.values()) {
     const { base, ours, theirs } = candidate
     const owner = candidates.get((ours ?? theirs ?? base)?.generatedBy ?? '')
     if (owner === undefined) continue
     if (owner.record?.type !== 'computed') candidate.record = undefined
-    // What stays although one side deleted it is as ours.
+    // A computed page that stays although their side deleted it is ours, and so are its generated pages.
     else if (owner.base !== undefined && owner.theirs === undefined) candidate.record = ours
   }
 }
 
-/** We deleted a page, and all above it up to some level, under which the other side put one. */
+/** Reports that our side deleted a page, perhaps with pages above it, under which their side put one. */
 const noteDeletedAbove = (candidates: Candidates, lowest: Candidate, conflict: ConflictList): void => {
   let above: Candidate | undefined = lowest
   while (above !== undefined && above.ours === undefined) {
@@ -107,7 +107,7 @@ const noteDeletedAbove = (candidates: Candidates, lowest: Candidate, conflict: C
   }
 }
 
-/** A page that cannot be where it was moved to stays where ours has it, or out. */
+/** A page that cannot be where it was moved stays where our side has it, or is left out. */
 const keepOurs = (candidate: Candidate, conflict: ConflictList): void => {
   const { id, ours, record } = candidate
   conflict({ page: id, field: ours === undefined ? 'page' : 'place' })
@@ -136,7 +136,7 @@ const breakCycles = async (
   conflict: ConflictList,
 ): Promise<boolean> => {
   let settled = true
-  /** Pages from which the way up is known to end at the top. */
+  /** Pages whose ancestors are known to end at the top level. */
   const rooted = new Set<string>()
   for (const candidate of candidates.values()) {
     await yieldWhenLong()
@@ -152,7 +152,7 @@ const breakCycles = async (
   return settled
 }
 
-/** The pages on the cycle that the way up from a page runs into; none where it ends at the top. */
+/** The pages on the cycle that the ancestors of a page run into; empty if they end at the top level. */
 const cycleAbove = async (start: string, parentOf: ParentOf, rooted: Set<string>): Promise<string[]> => {
   const way = new Set<string>()
   for (let id: string | null = start; id !== null && !rooted.has(id); id = await parentOf(id)) {

@@ -1,4 +1,4 @@
-// Which merges are short: those that may be computed while others wait.
+// Which merges are short, so that they may be computed while others wait.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { memoryObjects } from '../objects-in-memory.ts'

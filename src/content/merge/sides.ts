@@ -1,4 +1,4 @@
-// What was changed on either side, by kind: a merge looks at what differs, never at all content.
+// What either side changed, by kind: a merge looks at what differs, never at all content.
 import type { Json } from '#kernel/json.ts'
 import type { ObjectStore } from '../objects.ts'
 import {
@@ -14,11 +14,11 @@ import {
 import { type Difference, diff, type TreeRoot } from '../tree/index.ts'
 import type { Versions } from './three-way.ts'
 
-/** The records of one kind that differ, by their ids. */
+/** The records of one kind that differ, by id. */
 export type ChangedRecords<Value, Id = string> = ReadonlyMap<Id, Versions<Value>>
 
 export interface Sides {
-  /** By key, all that is stored differently: by our side, and by theirs. */
+  /** Everything stored differently from the base, by key: on our side, and on theirs. */
   readonly ours: ReadonlyMap<string, Difference>
   readonly theirs: ReadonlyMap<string, Difference>
   readonly pages: ChangedRecords<PageRecord>
@@ -30,7 +30,9 @@ export interface Sides {
   readonly arrangement: ChangedRecords<ArrangementRecord, 'arrangement'>
 }
 
-/** Everything that differs from the base on either side. Where more than `most` does on one, it is not all. */
+/**
+ * Everything that differs from the base on either side. If more than `most` entries differ on one side, it is incomplete.
+ */
 export const changedOnSides = async (
   store: ObjectStore,
   base: TreeRoot,

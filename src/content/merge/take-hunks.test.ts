@@ -12,7 +12,7 @@ const lines = (...texts: string[]) => texts.map(text => `${text}\n`).join('\n')
 
 const base = lines('one', 'two', 'three', 'four', 'five')
 
-/** Two hunks, and on each side a line that merges by itself. */
+/** Two hunks, and on each side a line that merges without a conflict. */
 const texts = {
   ours: lines('ONE', 'our two', 'three', 'our four', 'five'),
   theirs: lines('one', 'their two', 'three', 'their four', 'FIVE'),

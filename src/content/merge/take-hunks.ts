@@ -1,4 +1,4 @@
-// Deciding a conflict of a text hunk by hunk: what merges by itself is merged.
+// Decides a conflict of a text hunk by hunk; everything without a conflict is merged.
 import { isWithin } from '#kernel/characters.ts'
 import { Invalid, invalidField } from '#kernel/errors.ts'
 import {
@@ -23,7 +23,7 @@ import type { Versions } from './three-way.ts'
 
 export type ConflictSide = 'main' | 'change-request'
 
-/** The side of a hunk that is kept, or a text instead of both. */
+/** The side of a hunk to keep, or a text instead of both. */
 export type HunkAnswer = ConflictSide | TextInput
 
 export const takeHunks = async (
@@ -55,7 +55,7 @@ const chosen = ({ ours, theirs }: Hunk, answer: HunkAnswer): string => {
 
 type TextRecord = PageRecord | ReusableContentRecord
 
-/** Ours is the change request's. */
+/** `ours` is the change request's side, `theirs` the main content's. */
 interface RecordVersions extends Versions<TextRecord> {
   readonly ours: TextRecord
   readonly theirs: TextRecord
@@ -88,7 +88,7 @@ const mergedWithHunks = (
   return comparison.hunks(texts, effort)
 }
 
-/** What the destinations of a text lead to on either side they lead to once it is written. */
+/** Writes the text with the link targets that its destinations have on either side. */
 const withMergedLinks = async (
   { store, root }: Decision,
   markdown: string,

@@ -1,4 +1,4 @@
-// Deciding a conflict for the main content's side.
+// Decides a conflict in favour of the main content.
 import { Conflict, Invalid } from '#kernel/errors.ts'
 import {
   ancestors,
@@ -60,7 +60,7 @@ const takeMainPage = async (decision: Decision, id: string, field: string): Prom
   return samePage(mine, after) ? root : edit(store, root, pageEdits(mine, after))
 }
 
-/** The page as the main content has it, under the pages that it needs. */
+/** Restores the page as the main content has it, along with missing pages above it. */
 const restore = async ({ store, root, main, context }: Decision, theirs: PageRecord): Promise<TreeRoot> => {
   const missing: PageRecord[] = []
   for (const above of await ancestors(store, main, theirs)) {
@@ -102,8 +102,8 @@ const withMainField = async (
 }
 
 /**
- * Of a map, the names that both sides changed are the main content's; what one side alone changed stays, unless there
- * would be too many.
+ * Of a map, names that both sides changed get the main content's values;
+ * those that one side alone changed stay, unless there would be too many.
  */
 const preferringMain = (
   base: PageRecord | undefined,

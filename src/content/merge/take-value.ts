@@ -1,4 +1,4 @@
-// Deciding a conflict by a value of its own.
+// Decides a conflict by a value of the caller's own.
 import { Invalid, invalidField } from '#kernel/errors.ts'
 import type { Json } from '#kernel/json.ts'
 import {
@@ -58,7 +58,7 @@ const takePageValue = async (
   return updatePage({ ...decision, root }, id, input)
 }
 
-/** The notes of the value in place of all that the page has. */
+/** Replaces all notes of the page by those of the value. */
 const takeNotes = async (decision: Decision, id: string, value: Json): Promise<TreeRoot> => {
   const { store, root } = decision
   const others = Object.keys(await readNotes(store, (await page(store, root, id))?.notes))
@@ -94,7 +94,7 @@ const takeReusableContentValue = (
 const updatePage = (decision: Decision, id: string, input: PageInput): Promise<TreeRoot> =>
   change(decision, { operation: 'update_page', page: id, ...input })
 
-/** What is wrong with the change is wrong with the value. */
+/** Problems of the change are reported as problems of the value. */
 const change = async ({ store, root, context }: Decision, asked: ContentChange): Promise<TreeRoot> => {
   try {
     return (await applyChanges(store, root, [asked], context)).root

@@ -9,14 +9,14 @@ import { importOutline } from '../snapshot/outline/index.ts'
 import { type ContentWorld, changed, newWorld } from '../snapshot/testing.ts'
 import type { TreeRoot } from '../tree/index.ts'
 
-/** Content and two states that came of it. */
+/** Content and two states that both derive from it. */
 export interface ThreeStates extends ContentWorld {
   readonly base: TreeRoot
   readonly ours: TreeRoot
   readonly theirs: TreeRoot
 }
 
-/** One edit, its page and its values still as numbers: what they mean depends on the content that it meets. */
+/** One edit, with its page and its values still as numbers: their meaning depends on the content it is applied to. */
 export type EditStep = readonly [
   kind: (typeof kinds)[number] | 'group' | 'link',
   page: number,
@@ -47,12 +47,12 @@ const kinds = [
   'generate',
 ] as const
 
-/** A step of one of some kinds. */
+/** A step of one of these kinds. */
 export const stepOf = (...among: EditStep[0][]): fc.Arbitrary<EditStep> =>
   fc.tuple(fc.constantFrom(...among), fc.nat(30), fc.nat(30), fc.nat(9))
 const step = stepOf(...kinds)
 
-/** A beginning, and what each side does from there. */
+/** The steps that lead to the base, and those of each side from there. */
 export const scripts = (): fc.Arbitrary<{ start: EditStep[]; ours: EditStep[]; theirs: EditStep[] }> =>
   fc.record({
     start: fc.array(
@@ -74,7 +74,7 @@ export const scripts = (): fc.Arbitrary<{ start: EditStep[]; ours: EditStep[]; t
     theirs: fc.array(step, { minLength: 1, maxLength: 6 }),
   })
 
-/** The three states that the scripts lead to. */
+/** The three states to which the scripts lead. */
 export const played = async (script: {
   start: EditStep[]
   ours: EditStep[]
@@ -87,7 +87,7 @@ export const played = async (script: {
   return { ...world, base, ours, theirs }
 }
 
-/** A step that the content refuses is left out. */
+/** Steps that the content refuses are skipped. */
 const play = async (
   world: ContentWorld,
   start: TreeRoot,
@@ -114,7 +114,7 @@ const play = async (
   return root
 }
 
-/** The content after an import that brings nothing but a configuration. */
+/** The content after an import with nothing but a configuration. */
 const arranged = async ({ store, newId }: ContentWorld, root: TreeRoot, value: number): Promise<TreeRoot> => {
   const folder = `folder-${value % 3}`
   const configuration = { path: '.gitbook.yaml', text: `root: ${folder}\n` }
@@ -122,7 +122,7 @@ const arranged = async ({ store, newId }: ContentWorld, root: TreeRoot, value: n
   return (await importOutline(store, root, outline, { now: '', newId })).root
 }
 
-/** The content with a computed page generated; what it becomes follows from the value. */
+/** The content with a computed page generated; the result depends on the value. */
 const generated = async (
   { store, newId }: ContentWorld,
   root: TreeRoot,
@@ -174,12 +174,12 @@ const changeOf = async (
       files: [{ name: words, contentType: 'image/png', size: 1, blob: words }],
     }
   }
-  // Texts are edited where the other side edits them too.
   if (kind === 'note') {
     const computed = all.find(({ type }) => type === 'computed')
     const notes = { [`n${value % 3}`]: value % 4 === 0 ? null : { markdown: words } }
     return computed && { operation: 'update_page', page: computed.id, notes }
   }
+  // Texts are edited on few pages, so that both sides often edit the same ones.
   const page = all[first % Math.max(1, kind === 'text' ? Math.min(all.length, 3) : all.length)]
   return page && pageChange(store, page, kind, into, value, words)
 }

@@ -1,14 +1,14 @@
-// The three-way rule: what one side alone changed is kept, and so is what both changed alike.
+// The three-way rule: a change on one side alone is kept, and so is the same change on both.
 import { same } from '../snapshot/index.ts'
 
-/** Something as it was, and as each side left it; undefined where it is not. */
+/** A value in the base and on each side; undefined where it does not exist. */
 export interface Versions<Value> {
   readonly base: Value | undefined
   readonly ours: Value | undefined
   readonly theirs: Value | undefined
 }
 
-/** The value that is kept: ours where both sides changed it differently, which is a conflict. */
+/** The value to keep: ours where both sides changed it differently, which is a conflict. */
 export interface Picked<Value> {
   readonly value: Value | undefined
   readonly isConflict: boolean
@@ -19,13 +19,15 @@ export const pick = <Value>({ base, ours, theirs }: Versions<Value>): Picked<Val
   return { value: same(base, ours) ? theirs : ours, isConflict: !same(base, ours) }
 }
 
-/** The same for what nobody should be asked about: of two different changes, one that both sides choose alike. */
+/**
+ * The same for values that people should not be asked about: of two changes, one that does not depend on which side is ours.
+ */
 export const pickEither = <Value>(versions: Versions<Value>): Value | undefined => {
   const { value, isConflict } = pick(versions)
   return isConflict ? larger(versions.ours, versions.theirs) : value
 }
 
-/** The same for each name of a map by itself. */
+/** The same for each name of a map separately. */
 export const pickFields = <Value>(
   versions: Versions<Readonly<Record<string, Value>>>,
 ): Picked<Readonly<Record<string, Value>>> => {
@@ -43,6 +45,6 @@ export const pickFields = <Value>(
   return { value: merged.length === 0 ? undefined : Object.fromEntries(merged), isConflict }
 }
 
-/** The larger of two as JSON; absence is the smallest. */
+/** The larger of two values as JSON; undefined is the smallest. */
 export const larger = <Value>(one: Value | undefined, other: Value | undefined): Value | undefined =>
   (JSON.stringify(one) ?? '') > (JSON.stringify(other) ?? '') ? one : other

@@ -1,4 +1,4 @@
-// Reading a value that is given to decide a conflict: it has the shape of the conflict's own values.
+// Reads a value that is given to decide a conflict: it has the form in which the conflict shows its values.
 import { isWithin } from '#kernel/characters.ts'
 import { invalidField } from '#kernel/errors.ts'
 import type { Json } from '#kernel/json.ts'
@@ -15,14 +15,14 @@ import {
   type TextInput,
 } from '../snapshot/index.ts'
 
-/** What a value says of one field of a page. */
+/** The input for one field of a page. */
 export const pageInputOf = (field: string, value: Json): PageInput => {
   const read = Object.hasOwn(readers, field) ? readers[field as keyof typeof readers] : undefined
   if (read === undefined) throw invalidField('/value', `cannot be given for ${field}: choose a side`)
   return read(value)
 }
 
-/** What a value says of a page as a whole: its title, its slug, its text and what is short. */
+/** The input for a page as a whole: its title, slug, text and short fields. */
 export const wholePageInput = (value: Json): PageInput => {
   const given = asObject(value)
   const names = ['title', 'slug', 'emoji', 'icon', 'description', 'condition'] as const
@@ -45,7 +45,7 @@ export const asMarkdown = (value: Json): TextInput => ({
   markdown: asLongText(asObject(value).markdown ?? null),
 })
 
-/** Notes by their names. */
+/** Notes by name. */
 export const asNotes = (value: Json): Readonly<Record<string, TextInput>> =>
   Object.fromEntries(Object.entries(asObject(value)).map(([name, note]) => [name, asMarkdown(note)]))
 
@@ -100,7 +100,7 @@ const asLayout = (value: Json): PageInput['layout'] => {
     if (typeof one !== known) wrong(`must be a layout, which has no such ${name}`)
     if (known === 'string') asTextWithin(longest.coverSize)(one)
   }
-  // What the value leaves out is as it is by default.
+  // Fields that the value leaves out get their defaults.
   return { ...defaultLayout, ...(value as object) }
 }
 

@@ -1,15 +1,15 @@
 // The description of an API as pages and comparisons read it: OpenAPI 3.1 as plain JSON, whatever version was given.
 //
-// What `readSpec` promises of it, beyond these types:
-// - Every field named here has the type that it has here. What had another one was left out, with a warning.
-// - Every `$ref` is `#/components/KIND/NAME`, and something stands there that is no mere reference itself: no chains, and
-//   no circles without anything between. Schemas may still be in circles by way of their properties.
-// - What stood in other files, or in other places of the file, and is referred to, stands under `components`.
+// What `readSpec` guarantees beyond these types:
+// - Every field named here has the type declared here. A field with another type was left out, with a warning.
+// - Every `$ref` is `#/components/KIND/NAME`, and its target exists and is no mere reference itself: there are no chains, and
+//   no circles of mere references. Schemas may still be in circles by way of their properties.
+// - Whatever is referred to in other files, or elsewhere in the file, was moved to `components`.
 // - Path items of `paths` and `webhooks` are never references.
-// - A schema that referred to nothing has `x-unresolved` alone: the reference as it was written.
+// - A schema whose reference leads nowhere has only `x-unresolved`: the reference as written.
 import type { Json } from '#kernel/json.ts'
 
-/** Additions of one's own: any object may have them. */
+/** Extensions: any object may have them. */
 interface Extended {
   readonly [extension: `x-${string}`]: Json
 }
@@ -28,7 +28,7 @@ export interface ApiDescription extends Extended {
 
 type Named<T> = { readonly [name: string]: T }
 
-/** In place of something that stands under `components`. */
+/** A reference to an object under `components`. */
 export interface Referring extends Extended {
   readonly $ref: string
   readonly summary?: string
@@ -87,7 +87,7 @@ export interface PathItem extends Extended {
   readonly query?: ApiOperation
 }
 
-/** In the order in which operations of one path are shown. */
+/** In the order in which the operations of a path are shown. */
 export const methods = [
   'get',
   'post',
@@ -143,7 +143,7 @@ export interface ApiRequestBody extends Extended {
 
 export interface ApiMediaType extends Extended {
   readonly schema?: ApiSchema
-  /** Of 3.2: what one item of a stream is. */
+  /** From 3.2: the schema of one item of a stream. */
   readonly itemSchema?: ApiSchema
   readonly example?: Json
   readonly examples?: Named<Referable<ApiExample>>
@@ -164,7 +164,7 @@ export interface ApiResponse extends Extended {
   readonly links?: Named<Referable<ApiLink>>
 }
 
-/** Path items by the expression that gives the address; those may be references, as circles go through callbacks. */
+/** Path items by the expression that gives the address; they may be references, since callbacks can form circles. */
 export type ApiCallback = Named<Referable<PathItem>>
 
 export interface ApiExample extends Extended {
@@ -218,7 +218,7 @@ export interface SecurityScheme extends Extended {
 
 export type ApiSchema = boolean | SchemaObject
 
-/** A `$ref` may have others beside it: all of them hold. What older versions call `example` is among the `examples`. */
+/** A `$ref` may have other keywords beside it: all of them apply. An `example` of older versions is among the `examples`. */
 export interface SchemaObject extends Extended {
   readonly $ref?: string
   readonly type?: string | readonly string[]
@@ -270,7 +270,7 @@ export interface SchemaObject extends Extended {
   readonly then?: ApiSchema
   readonly else?: ApiSchema
   readonly $defs?: Named<ApiSchema>
-  /** The values of `mapping` are written as those of `$ref`. */
+  /** The values of `mapping` are references like those of `$ref`. */
   readonly discriminator?: { readonly propertyName: string; readonly mapping?: Named<string> }
   readonly externalDocs?: ExternalDocs
   readonly xml?: Json

@@ -1,4 +1,5 @@
-// Specifications of HTTP APIs in the OpenAPI format, as one description whatever the version; `reading/` makes it and `changes/` compares two, each with a door of its own.
+// Specifications of HTTP APIs in the OpenAPI format, as one form of description whatever the version; `reading/` makes it
+// and `changes/` compares two, each with an index of its own.
 export { type SpecChange, specChangeTypes } from './changes/spec-change.ts'
 export type * from './description.ts'
 export { methods } from './description.ts'

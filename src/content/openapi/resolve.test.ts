@@ -1,4 +1,4 @@
-// Following references in a description.
+// Resolving references in a description.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import {

@@ -1,7 +1,7 @@
-// Follows the references in a description.
+// Resolves the references in a description.
 import type { ApiComponents, ApiDescription, ApiSchema, Referable, SchemaObject } from './description.ts'
 
-/** What stands under `components` where a reference leads: never a mere reference itself. */
+/** The target of a reference under `components`: never a mere reference itself. */
 const targetOf = (description: ApiDescription, reference: string): unknown => {
   const [, , kind, name] = reference.split('/')
   const components = description.components?.[kind as keyof ApiComponents]
@@ -11,15 +11,15 @@ const targetOf = (description: ApiDescription, reference: string): unknown => {
     : undefined
 }
 
-/** A value, or what it refers to. */
+/** The value itself, or the one that it refers to. */
 export const resolve = <T extends object>(description: ApiDescription, value: Referable<T>): T =>
   '$ref' in value && typeof value.$ref === 'string' ? (targetOf(description, value.$ref) as T) : (value as T)
 
-/** The schema that a schema refers to, without what stands beside its `$ref`; undefined where it refers to none. */
+/** The schema that a schema refers to, without what stands beside its `$ref`; undefined if there is no reference. */
 export const referredSchema = (description: ApiDescription, schema: SchemaObject): ApiSchema | undefined =>
   schema.$ref === undefined ? undefined : (targetOf(description, schema.$ref) as ApiSchema | undefined)
 
-/** The name of what a reference leads to: `Pet` of `#/components/schemas/Pet`. */
+/** The name of a reference's target: `Pet` for `#/components/schemas/Pet`. */
 export const nameOf = (reference: string): string => decoded(reference.split('/')[3] ?? '')
 
 const decoded = (name: string): string => name.replaceAll('~1', '/').replaceAll('~0', '~')

@@ -1,7 +1,10 @@
-// A specification as large as one likes.
+// Makes specifications of any size.
 import type { Json } from '#kernel/json.ts'
 
-/** Of about so many characters: operations in a hundred tags, each with a schema of its own. And the number of its paths. */
+/**
+ * A specification of about that many characters, with operations in
+ * a hundred tags and a schema for each, and the number of its paths.
+ */
 export const largeSpec = (characters: number): { readonly spec: Json; readonly paths: number } => {
   const paths: Record<string, Json> = {}
   const schemas: Record<string, Json> = {}

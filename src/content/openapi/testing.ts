@@ -1,4 +1,4 @@
-// What tests of specifications share: reading one that must be readable, and what every description promises.
+// What tests of specifications share: reading one that must be readable, and checking what every description guarantees.
 import assert from 'node:assert/strict'
 import { isStorable } from '../snapshot/index.ts'
 import type { ApiDescription, ReadSpec, SpecProblem } from './index.ts'
@@ -11,7 +11,7 @@ const textOf = (content: unknown): string => (typeof content === 'string' ? cont
 const filesOf = (files: Files) =>
   new Map(Object.entries(files).map(([name, content]) => [name, textOf(content)]))
 
-/** Texts are taken as they are, all else as JSON. */
+/** Texts are taken as they are, everything else as JSON. */
 export const read = async (entry: unknown, files: Files = {}, entryName?: string): Promise<ReadSpec> => {
   const spec = await readSpec(textOf(entry), filesOf(files), entryName)
   assert.ok(!('problems' in spec), JSON.stringify(spec))
@@ -25,7 +25,7 @@ export const problemsOf = async (entry: unknown, files: Files = {}): Promise<rea
   return spec.problems
 }
 
-/** A specification with these schemas, and nothing else. */
+/** A specification with only these schemas. */
 export const withSchemas = (schemas: unknown, openapi = '3.1.0') => ({
   openapi,
   info: { title: 'Pets', version: '1' },
@@ -33,7 +33,7 @@ export const withSchemas = (schemas: unknown, openapi = '3.1.0') => ({
   components: { schemas },
 })
 
-/** What a description promises and does not keep: written without the table of kinds. */
+/** The guarantees that a description breaks; checked without the table of kinds. */
 export const brokenPromises = (description: ApiDescription): string[] => {
   const broken: string[] = []
   const targetOf = (reference: string): unknown =>

@@ -1,4 +1,4 @@
-// How the pages of a repository are arranged, by its navigation alone: what each is, where it is, which file it has.
+// Arranges the pages of a repository by its navigation alone: what each page is, where it stands, and which file it has.
 import { slugify } from '#kernel/slug.ts'
 import {
   type Exported,
@@ -31,7 +31,7 @@ import { depthLimit, mostPages } from './repository.ts'
 import { resolveEntry } from './resolve-entry.ts'
 import type { StructureFiles } from './structure-files.ts'
 
-/** Arranges the files. Never throws for what they say: what cannot be followed is a problem. */
+/** Never throws because of the files' contents: an entry that cannot be followed is a problem. */
 export const arrange = (all: StructureFiles): Arranged => {
   const paths = new Set([...all.keys()].filter(path => !isInsideGit(path)))
   const files: StructureFiles = { has: path => paths.has(path), keys: () => paths, bytes: all.bytes }
@@ -58,18 +58,18 @@ export const arrange = (all: StructureFiles): Arranged => {
 interface Reader extends Navigated {
   readonly paths: ReadonlySet<string>
   readonly index: FileIndex
-  /** Paths that are a page, or structure. */
+  /** The paths of files that are pages or structure. */
   readonly used: Set<string>
   readonly problems: ProblemList
   readonly pages: ArrangedPage[]
-  /** Whether there are more pages than may be. */
+  /** Set if there are more pages than allowed. */
   readonly rest: { isLeftOut: boolean }
   readonly manifestPath: string
   readonly manifestPages: ReadonlyMap<string, Manifest['pages'][string]>
   readonly manifestNotes: ReadonlyMap<string, Notes>
   readonly manifestFiles: ReadonlyMap<string, Manifest['files'][string]>
   readonly manifestExported: ReadonlyMap<string, Exported>
-  /** What the manifest says of groups and links, taken in the order of the summary. */
+  /** The manifest's entries for groups and links, used up in the order of the summary. */
   readonly manifestEntries: ReadonlyMap<string, ManifestEntry[]>
 }
 
@@ -121,7 +121,7 @@ const exportedAs = ({ manifestExported }: Reader, path: string): { exported?: Ex
   return exported === undefined ? {} : { exported }
 }
 
-/** The Markdown files that GitBook keeps for its pages to include, but those that are pages. */
+/** The Markdown files that GitBook keeps for pages to include, except for those that are pages. */
 const includedFiles = (reader: Reader): Arranged['reusableContents'][number][] =>
   [...reader.paths].flatMap(path => {
     if (reader.used.has(path) || !isForInclusion(path)) return []
@@ -161,7 +161,7 @@ const reportRest = ({ rest, navigation, problems }: Reader): void => {
     problems.add(navigation.path, `of its pages the first ${mostPages} are brought in; divide the repository`)
 }
 
-/** Without recursion: a hostile summary nests thousands deep. */
+/** Without recursion, since a hostile summary may nest thousands of levels deep. */
 function* flattened(entries: readonly NavigationEntry[]): Generator<NavigationEntry> {
   const waiting = entries.toReversed()
   for (let entry = waiting.pop(); entry !== undefined; entry = waiting.pop()) {
@@ -243,7 +243,7 @@ const filePage = (reader: Reader, title: string, path: string): ArrangedPage => 
   }
 }
 
-/** A page without text; one that has children and leads elsewhere says so in its text. */
+/** A page without text; if its entry has children and links elsewhere, the text is that link. */
 const emptyPage = (
   reader: Reader,
   title: string,
@@ -268,7 +268,10 @@ const emptyPage = (
 const titleOfPath = (path: string): string =>
   titleOfName(isFolderPage(path) && folderOf(path) !== '' ? fileNameOf(folderOf(path)) : stemOf(path))
 
-/** From the file's name, or the folder's whose page it is; the first page has but its title. */
+/**
+ * From the name of the file, or of the folder if it is the folder's
+ * page; undefined for the first page, which only has its title.
+ */
 const slugOfPath = ({ readme, root }: Reader, path: string): string | undefined => {
   if (path === readme) return undefined
   if (!isFolderPage(path)) return slugify(stemOf(path))

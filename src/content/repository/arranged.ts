@@ -1,4 +1,4 @@
-// An arrangement: the pages of a repository as its navigation has them, before any of their files is read.
+// An arrangement: the pages of a repository in the order of its navigation, before any of their files is read.
 
 import type {
   ArrangedBy,
@@ -10,33 +10,33 @@ import type {
 } from '../snapshot/index.ts'
 import type { ManifestFields } from './manifest.ts'
 
-/** A page as the navigation has it; what its file says is still to come. */
+/** A page as the navigation describes it; its file is not read yet. */
 export interface ArrangedPage {
   readonly type: 'document' | 'group' | 'link'
-  /** The index of the page above it, which comes before it; absent at the top level. */
+  /** The index of its parent, which comes before it; absent at the top level. */
   readonly parent?: number
-  /** The file that contains it. */
+  /** The path of its file. */
   readonly file?: string
   /** What an export wrote that file from. */
   readonly exported?: Exported
-  /** The file that the navigation names and that is missing. */
+  /** The path of a missing file that the navigation names. */
   readonly missing?: string
-  /** The folder that it stands for, where the navigation has it for the sake of one. */
+  /** The folder that the page stands for, if that is why it is in the navigation. */
   readonly folder?: string
-  /** '' where the file says it. */
+  /** Empty if the file has the title. */
   readonly title: string
-  /** Its title where neither the navigation nor the file says one. */
+  /** The title if neither the navigation nor the file has one. */
   readonly otherTitle: string
-  /** Absent where it follows from the title. */
+  /** Absent if it derives from the title. */
   readonly slug?: string
-  /** Whether the manifest says the slug: those come first. */
+  /** Whether the slug is from the manifest: such slugs are assigned first. */
   readonly isSlugFixed: boolean
-  /** What the manifest says over the front matter. */
+  /** Fields from the manifest, which replace those of the front matter. */
   readonly fields: ManifestFields
   readonly target?: OutlineTarget
-  /** What the manifest says, of a page with a file. */
+  /** Notes from the manifest, for a page with a file. */
   readonly notes?: Notes
-  /** Of a page without a file that has a text all the same. */
+  /** The text of a page that has one without a file. */
   readonly text?: string
 }
 
@@ -47,12 +47,12 @@ export interface ArrangedFile {
   readonly exported?: Exported
 }
 
-/** A repository, but for what its files of text say. */
+/** A repository, without the contents of its text files. */
 export interface Arranged {
-  /** Each after the one above it, siblings in their order. */
+  /** Each page comes after its parent, with siblings in order. */
   readonly pages: readonly ArrangedPage[]
   readonly reusableContents: readonly ArrangedReusableContent[]
-  /** All files that are neither a page nor structure. */
+  /** All files that are neither pages nor structure. */
   readonly files: readonly ArrangedFile[]
   readonly structure: readonly string[]
   readonly arrangedBy: ArrangedBy
@@ -62,9 +62,9 @@ export interface Arranged {
 }
 
 export interface ArrangedReusableContent {
-  /** Empty where the file says it. */
+  /** Empty if the file has the title. */
   readonly title: string
-  /** Where the file does not say it either. */
+  /** The title if the file has none either. */
   readonly otherTitle: string
   readonly path: string
   readonly exported?: Exported

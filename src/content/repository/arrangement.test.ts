@@ -1,4 +1,4 @@
-// The rules of `.gitbook.yaml` and the place of the summary: what is kept of them, and what an export makes of it.
+// The rules of `.gitbook.yaml` and the place of the summary: what is kept of them, and what an export writes.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'

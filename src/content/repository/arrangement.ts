@@ -1,4 +1,4 @@
-// Where an export writes its summary and its configuration, and where pages begin that came from no file.
+// Where an export puts its summary and its configuration, and the folder of pages that came from no file.
 
 import type { ArrangedBy } from '../snapshot/index.ts'
 import type { ContentFile } from './content.ts'
@@ -6,12 +6,12 @@ import { summaryPath } from './repository.ts'
 
 export interface Arrangement {
   readonly summary: string
-  /** '' for the repository itself. */
+  /** '' for the repository's root. */
   readonly root: string
   readonly configuration?: NonNullable<ArrangedBy['configuration']>
 }
 
-/** The arrangement of a content; the usual one where the file that says another is gone. */
+/** The arrangement of a content; the default one if the file that gave another is gone. */
 export const arrangementOf = ({
   arrangedBy = {},
   files,

@@ -1,4 +1,4 @@
-// Puts together how pages are arranged and what their files say.
+// Joins the arrangement of pages with the contents of their files.
 import { slugify, slugPool } from '#kernel/slug.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import {
@@ -16,15 +16,15 @@ import { type PageFile, resolveCover } from './page-file.ts'
 import { fileNameOf } from './paths.ts'
 import type { Repository } from './repository.ts'
 
-/** A file that was read, with its texts or where they are stored. */
+/** A file that was read, with its texts, or with where they are stored. */
 export type ReadPage = PageFile | (Omit<PageFile, 'text' | 'frontMatter'> & { readonly stored: StoredText })
 
-/** A repository, but for the bytes of its files. */
+/** A repository, without the bytes of its files. */
 export interface Assembled extends Omit<Repository, 'files'> {
   readonly files: readonly ArrangedFile[]
 }
 
-/** The outline of an arrangement. `readOf` gives what the file at a path says, or why it cannot be a page's text. */
+/** The outline of an arrangement. `readOf` returns the contents of the file at a path, or why it cannot be a page's text. */
 export const assemble = async (
   arranged: Arranged,
   readOf: (path: string) => ReadPage | string,
@@ -60,7 +60,7 @@ interface OpenOutline extends OutlinePage {
   readonly children: OutlinePage[]
 }
 
-/** The top level, in order. */
+/** The pages of the top level, in order. */
 const assemblePages = async (assembly: Assembly, pages: readonly ArrangedPage[]): Promise<OutlinePage[]> => {
   const slugs = await slugsOf(pages, assembly.readOf)
   const outlines: OpenOutline[] = []
@@ -90,7 +90,7 @@ const assembleContents = (
     return [{ ...named, ...(exported && { exported }), ...textsOf(read) }]
   })
 
-/** What the file says; one that cannot be read stays a file. */
+/** The contents of the file; one that cannot be read becomes a plain file. */
 const readable = ({ readOf, problems, files }: Assembly, path: string): ReadPage | undefined => {
   const read = readOf(path)
   if (typeof read !== 'string') {
@@ -147,7 +147,7 @@ const textsOf = (read: ReadPage) =>
 const titleOf = ({ title, otherTitle }: ArrangedPage, read: ReadPage | undefined): string =>
   title || read?.title || otherTitle
 
-/** A slug for each page but links, unique among siblings; those that the manifest says come first. */
+/** A slug for each page except links, unique among siblings; slugs from the manifest are assigned first. */
 const slugsOf = async (
   pages: readonly ArrangedPage[],
   readOf: (path: string) => ReadPage | string,

@@ -1,7 +1,7 @@
-// The object id that git gives a file.
+// The object id that git gives to a file.
 import { createHash, type Hash, hash } from 'node:crypto'
 
-/** The same for bytes that come in pieces, so many in all. */
+/** A hash for the same id, to be updated with the file's bytes in pieces; `size` is their number. */
 export const gitBlobHash = (size: number): Hash => createHash('sha1').update(`blob ${size}\0`)
 
 /** SHA-1 of git's blob object of these bytes, in hexadecimal. */

@@ -1,15 +1,15 @@
-// Gives out paths so that no two are one file, on any file system.
+// Assigns paths so that no two are the same file on any file system.
 import { fileNameOf, foldPath, isInsideGit, joinPath } from './paths.ts'
 
-/** Paths that are taken, and the folders they need. */
+/** The paths that are taken, and the folders that they need. */
 export interface PathClaims {
-  /** Takes the path itself, where it is safe and free. */
+  /** Takes this path if it is safe and free; returns whether it was. */
   keep(path: string): boolean
-  /** Takes the path, or else the nearest one with `-1`, `-2`, … before its ending. */
+  /** Takes the path, or the nearest free one with `-1`, `-2`, … before its ending, and returns it. */
   claim(path: string): string
 }
 
-/** A fresh set of claims. Files of others are `reserved`, and no file is where a folder is needed. */
+/** A new set of claims. `reserved` paths are taken already, and no file may be where a folder is needed. */
 export const pathClaims = (reserved: readonly string[], neededFolder = ''): PathClaims => {
   const files = new Set<string>()
   const folders = new Set([...foldersAbove(neededFolder), neededFolder].map(foldPath))
@@ -26,7 +26,7 @@ export const pathClaims = (reserved: readonly string[], neededFolder = ''): Path
     take(path)
     return true
   }
-  /** The first free one of the numbered variants; where the last search ended, the next one goes on. */
+  /** The first free one of the numbered variants; continues where the last search for this path ended. */
   const firstFree = (path: string, free: (candidate: string) => boolean): string => {
     let number = tried.get(path) ?? 0
     while (!free(numbered(path, number))) number++
@@ -45,7 +45,7 @@ export const pathClaims = (reserved: readonly string[], neededFolder = ''): Path
   return { keep, claim }
 }
 
-/** A name that is one part of a path everywhere: no separators, nothing invisible, not too long. */
+/** A name that is valid as one part of a path everywhere: no separators, nothing invisible, not too long. */
 export const safeName = (name: string, fallback: string): string => {
   const safe = name
     .toWellFormed()
@@ -54,7 +54,7 @@ export const safeName = (name: string, fallback: string): string => {
   return limited(safe) || fallback
 }
 
-/** Whether a file can be at the path in any folder or archive, and in no place where it would be another's. */
+/** Whether a file can have the path in any folder or archive, without escaping from it or entering git's own folder. */
 export const isSafePath = (path: string): boolean => {
   const parts = path.split('/')
   return (
@@ -67,7 +67,7 @@ export const isSafePath = (path: string): boolean => {
   )
 }
 
-/** From the outermost to the one that contains the file. */
+/** From the outermost folder to the one that contains the file. */
 export const foldersAbove = (path: string): string[] => {
   const folders: string[] = []
   for (let slash = path.indexOf('/'); slash !== -1; slash = path.indexOf('/', slash + 1)) {
@@ -79,7 +79,7 @@ export const foldersAbove = (path: string): string[] => {
 /** In UTF-16 units. */
 export const pathLengthLimit = 1000
 export const pathDepthLimit = 60
-/** In bytes of UTF-8: file systems take 255. */
+/** In bytes of UTF-8: file systems allow 255. */
 const nameLengthLimit = 200
 
 const limited = (name: string): string => {

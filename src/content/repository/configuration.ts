@@ -5,19 +5,19 @@ import { isStorable, longest, mostRedirects, type OutlineRedirect } from '../sna
 import { isSafePath } from './claim-path.ts'
 import { resolvePath } from './paths.ts'
 
-/** The folder of the content, the two files that say its structure, and old addresses. */
+/** The folder of the content, the two files that give its structure, and redirects. */
 export interface Configuration {
-  /** '' for the repository itself. */
+  /** '' for the repository's root. */
   readonly root: string
   readonly summary?: string
   readonly readme?: string
   readonly redirects: readonly OutlineRedirect[]
   readonly problems: readonly string[]
-  /** Whether it is what a configuration is written in. */
+  /** Whether the text could be parsed. */
   readonly isReadable: boolean
 }
 
-/** Reads a configuration, in YAML or in JSON (which YAML contains). Never throws: what is wrong is a problem. */
+/** Reads a configuration in YAML or JSON, which is a subset of it. Never throws: errors are reported as problems. */
 export const readConfiguration = (text: string): Configuration => {
   const { value, problem } = readYaml(text)
   const problems: string[] = problem === undefined ? [] : [problem]
@@ -36,7 +36,9 @@ export const readConfiguration = (text: string): Configuration => {
   }
 }
 
-/** The value of a YAML or JSON text, keys and values freed of invisible characters; undefined with a problem where it has none. */
+/**
+ * The value of a YAML or JSON text, with invisible characters removed from keys and values; only a problem if it has none.
+ */
 export const readYaml = (text: string): { value?: unknown; problem?: string } => {
   if (text.length > longest.configuration)
     return { problem: `it is longer than ${longest.configuration} characters` }
@@ -49,7 +51,7 @@ export const readYaml = (text: string): { value?: unknown; problem?: string } =>
   }
 }
 
-/** The redirects of a configuration or a manifest, with paths that start from the folder. */
+/** The redirects of a configuration or a manifest, with target paths relative to `root`. */
 export const redirectsOf = (value: unknown, root: string, problems: string[]): OutlineRedirect[] => {
   const entries = Object.entries(asRecord(value))
   if (entries.length > mostRedirects) problems.push(`there are more than ${mostRedirects} redirects`)
@@ -74,7 +76,7 @@ const visible = (text: string): string =>
     .replace(/[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g, '')
     .replaceAll('\u00A0', ' ')
 
-/** The joiners belong into words of some languages, and never to the edge of one. */
+/** Removes joiners from the edges of values: they belong within words of some languages, never at an edge. */
 const cleaned = (value: unknown): unknown => {
   if (typeof value === 'string') return value.replace(/^[\s\u200C\u200D]+|[\s\u200C\u200D]+$/g, '')
   if (Array.isArray(value)) return value.map(cleaned)

@@ -1,8 +1,8 @@
-// The content of a space as an export takes it: pages by id, links between them by id.
+// The content of a space as the input of an export: pages by id, with links between them by id.
 import type { Hash } from '../objects.ts'
 import type { ArrangedBy, Notes, PageRecord, PlainPageField } from '../snapshot/index.ts'
 
-/** Bytes that are read, piece by piece, when they are needed. */
+/** Bytes that are read in pieces when they are needed. */
 export interface FileSource {
   readonly size: number
   open(): AsyncIterable<Uint8Array>
@@ -10,34 +10,32 @@ export interface FileSource {
 
 /** The whole content of an export. */
 export interface RepositoryContent {
-  /** The top level, in order. */
+  /** The pages of the top level, in order. */
   readonly pages: readonly ContentPage[]
   readonly files: readonly ContentFile[]
   readonly reusableContents: readonly ContentReusableContent[]
   readonly variables: Readonly<Record<string, string>>
-  /** Old addresses, and the id of the page or file that took their place. */
+  /** Old addresses, and the id of the page or file that replaced each. */
   readonly redirects: readonly { readonly from: string; readonly to: string }[]
-  /** How it was arranged where it came from. */
+  /** How the content was arranged at its origin. */
   readonly arrangedBy?: ArrangedBy
 }
 
-/**
- * A page and the pages below it. A `ContentReader` gives the fields that do not say where it is.
- */
+/** A page and its descendants. A `ContentReader` reads the fields that do not affect where it is. */
 export interface ContentPage
   extends Pick<PageRecord, 'id' | 'type' | 'title' | 'slug' | 'cover' | 'target' | PlainPageField> {
-  /** The file it was imported from; it keeps that place where it can. */
+  /** The path of the file that it was imported from; an export uses it again if possible. */
   readonly path?: string
   /** Git's object id of that file. */
   readonly oid?: string
-  /** The Markdown, its links already written for the place that `layOut` gives the page. */
+  /** The Markdown, with links already written for the place that `layOut` gives the page. */
   readonly text?: string
   readonly frontMatter?: string
-  /** The text as it is stored; absent where it is empty. */
+  /** The hash of the stored text; absent if it is empty. */
   readonly document?: Hash
-  /** Whether it was generated for the computed page that it is under. */
+  /** Whether it was generated for the computed page above it. */
   readonly generated?: boolean
-  /** Of computed pages: what `ContentReader.notes` gives. */
+  /** For computed pages: the result of `ContentReader.notes`. */
   readonly notes?: Notes
   readonly children: readonly ContentPage[]
 }

@@ -1,7 +1,7 @@
-// Destinations of links as a summary writes them.
+// Link destinations as summaries write them.
 import { decodeDestination } from '../markdown/scan-links.ts'
 
-/** Title markup and destination of the first link of a line, or undefined where it contains none. */
+/** The title markup and the destination of the first link of a line; undefined if it contains none. */
 export const firstLink = (line: string): { title: string; destination: string; end: number } | undefined => {
   const open: number[] = []
   let unclosed = 0
@@ -27,7 +27,7 @@ export const firstLink = (line: string): { title: string; destination: string; e
   return found
 }
 
-/** What a destination leads to, without its anchor, decoded. */
+/** The path of a destination and its anchor, both decoded. */
 export const splitDestination = (destination: string): { path: string; anchor?: string } => {
   const hash = destination.indexOf('#')
   if (hash === -1) return { path: decodeDestination(destination) }
@@ -37,14 +37,14 @@ export const splitDestination = (destination: string): { path: string; anchor?: 
   }
 }
 
-/** A path or an anchor as a destination that `splitDestination` decodes to the same. */
+/** Encodes a path or an anchor so that `splitDestination` decodes it to the same. */
 export const encodeDestination = (path: string): string =>
   path.toWellFormed().replace(/[\s\p{Cc}%#?<>()[\]\\"'`:&]/gu, encodeCharacter)
 
 /** Whether the destination begins with a scheme or a host. */
 export const isUrl = (destination: string): boolean => /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(destination)
 
-/** Each search for a closing parenthesis that is missing reads the whole line. */
+/** Each search for a missing closing parenthesis reads the whole line, so only this many are made. */
 const unclosedLimit = 8
 
 const encodeCharacter = (character: string): string =>
@@ -52,7 +52,7 @@ const encodeCharacter = (character: string): string =>
     ? `%${character.charCodeAt(0).toString(16).toUpperCase()}`
     : encodeURIComponent(character)
 
-/** A run of backticks without its counterpart is text. */
+/** A run of backticks that is never closed is text. */
 const afterCode = (line: string, start: number): number => {
   let end = start
   while (line[end] === '`') end++

@@ -1,14 +1,14 @@
-// The pages of an export that are files, a few at a time, with what their front matter says and what the manifest.
+// The pages of an export that are files, a few at a time, with their fields divided between front matter and manifest.
 import type { ContentPage } from './content.ts'
 import type { ContentReader } from './content-reader.ts'
 import { hasFile, type RepositoryLayout } from './lay-out.ts'
 import { type DividedFields, frontMatterFields, type PageToDivide } from './write-front-matter.ts'
 
-/** Few enough that the longest fields of so many may be in memory, and the longest texts. */
+/** Few enough that the longest possible fields of that many pages fit into memory, and the longest texts. */
 export const pagesAtOnce = 100
 export const textsAtOnce = 8
 
-/** Characters of front matter that are read at once. */
+/** How many characters of front matter are read at once. */
 const frontMatterAtOnce = 100_000
 
 export interface DividedPage {
@@ -17,7 +17,7 @@ export interface DividedPage {
   readonly divided: DividedFields
 }
 
-/** All pages that are files, each before those below it. */
+/** All pages that are files, each before its descendants. */
 export function* pagesWithFile(pages: readonly ContentPage[]): Generator<ContentPage> {
   for (const page of pages) {
     if (hasFile(page)) yield page
@@ -25,7 +25,7 @@ export function* pagesWithFile(pages: readonly ContentPage[]): Generator<Content
   }
 }
 
-/** Only a page that came with front matter gets some. */
+/** Only pages that came with front matter get any. */
 export const dividedPages = async (
   pages: readonly ContentPage[],
   layout: RepositoryLayout,

@@ -1,12 +1,12 @@
-// Finds files of a repository by the paths that people write.
+// Finds files of a repository by paths that people write.
 import { foldPath } from './paths.ts'
 
 export interface FileIndex {
-  /** The path of the file that is meant: the same, or else the same but for case and composition. */
+  /** The file at the path, or else one whose path differs only in case or Unicode normalization. */
   find(path: string): string | undefined
 }
 
-/** An index over these paths; that of folded paths is made when it is first needed. */
+/** An index of these paths; folded paths are indexed when they are first needed. */
 export const fileIndex = (files: ReadonlySet<string>): FileIndex => {
   let folded: Map<string, string> | undefined
   return {

@@ -1,4 +1,4 @@
-// The rules of finding a configuration: which places it may name, whether it is kept, and what is reported.
+// The rules of finding a configuration: which places it may be at, whether it is kept, and what is reported.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { longest } from '../snapshot/bounds.ts'

@@ -1,4 +1,4 @@
-// Finds the configuration of a repository: where its content and its summary are, and what an export writes of that.
+// Finds the configuration of a repository: where its content and its summary are, and what an export keeps of it.
 import { isUtf8 } from 'node:buffer'
 import { type ArrangedBy, isStorable } from '../snapshot/index.ts'
 import { foldersAbove, isSafePath } from './claim-path.ts'
@@ -10,16 +10,16 @@ import { hasFolder, isFree, type StructureSource, structureBytes } from './struc
 import { isGenerated } from './write-configuration.ts'
 
 export interface FoundConfiguration {
-  /** What of it counts. */
+  /** The settings that apply. */
   readonly configuration: Configuration
-  /** Its path, where there is one. */
+  /** The path of its file, if there is one. */
   readonly path?: string
   readonly arrangedBy: ArrangedBy
-  /** Where the summary is in an export. */
+  /** Where an export puts the summary. */
   readonly summaryPath: string
 }
 
-/** An export says by its manifest whether a `book.json` is its configuration; else it is a file like others. */
+/** The manifest of an export says whether a `book.json` is its configuration; otherwise it is an ordinary file. */
 export const findConfiguration = (
   source: StructureSource,
   manifest: Manifest | undefined,
@@ -61,7 +61,7 @@ const isLegacyUsed = ({ problems }: StructureSource, manifest: Manifest | undefi
   return isLegacy
 }
 
-/** Root and summary, as far as an export can have them beside all other files. */
+/** The configuration without a root or a summary path that an export could not write beside all other files. */
 const usable = (source: StructureSource, path: string, configuration: Configuration): Configuration => {
   const { root, summary, ...rest } = configuration
   const canStand = (file: string): boolean =>
@@ -83,7 +83,7 @@ const usable = (source: StructureSource, path: string, configuration: Configurat
   }
 }
 
-/** Byte for byte, as text that every database keeps. */
+/** Whether the file is a text that every database can store byte for byte. */
 const isKeepable = (
   { problems }: StructureSource,
   path: string,
@@ -101,7 +101,7 @@ const existingRoot = (source: StructureSource, path: string, root: string): stri
   return ''
 }
 
-/** The summary is where the configuration looks for it, whether it exists or not. */
+/** The summary's place is where the configuration looks for it, whether the file exists or not. */
 const arrangementOf = (
   { root, summary = joinPath(root, summaryPath) }: Configuration,
   configuration: NonNullable<ArrangedBy['configuration']>,

@@ -1,4 +1,4 @@
-// Which of several files says how a repository is arranged.
+// Which of several files gives the arrangement of a repository.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { filePaths, outline, repositoryOf } from './testing.ts'

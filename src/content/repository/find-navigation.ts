@@ -1,4 +1,4 @@
-// Finds what says how a repository is arranged: the manifest, the configuration, the summary, else the folders.
+// Finds what gives the arrangement of a repository: the manifest, the configuration, the summary, or else the folders.
 
 import type { ArrangedBy, OutlineRedirect, ProblemList } from '../snapshot/index.ts'
 import type { Configuration } from './configuration.ts'
@@ -16,19 +16,19 @@ import { readSummary } from './summary.ts'
 /** How a repository is arranged. */
 export interface Navigated {
   readonly navigation: Navigation
-  /** The folder of the content; '' for the repository itself. */
+  /** The folder of the content; '' for the repository's root. */
   readonly root: string
-  /** The first page's file, where the configuration names one. */
+  /** The file of the first page, if the configuration names one. */
   readonly readme?: string
   readonly manifest?: Manifest
   readonly configurationPath?: string
   readonly redirects: readonly OutlineRedirect[]
-  /** The files that say all this. */
+  /** The files that give the arrangement. */
   readonly structure: readonly string[]
   readonly arrangedBy: ArrangedBy
 }
 
-/** Finds the navigation among the files. What is wrong with one source is a problem, and the next one counts. */
+/** Finds the navigation among the files. If one source is unusable, that is a problem, and the next one is used. */
 export const findNavigation = (files: StructureFiles, index: FileIndex, problems: ProblemList): Navigated => {
   const source: StructureSource = { files, index, problems, structure: [] }
   const manifest = findManifest(source)
@@ -58,7 +58,7 @@ const findManifest = (source: StructureSource): Manifest | undefined => {
   return manifest
 }
 
-/** What the configuration says counts; where it says nothing, what the manifest of an export says. */
+/** The configuration's summary is used, or otherwise the one that the manifest of an export names. */
 const findSummary = (
   source: StructureSource,
   { root, summary }: Configuration,
@@ -75,7 +75,7 @@ const findSummary = (
   return readSummary(path, text)
 }
 
-/** Where an export writes the summary, if it is not the usual place; in exactly the same letters as before. */
+/** The summary's place in an export, unless it is the default one, spelled exactly as before. */
 const summaryIn = (place: string, found: string | undefined): ArrangedBy => {
   const summary = found !== undefined && foldPath(found) === foldPath(place) ? found : place
   return summary === summaryPath ? {} : { summary }
@@ -97,7 +97,7 @@ const withoutSummary = (
   return { navigation: foldersOf(tree, { ...configuration, root: folder }), root: folder }
 }
 
-/** The first page is beside the others, not above them. */
+/** The first page is a sibling of the others, not their parent. */
 const foldersOf = (tree: FolderTree, { root, readme }: Configuration): Navigation => {
   const folder = folderAt(tree, root)
   if (folder === undefined) return { path: '', folder: '', entries: [], problems: [] }

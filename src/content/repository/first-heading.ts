@@ -1,7 +1,7 @@
-// The first level-1 heading of a text, found without parsing it.
+// Finds the first level-1 heading of a text without parsing it.
 import { decodeString } from 'micromark-util-decode-string'
 
-/** The plain text of the first level-1 heading, or null; text in fenced code or in comments is none. */
+/** The plain text of the first level-1 heading, or null; headings in fenced code or comments do not count. */
 export const firstHeading = (text: string): string | null => {
   let fence = ''
   let paragraph = ''
@@ -26,7 +26,7 @@ export const firstHeading = (text: string): string | null => {
   return null
 }
 
-/** Of a longer line only this much is read. */
+/** How much of a line is read. */
 const lineLength = 2000
 
 const closesFence = (line: string, fence: string): boolean => {
@@ -48,7 +48,10 @@ const afterComment = (text: string, lineEnd: number, line: string): number => {
   return next === -1 ? text.length : Math.max(next, lineEnd) + 1
 }
 
-/** Lines that are no paragraph: other headings, quotes, lists, HTML, tables, indented code, thematic breaks. */
+/**
+ * Whether a line begins something other than a paragraph: another heading,
+ * a quote, a list, HTML, a table, indented code, a thematic break.
+ */
 const startsOtherBlock = (line: string, paragraph: string): boolean =>
   /^ {0,3}(?:#{1,6}(?:[ \t]|$)|>|[-+*](?:[ \t]|$)|\d{1,9}[.)][ \t]|<|\||(?:[-*_][ \t]*){3,}$)/.test(line) ||
   (paragraph === '' && /^(?: {4}|\t)/.test(line))

@@ -1,16 +1,16 @@
-// Navigation that follows from folders and files alone.
+// Makes a navigation of folders and files alone.
 import { encodeDestination } from './destination.ts'
 import type { NavigationEntry } from './navigation.ts'
 import { fileNameOf, isFolderPage, isMarkdown, joinPath } from './paths.ts'
 
-/** The Markdown files of a repository, by their folders. */
+/** The Markdown files of a repository, by folder. */
 export interface FolderTree {
   readonly path: string
   readonly folders: Map<string, FolderTree>
   readonly pages: string[]
 }
 
-/** The tree of all Markdown files but those in hidden folders. */
+/** The tree of all Markdown files outside of hidden folders. */
 export const folderTree = (paths: Iterable<string>): FolderTree => {
   const root: FolderTree = { path: '', folders: new Map(), pages: [] }
   for (const path of paths) {
@@ -23,20 +23,20 @@ export const folderTree = (paths: Iterable<string>): FolderTree => {
   return root
 }
 
-/** The folder at a path of the tree, where it contains Markdown files. */
+/** The folder at a path of the tree; undefined if it contains no Markdown files. */
 export const folderAt = (tree: FolderTree, path: string): FolderTree | undefined => {
   let found: FolderTree | undefined = tree
   for (const name of path === '' ? [] : path.split('/')) found = found?.folders.get(name)
   return found
 }
 
-/** The page of a folder: its README, else its index. */
+/** The page of a folder: its README, or else its index. */
 export const folderPage = (tree: FolderTree): string | undefined => {
   const pages = tree.pages.filter(isFolderPage).sort(byName)
   return pages.find(path => /^readme\./i.test(fileNameOf(path))) ?? pages[0]
 }
 
-/** One entry each page and folder in a folder, its own page apart, in natural order. */
+/** One entry for each page and folder in a folder, except for its own page, in natural order. */
 export const folderEntries = (tree: FolderTree, ownPage = folderPage(tree)): NavigationEntry[] => {
   const pages = tree.pages.filter(path => path !== ownPage)
   const files = pages.map((path): Named => ({ name: fileNameOf(path), entry: () => pageEntry(path, []) }))
@@ -46,7 +46,7 @@ export const folderEntries = (tree: FolderTree, ownPage = folderPage(tree)): Nav
   return [...files, ...folders].sort((one, other) => byName(one.name, other.name)).map(({ entry }) => entry())
 }
 
-/** The entry of a page that is titled as its file says. */
+/** The entry of a page whose title is in its file. */
 export const pageEntry = (path: string, children: readonly NavigationEntry[]): NavigationEntry => ({
   kind: 'entry',
   title: '',
@@ -54,13 +54,13 @@ export const pageEntry = (path: string, children: readonly NavigationEntry[]): N
   children,
 })
 
-/** A title from the name of a file or folder: words, the first letter upper. */
+/** A title made of the name of a file or folder: its words, with the first letter in upper case. */
 export const titleOfName = (name: string): string => {
   const words = name.replace(/[-_\s]+/g, ' ').trim() || name
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Files in deeper folders belong to the last one that counts. */
+/** Files in deeper folders are put into the last folder within the limit. */
 const nestingLimit = 64
 
 interface Named {
@@ -70,7 +70,7 @@ interface Named {
 
 const collator = new Intl.Collator('en', { numeric: true })
 
-/** Names that the collator takes for equal keep a fixed order. */
+/** Names that the collator considers equal get a fixed order. */
 const byName = (one: string, other: string): number =>
   collator.compare(one, other) || (one < other ? -1 : one > other ? 1 : 0)
 

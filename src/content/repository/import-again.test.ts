@@ -1,4 +1,4 @@
-// The rules of repositories that are imported again: what an import made without a file, the next one finds.
+// The rules of repeated imports: an import finds what the one before made without a file.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import fc from 'fast-check'
@@ -118,7 +118,7 @@ suite('of a page without a file, an import', () => {
 
   test('that was stored before entries were kept is found by its slug or its title, and stays as it is', async () => {
     const here = importSpace()
-    // Without entry, as somebody writes them.
+    // Pages without an entry, as people write them.
     await here.change(written('Guides', { type: 'group', slug: 'guides-1' }))
     await here.change(written('Guides'))
     const files = { 'README.md': '', 'guides/advanced/c.md': '# C\n' }

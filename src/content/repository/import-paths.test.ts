@@ -1,4 +1,4 @@
-// The rules of repositories that are imported again and have another thing at a path, or another text.
+// The rules of repeated imports of repositories with another kind of file, or another text, at a path.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { fileOrPageAtRepositoryPath, reusableContents } from '../snapshot/index.ts'

@@ -1,9 +1,9 @@
-// JSON in pieces, indented as `JSON.stringify(value, null, 2)` does it.
+// Writes JSON in pieces, indented as `JSON.stringify(value, null, 2)` does.
 
-/** Pieces of JSON that is written as it comes. */
+/** Pieces of JSON that are written as they come. */
 export type JsonPieces = AsyncIterable<string>
 
-/** An object; a value that comes in pieces is directly in it. */
+/** An object; a member that comes in pieces must be directly in it. */
 export async function* objectPieces(
   members: Iterable<readonly [string, unknown]>,
 ): AsyncGenerator<string, void> {
@@ -17,11 +17,11 @@ export async function* objectPieces(
   yield '\n}'
 }
 
-/** An object within an object, from its members. */
+/** An object within an object, made of its members. */
 export const membersPieces = (members: AsyncIterable<readonly [string, unknown]>): JsonPieces =>
   between('{', '}', members, ([name, value]) => `${JSON.stringify(name)}: ${indented(value, '    ')}`)
 
-/** A list within an object, from its items. */
+/** A list within an object, made of its items. */
 export const itemsPieces = (items: AsyncIterable<unknown>): JsonPieces =>
   between('[', ']', items, item => indented(item, '    '))
 
@@ -42,6 +42,6 @@ async function* between<Item>(
 const isPieces = (value: unknown): value is JsonPieces =>
   typeof value === 'object' && value !== null && Symbol.asyncIterator in value
 
-/** No text of JSON has line endings of its own. */
+/** Strings in JSON contain no line breaks, so all of them can be indented. */
 const indented = (value: unknown, indent: string): string =>
   JSON.stringify(value, null, 2).replaceAll('\n', `\n${indent}`)

@@ -1,4 +1,4 @@
-// Decides at which path each page and file is in an export.
+// Decides the path of each page and file in an export.
 import { slugify } from '#kernel/slug.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import { arrangementOf } from './arrangement.ts'
@@ -9,12 +9,12 @@ import { folderOf, isFolderPage, isMarkdown, joinPath, stemOf } from './paths.ts
 
 export const configurationPath = '.gitbook.yaml'
 
-/** The path of every page that has a file, of every file and every reusable content, by their ids. */
+/** The paths of all pages with files, of all files and of all reusable contents, by id. */
 export type RepositoryLayout = ReadonlyMap<string, string>
 
 /**
- * Lays out the content: who came from a file keeps its path, the others get one from their slugs or names. Paths are
- * safe inside a folder or an archive, and unique even where case does not count.
+ * Lays out the content: whatever came from a file keeps its path, the rest gets paths made of slugs or names. Paths are safe
+ * inside a folder or an archive, and unique even where case is ignored.
  */
 export const layOut = async (content: LaidOut): Promise<RepositoryLayout> => {
   const { summary, root, configuration } = arrangementOf(content)
@@ -36,7 +36,7 @@ export const layOut = async (content: LaidOut): Promise<RepositoryLayout> => {
   return paths
 }
 
-/** Whether the page is a file of the export. */
+/** Whether the page is written as a file. */
 export const hasFile = (page: Pick<ContentPage, 'type'>): boolean =>
   page.type === 'document' || page.type === 'computed'
 
@@ -83,7 +83,7 @@ const placePages = async (
   }
 }
 
-/** Where the tree is deeper than a path can be, pages are higher up. */
+/** If the tree is deeper than a path can be, pages are put higher up. */
 const within = (folder: string, file: string): string => {
   let place = folder
   while (
@@ -95,6 +95,6 @@ const within = (folder: string, file: string): string => {
   return joinPath(place, file)
 }
 
-/** The folder of the pages below a page. */
+/** The folder for the children of the page at this path. */
 const folderBelow = (path: string): string =>
   isFolderPage(path) ? folderOf(path) : joinPath(folderOf(path), stemOf(path))

@@ -1,9 +1,9 @@
-// The text of a page that leads elsewhere, where it cannot be a link in the menu.
+// The text of a page that links elsewhere, for a link that cannot be in the menu.
 import type { OutlineTarget } from '../snapshot/index.ts'
 import { encodeDestination } from './destination.ts'
 import { titleMarkup } from './title-text.ts'
 
-/** One paragraph with the link. */
+/** A paragraph with only the link. */
 export const linkText = (title: string, target: OutlineTarget): string =>
   `[${titleMarkup(title)}](${linkDestination(target)})\n`
 

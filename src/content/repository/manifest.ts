@@ -1,4 +1,4 @@
-// The manifest of an export, `lectern.json`: what of a space's content Markdown files cannot carry.
+// The manifest of an export, `lectern.json`: the parts of a space's content that Markdown files cannot carry.
 import { isId } from '#kernel/ids.ts'
 import type { Exported, Layout, Notes, OutlineFields, Problem } from '../snapshot/index.ts'
 import { asRecord } from './configuration.ts'
@@ -6,17 +6,17 @@ import { asRecord } from './configuration.ts'
 export const manifestPath = 'lectern.json'
 export const manifestVersion = 1
 
-/** What the manifest adds to a page; null takes away what the front matter says. */
+/** Fields that the manifest adds to a page; null removes a field of the front matter. */
 export type ManifestFields = { readonly [Name in keyof OutlineFields]?: OutlineFields[Name] | null }
 
 export interface ManifestPage extends ManifestFields {
   readonly slug?: string
 }
 
-/** A group or a link: it has no file, and is known by its line in the summary. */
+/** A group or a link: it has no file, and is identified by its line in the summary. */
 export interface ManifestEntry extends ManifestPage {
   readonly title: string
-  /** Links only: as the summary writes it. */
+  /** For links only: the destination as the summary writes it. */
   readonly destination?: string
 }
 
@@ -24,27 +24,27 @@ export interface Manifest {
   readonly version: typeof manifestVersion
   /** By the path of the page's file. */
   readonly pages: Readonly<Record<string, ManifestPage>>
-  /** Of computed pages, by the path of the page's file and their names. */
+  /** The notes of computed pages by name, by the path of the page's file. */
   readonly notes?: Readonly<Record<string, Notes>>
   readonly groups: readonly ManifestEntry[]
   readonly links: readonly ManifestEntry[]
   /** By path. */
   readonly files: Readonly<Record<string, { readonly name?: string; readonly contentType?: string }>>
   readonly reusableContents: readonly { readonly title: string; readonly path: string }[]
-  /** By path, of what an import would not find by that, or would take for changed. */
+  /** By path, for files that an import would not recognise by their path, or would take for changed. */
   readonly exported?: Readonly<Record<string, Exported>>
   readonly variables: Readonly<Record<string, string>>
-  /** By their old address, the paths of what took their place; over those of the configuration. */
+  /** The paths of the replacements by old address; these take precedence over the configuration's. */
   readonly redirects?: Readonly<Record<string, string>>
-  /** The path of the configuration, where it is not one that is looked for. */
+  /** The path of the configuration, if imports would not look for it there. */
   readonly configuration?: string
-  /** Where the summary is, for where the configuration does not lead to it. */
+  /** The place of the summary, if the configuration does not lead to it. */
   readonly summary?: string
-  /** What could not be written as it should be; nothing is made of it when the export is brought in. */
+  /** What could not be written as it should be; imports ignore this. */
   readonly problems?: readonly Problem[]
 }
 
-/** Reads a manifest, what is not as it must be left out; undefined where the text is no manifest of this version. */
+/** Reads a manifest without its invalid parts; undefined if the text is no manifest of this version. */
 export const readManifest = (text: string): Manifest | undefined => {
   const value = asRecord(parse(text))
   if (value.version !== manifestVersion) return undefined
@@ -67,7 +67,7 @@ export const readManifest = (text: string): Manifest | undefined => {
   }
 }
 
-/** The fields of a page, those of the manifest in place of its own. */
+/** The fields of a page, with those of the manifest in place of its own. */
 export const overlay = (fields: OutlineFields, over: ManifestFields): OutlineFields =>
   Object.fromEntries(
     Object.entries({ ...fields, ...over }).filter(([, value]) => value !== null && value !== undefined),
@@ -105,7 +105,7 @@ const entryOf = (value: unknown): ManifestEntry => {
   }
 }
 
-/** Gives a value of the right shape back, and undefined for any other. */
+/** Returns a value of the right shape, and undefined for any other. */
 type Shape<T> = (value: unknown) => T | undefined
 
 type Picked<Shapes extends Record<string, Shape<unknown>>> = {
@@ -168,7 +168,7 @@ const fieldShapes = {
   hidden: orNull(asFlag),
   noIndex: orNull(asFlag),
   noRobotsIndex: orNull(asFlag),
-  // What is no text must not open a page that was for some.
+  // An invalid condition must not make a page visible that was meant for some.
   condition: orNull(value => (value === undefined ? undefined : (asText(value) ?? 'false'))),
   layout: orNull(asLayout),
   cover: orNull(value => pick(asRecord(value), { ref: asText, refDark: asText, yPos: asNumber })),
@@ -177,5 +177,5 @@ const fieldShapes = {
   generated: orNull(asFlag),
 } satisfies Record<keyof OutlineFields, Shape<unknown>>
 
-/** All that a manifest can say of a page, its slug aside. */
+/** All fields of a page that a manifest can have, except for its slug. */
 export const fieldNames = Object.keys(fieldShapes) as readonly (keyof OutlineFields)[]

@@ -1,4 +1,4 @@
-// Mends what files say so that it keeps to the bounds of content: cut, replaced or left out, and reported.
+// Mends the contents of files so that they respect the limits of content: parts are cut, replaced or left out, and reported.
 import { firstCharacters, isWithin } from '#kernel/characters.ts'
 import { importedCondition } from '../conditions/index.ts'
 import {
@@ -25,14 +25,14 @@ export type ReportProblem = (reason: string) => void
 export const mendTitle = (title: string, report: ReportProblem): string =>
   cut(title, 'the title', longest.title, report)
 
-/** The slug, where it can be part of an address. */
+/** The slug; undefined if it cannot be part of an address. */
 export const mendSlug = (slug: string, report: ReportProblem): string | undefined => {
   if (isSlug(slug)) return slug
   report(`the slug ${shown(slug)} cannot be in an address: the page has another one`)
   return undefined
 }
 
-/** The fields of a page; a null, which takes a field away, stays. */
+/** The mended fields of a page; a null, which removes a field, stays. */
 export const mendFields = <Fields extends OutlineFields | ManifestFields>(
   fields: Fields,
   report: ReportProblem,
@@ -97,14 +97,14 @@ export const mendNotes = (notes: Notes, report: ReportProblem): Notes => {
   return fitting
 }
 
-/** Text that every database keeps. */
+/** Replaces characters that not every database can store. */
 export const mendText = (text: string, report: ReportProblem): string => {
   if (!text.includes('\0')) return text
   report('its text contains the character U+0000, which was replaced')
   return text.replaceAll('\0', '\uFFFD')
 }
 
-/** The target of a link, where a link may lead there. */
+/** The target of a link; undefined if links may not lead there. */
 export const mendTarget = (target: OutlineTarget, report: ReportProblem): OutlineTarget | undefined => {
   if (target.kind === 'url' && !isAddress(target.url)) {
     report(`${shown(target.url)} is no address to which a link may lead`)
@@ -130,7 +130,7 @@ export const mendFileName = (name: string, report: ReportProblem): string => {
   return isFileName(mended) ? mended : 'file'
 }
 
-/** A media type, as `image/png`. */
+/** Whether it is a media type such as `image/png`. */
 export const isMediaType = (text: string): boolean => text.length <= 100 && /^[\w.+-]+\/[\w.+-]+$/.test(text)
 
 const isComputed = ({ dependencies, props }: NonNullable<OutlineFields['computed']>): boolean => {
@@ -154,5 +154,5 @@ const cut = (text: string, what: string, most: number, report: ReportProblem): s
 
 const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '\uFFFD')
 
-/** As much of a text as a message shows. */
+/** The part of a text that a message shows. */
 const shown = (text: string): string => JSON.stringify(text.length > 100 ? `${text.slice(0, 100)}…` : text)

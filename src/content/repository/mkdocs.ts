@@ -5,7 +5,7 @@ import { type FolderTree, folderAt, folderEntries, folderPage, pageEntry } from 
 import type { Navigation, NavigationEntry } from './navigation.ts'
 import { folderOf, joinPath, resolvePath } from './paths.ts'
 
-/** The navigation, and the folder that its paths start from; without `nav`, the folders say it. */
+/** The navigation, and the folder that its paths are relative to; undefined without `nav`, so that the folders give it. */
 export const readMkdocs = (
   path: string,
   text: string,
@@ -41,7 +41,7 @@ const entriesOf = (reader: Reader, items: readonly unknown[]): NavigationEntry[]
     })
   })
 
-/** A folder means its page, with all others in it below. */
+/** A folder as destination means its page, with all other pages of it below. */
 const leadingTo = (reader: Reader, title: string, destination: string): NavigationEntry[] => {
   if (isUrl(destination)) return [{ kind: 'entry', title: title || destination, destination, children: [] }]
   const path = resolvePath(reader.root, destination.replace(/^\//, ''))

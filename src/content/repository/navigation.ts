@@ -1,23 +1,23 @@
-// Navigation: the order of pages, as a summary, a configuration or the folders themselves say it.
+// Navigation: the order of pages, from a summary, a configuration or the folders themselves.
 
 /** One line of the navigation. */
 export interface NavigationEntry {
-  /** `part` is a heading of the entries after it. */
+  /** A `part` is a heading for the entries after it. */
   readonly kind: 'entry' | 'part'
-  /** Plain text; '' where the page's own title counts. */
+  /** Plain text; '' if the page's own title is used. */
   readonly title: string
-  /** Where it leads, encoded as in Markdown; absent where it leads nowhere. */
+  /** The destination, encoded as in Markdown; absent if there is none. */
   readonly destination?: string
-  /** The folder that it stands for, where it is there for the sake of one. */
+  /** The folder that it stands for, if that is why it is in the navigation. */
   readonly folder?: string
   readonly children: readonly NavigationEntry[]
 }
 
-/** Navigation, where it was found, and what of it could not be followed. */
+/** A navigation, where it was found, and which parts of it could not be followed. */
 export interface Navigation {
-  /** The file that says it; '' for the folders themselves. */
+  /** The file that gives it; '' for the folders themselves. */
   readonly path: string
-  /** Where relative destinations start from. */
+  /** The folder that relative destinations start from. */
   readonly folder: string
   readonly entries: readonly NavigationEntry[]
   readonly problems: readonly string[]

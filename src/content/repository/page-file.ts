@@ -1,4 +1,4 @@
-// Reads one Markdown file: what of it becomes a page's text, and what its fields.
+// Reads one Markdown file: which parts become a page's text, and which its fields.
 import { isUtf8 } from 'node:buffer'
 import { isWithin } from '#kernel/characters.ts'
 import { normalizeLineEndings } from '#kernel/line-endings.ts'
@@ -15,27 +15,27 @@ import { firstHeading } from './first-heading.ts'
 import { mendFields, mendText, mendTitle } from './mend.ts'
 import { folderOf, resolvePath } from './paths.ts'
 
-/** A Markdown file, read. */
+/** A Markdown file that was read. */
 export interface PageFile {
   readonly oid: string
   readonly text: string
-  /** On which line of the file the text begins. */
+  /** The line of the file on which the text begins. */
   readonly firstLine: number
   readonly frontMatter?: string
-  /** As the front matter says it, else the first heading. */
+  /** The title of the front matter, or else the first heading. */
   readonly title?: string
-  /** What does not fit of a first heading; to be reported where nothing else says the title. */
+  /** A problem of the first heading as a title; to be reported only if nothing else gives the title. */
   readonly headingProblem?: string
   readonly fields: OutlineFields
-  /** Destinations as they are written. */
+  /** Destinations as written. */
   readonly cover?: FrontMatterCover
   readonly problems: readonly string[]
 }
 
-/** In bytes: what is longer has more characters than the text of a page may have. */
+/** In bytes: a longer file has more characters than the text of a page may have. */
 export const longestPageFile = 4 * longest.text
 
-/** Reads the bytes of a file, or says why they cannot be the text of a page. */
+/** Reads the bytes of a file, or returns why they cannot be the text of a page. */
 export const readPageFile = (bytes: Uint8Array, budget?: YamlBudget): PageFile | string => {
   const tooLong = `its text is longer than ${longest.text} characters`
   if (bytes.length > longestPageFile) return tooLong
@@ -60,7 +60,7 @@ export const readPageFile = (bytes: Uint8Array, budget?: YamlBudget): PageFile |
   }
 }
 
-/** The cover with its destinations as paths, as far as they lead to files; undefined where nothing of it is left. */
+/** The cover with its destinations as paths, if they lead to files; undefined if nothing is left of it. */
 export const resolveCover = (
   path: string,
   cover: FrontMatterCover,
@@ -90,6 +90,6 @@ const titleOf = (said: string, text: string): Pick<PageFile, 'title' | 'headingP
   return title === '' ? {} : { title, ...(headingProblem !== undefined && { headingProblem }) }
 }
 
-/** Whether this empty front matter only keeps a text apart that would itself be read as front matter. */
+/** Whether this empty front matter only protects a body that would itself be read as front matter. */
 const isGuard = (frontMatter: string, body: string): boolean =>
   frontMatter === '' && splitFrontMatter(body).frontMatter !== null

@@ -1,6 +1,6 @@
 // Paths of files inside a repository: relative, with `/`.
 
-/** The path that `destination` means in the folder; undefined where it leads out of the repository. */
+/** The path that `destination` means from the folder; undefined if it leads out of the repository. */
 export const resolvePath = (folder: string, destination: string): string | undefined => {
   const segments = destination.startsWith('/') || folder === '' ? [] : folder.split('/')
   for (const segment of destination.split('/')) {
@@ -11,7 +11,7 @@ export const resolvePath = (folder: string, destination: string): string | undef
   return segments.join('/')
 }
 
-/** The path from the file at `from` to the file at `to`, as a link between the two says it: `../images/map.png`. */
+/** The path from the file at `from` to the file at `to`, as a link between them is written: `../images/map.png`. */
 export const relativePath = (from: string, to: string): string => {
   const start = from.split('/').slice(0, -1)
   const target = to.split('/')
@@ -20,13 +20,13 @@ export const relativePath = (from: string, to: string): string => {
   return [...start.slice(shared).map(() => '..'), ...target.slice(shared)].join('/')
 }
 
-/** The folder of a file; '' for the repository itself. */
+/** The folder of a file; '' for the repository's root. */
 export const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')))
 
 /** The last part of a path. */
 export const fileNameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
-/** The parts, as one path. */
+/** The folder and the name as one path. */
 export const joinPath = (folder: string, name: string): string => (folder === '' ? name : `${folder}/${name}`)
 
 /** Whether the file is Markdown, by its name. */
@@ -39,12 +39,12 @@ export const stemOf = (path: string): string => fileNameOf(path).replace(/\.(?:m
 export const isFolderPage = (path: string): boolean =>
   /^(?:readme|index)\.(?:md|markdown)$/i.test(fileNameOf(path))
 
-/** Two paths that are one file on a case-insensitive or decomposing file system have the same key. */
+/** A key that is equal for paths of the same file on a case-insensitive or normalizing file system. */
 export const foldPath = (path: string): string => path.normalize('NFC').toLowerCase()
 
 /** Whether the path is inside git's own folder. */
 export const isInsideGit = (path: string): boolean => /(?:^|\/)\.git(?:\/|$)/i.test(path)
 
-/** Whether the file is Markdown in the folder in which GitBook keeps what pages include. */
+/** Whether the file is Markdown in the folder where GitBook keeps what pages include. */
 export const isForInclusion = (path: string): boolean =>
   isMarkdown(path) && /(?:^|\/)\.gitbook\/includes\//.test(path)

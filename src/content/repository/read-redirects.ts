@@ -1,4 +1,4 @@
-// The redirects of a repository, with the paths of the files that they lead to.
+// The redirects of a repository, with the paths of their target files.
 import type { OutlineRedirect, ProblemList } from '../snapshot/index.ts'
 import { redirectsOf } from './configuration.ts'
 import type { FileIndex } from './file-index.ts'
@@ -10,7 +10,7 @@ interface Source extends Navigated {
   readonly problems: ProblemList
 }
 
-/** Those of the manifest replace those of the configuration. */
+/** Redirects of the manifest replace those of the configuration. */
 export const readRedirects = (source: Source): OutlineRedirect[] => {
   const { manifest, redirects, configurationPath = '', manifestPath, problems, index } = source
   const wrong: string[] = []

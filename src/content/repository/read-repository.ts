@@ -1,4 +1,4 @@
-// Reads a folder of files, as documentation repositories are, into an outline of pages.
+// Reads a folder of files, such as a documentation repository, into an outline of pages.
 import { newYamlBudget } from '../front-matter/index.ts'
 import { arrange } from './arrange.ts'
 import { assemble } from './assemble.ts'
@@ -7,8 +7,8 @@ import type { Repository } from './repository.ts'
 import { structureSizeLimit } from './structure-files.ts'
 
 /**
- * Reads the files of a repository by their paths (relative, with `/`, already safe). One page each entry of the
- * navigation, in its order and depth; what is no page stays a file. Never throws: what cannot be followed is a problem.
+ * Reads the files of a repository by their paths (relative, with `/`, already safe). Each entry of the navigation becomes a
+ * page, in its order and depth; all other files stay files. Never throws: what cannot be followed is a problem.
  */
 export const readRepository = async (files: ReadonlyMap<string, Uint8Array>): Promise<Repository> => {
   const bytesOf = (path: string) => files.get(path) as Uint8Array

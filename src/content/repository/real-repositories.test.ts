@@ -1,4 +1,4 @@
-// Repositories as people have them: all of each is read, its links lead somewhere, and its export reads back.
+// Repositories of real projects: each is read completely, its links lead somewhere, and its export reads back.
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { folderOf, resolvePath } from './paths.ts'
 import { readRepository } from './read-repository.ts'
 import { allPages, contentOf, essence, writtenFiles } from './testing.ts'
 
-/** A character for each byte. */
+/** The files as texts with a character for each byte. */
 const textsOf = (files: ReadonlyMap<string, Uint8Array>): Map<string, string> =>
   new Map(Array.from(files, ([path, bytes]) => [path, Buffer.from(bytes).toString('latin1')]))
 

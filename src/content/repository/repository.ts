@@ -1,4 +1,4 @@
-// The outline that a folder of files describes: its pages in order, and everything else that is in it.
+// The outline of a folder of files: its pages in order, and everything else in it.
 import {
   type ArrangedBy,
   deepestLevel,
@@ -9,14 +9,14 @@ import {
   type Problem,
 } from '../snapshot/index.ts'
 
-/** A folder of files, read. Every file is a page's, one of `files`, or one of `structure`; those below `.git/` are none. */
+/** A folder of files that was read. Every file is a page's, in `files` or in `structure`; files in `.git/` do not count. */
 export interface Repository {
-  /** The top level, in order. */
+  /** The pages of the top level, in order. */
   readonly pages: readonly OutlinePage[]
   readonly files: readonly OutlineFile[]
-  /** The paths of what only says how the rest is arranged: the summary, `.gitbook.yaml`, the manifest. */
+  /** The paths of files that only give the arrangement: the summary, `.gitbook.yaml`, the manifest. */
   readonly structure: readonly string[]
-  /** How an export is to be arranged again. */
+  /** How an export restores the arrangement. */
   readonly arrangedBy: ArrangedBy
   readonly redirects: readonly OutlineRedirect[]
   readonly variables: Readonly<Record<string, string>>
@@ -32,11 +32,11 @@ export interface OutlineFile {
   readonly exported?: Exported
 }
 
-/** Where a summary usually is. */
+/** The default place of a summary. */
 export const summaryPath = 'SUMMARY.md'
 
-/** An outline that goes deeper than pages can nest goes on at the last level. */
+/** An outline deeper than pages can nest continues on the last level. */
 export const depthLimit = deepestLevel
 
-/** Entries of a navigation that are read; what it does not name is a file. */
+/** The most entries of a navigation that are read; files that these do not name stay files. */
 export const mostPages = 20_000

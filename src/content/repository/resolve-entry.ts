@@ -1,4 +1,4 @@
-// What a line of the navigation means: a page of a file, a page without one, a group, or a link.
+// What an entry of the navigation means: a page with a file, a page without one, a group, or a link.
 import { decodeString } from 'micromark-util-decode-string'
 import { isStorable, type OutlineTarget } from '../snapshot/index.ts'
 import { isUrl, splitDestination } from './destination.ts'
@@ -6,7 +6,7 @@ import type { FileIndex } from './file-index.ts'
 import type { NavigationEntry } from './navigation.ts'
 import { isMarkdown, joinPath, resolvePath } from './paths.ts'
 
-/** The meaning of an entry; `problem` says what of it could not be followed. */
+/** The meaning of an entry; `problem` says why it could not be followed. */
 export type EntryMeaning =
   | { readonly kind: 'group' }
   | { readonly kind: 'file'; readonly path: string }
@@ -18,11 +18,11 @@ export interface EntryContext {
   readonly folder: string
   readonly root: string
   readonly index: FileIndex
-  /** Files that are a page already: a second entry of theirs is a link. */
+  /** Files that are pages already: a second entry for one is a link. */
   readonly used: ReadonlySet<string>
 }
 
-/** Resolves an entry; without destination it is a group at the top level, and a page without text below. */
+/** Resolves an entry; without a destination it is a group at the top level, and a page without text elsewhere. */
 export const resolveEntry = (
   entry: NavigationEntry,
   isTopLevel: boolean,
@@ -78,7 +78,7 @@ const pathLink = (path: string, anchor: string | undefined): EntryMeaning => ({
   target: { kind: 'path', path, ...(anchor ? { anchor } : {}) },
 })
 
-/** A folder means its page. */
+/** A folder as destination means its page. */
 const findFile = (written: string, context: EntryContext): string | undefined => {
   for (const path of candidates(written, context)) {
     const file =
@@ -90,7 +90,7 @@ const findFile = (written: string, context: EntryContext): string | undefined =>
   return undefined
 }
 
-/** As seen from the navigation's folder, else from the content's root. */
+/** Paths relative to the navigation's folder, then to the content's root. */
 const candidates = (written: string, { folder, root }: EntryContext): string[] => {
   const starts = written.startsWith('/') ? [root, ''] : folder === root ? [root] : [folder, root]
   return starts.flatMap(folder => resolvePath(folder, written.replace(/^\/+/, '')) ?? [])

@@ -1,4 +1,4 @@
-// Properties of exports: whatever the outline, it reads back.
+// Properties of exports: any outline reads back.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
@@ -128,11 +128,11 @@ test('redirects and reusable contents read back', async () => {
   assert.deepEqual(repository.files, [])
 })
 
-/** Of what a configuration names, redirects and an empty folder may be gone. */
+/** Targets of redirects and an empty folder that the configuration names may be missing. */
 const isOfConfiguration = (reason: string): boolean =>
   /^the redirect of .* which is not there$|^there is no folder /s.test(reason)
 
-/** What a page reads back as; front matter may have changed with its fields, so it is not compared. */
+/** A page as it reads back; front matter may have changed with its fields, so it is not compared. */
 const expected = (page: ContentPage, layout: ReadonlyMap<string, string>): unknown => {
   const { id: _, path: __, frontMatter: ___, target, children, ...rest } = page
   const leadsTo = target && readTarget(target, layout)
@@ -157,7 +157,7 @@ const readTarget = (target: ContentReference, layout: ReadonlyMap<string, string
   return { kind: 'path', path, ...(anchor === undefined ? {} : { anchor }) }
 }
 
-/** The paths of those pages of an export. */
+/** The paths of the selected pages in an export. */
 const pathsWith = (
   pages: readonly ContentPage[],
   layout: ReadonlyMap<string, string>,

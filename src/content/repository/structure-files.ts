@@ -1,21 +1,21 @@
-// The files that may say how a repository is arranged, while it is found out which of them do.
+// The files that may give the arrangement of a repository, while the right ones are looked for.
 
 import type { ProblemList } from '../snapshot/index.ts'
 import { foldersAbove } from './claim-path.ts'
 import type { FileIndex } from './file-index.ts'
 
-/** The files of a repository, of which only those are read that say how it is arranged. */
+/** The files of a repository; only those that give its arrangement are read. */
 export interface StructureFiles {
   has(path: string): boolean
   keys(): Iterable<string>
-  /** The bytes of an existing file; undefined where it is too large to be one of these. */
+  /** The bytes of an existing file; undefined if it is too large to be one of these. */
   bytes(path: string): Uint8Array | undefined
 }
 
-/** In bytes; nothing longer is read as a summary, a configuration or a manifest. */
+/** In bytes; longer files are not read as a summary, a configuration or a manifest. */
 export const structureSizeLimit = 16_000_000
 
-/** The files, what is wrong with them, and the paths of those that were found to be structure. */
+/** The files, the problems, and the paths of the files that turned out to be structure. */
 export interface StructureSource {
   readonly files: StructureFiles
   readonly index: FileIndex
@@ -23,7 +23,7 @@ export interface StructureSource {
   readonly structure: string[]
 }
 
-/** The bytes of an existing file; that it is too large is a problem. */
+/** The bytes of an existing file; reports a problem if it is too large. */
 export const structureBytes = (
   { files, problems }: StructureSource,
   path: string,
@@ -33,7 +33,7 @@ export const structureBytes = (
   return bytes
 }
 
-/** The same as text, without the mark at its beginning that says in which order its bytes are. */
+/** The same as text, without a byte order mark. */
 export const structureText = (source: StructureSource, path: string): string | undefined => {
   const bytes = structureBytes(source, path)
   return bytes === undefined ? undefined : new TextDecoder().decode(bytes)
@@ -45,6 +45,6 @@ export const hasFolder = ({ files }: StructureSource, folder: string): boolean =
   return false
 }
 
-/** Whether a file could be added at the path: no folder is at that path, and no file where a folder above it has to be. */
+/** Whether a file could be added at the path: there is no folder there, and no file where one of its folders would be. */
 export const isFree = (source: StructureSource, path: string): boolean =>
   !hasFolder(source, path) && foldersAbove(path).every(folder => source.index.find(folder) === undefined)

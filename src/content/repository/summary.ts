@@ -5,11 +5,11 @@ import { folderOf } from './paths.ts'
 import { mostPages } from './repository.ts'
 import { titleText } from './title-text.ts'
 
-/** The navigation that the text of a summary says. `path` is the summary's own. */
+/** The navigation in the text of a summary. `path` is the summary's own. */
 export const readSummary = (path: string, text: string): Navigation => {
   const state: State = { entries: [], count: 0, part: undefined, stack: [], paragraph: '', comment: false }
   for (const line of linesOf(text.replace(/^\uFEFF/, ''))) {
-    // One more than there may be, so that it shows that there are more.
+    // Reads one more than are allowed, so that it shows that there are more.
     if (state.count > mostPages) break
     const visible = withoutComments(state, line.slice(0, lineLength))
     if (visible !== undefined) readLine(state, visible)
@@ -17,7 +17,7 @@ export const readSummary = (path: string, text: string): Navigation => {
   return { path, folder: folderOf(path), entries: state.entries, problems: [] }
 }
 
-/** In UTF-16 units; of a longer line only this much is read. */
+/** In UTF-16 units: how much of a line is read. */
 const lineLength = 10_000
 
 interface Draft extends NavigationEntry {
@@ -37,11 +37,11 @@ function* linesOf(text: string): Generator<string> {
 interface State {
   readonly entries: Draft[]
   count: number
-  /** The entry above those that follow; undefined where they are at the top level. */
+  /** The entry that contains the following ones; undefined if they are at the top level. */
   part: Draft | undefined
-  /** From the outermost list entry that is still open to the innermost. */
+  /** The open list entries, from the outermost to the innermost. */
   stack: { readonly indent: number; readonly entry: Draft }[]
-  /** The text line before, which an underline would make a heading. */
+  /** The previous line of text, which an underline would turn into a heading. */
   paragraph: string
   comment: boolean
 }
@@ -103,7 +103,7 @@ const endPart = (state: State): void => {
 }
 
 const addEntry = (state: State, indent: number, markup: string): void => {
-  // Two columns more than the entry above make a child: where that one's text begins, or near it.
+  // At least two columns more than an entry make a child: that is where the entry's text begins, or near it.
   while (state.stack.length > 0 && (state.stack.at(-1)?.indent ?? 0) + 2 > indent) state.stack.pop()
   const entry = entryOf(markup, 'entry')
   state.count++
@@ -122,7 +122,7 @@ const entryOf = (markup: string, kind: 'entry' | 'part'): Draft => {
     : { ...entry, kind: 'entry', destination: link.destination }
 }
 
-/** An image in a title leaves its description; what is escaped is none. */
+/** Replaces an image in a title by its alternative text; escaped ones are none. */
 const linkless = (markup: string): string =>
   markup.includes('](') ? markup.replace(image, (found, description = found) => description) : markup
 

@@ -1,4 +1,4 @@
-// For tests of repositories: contents of any kind, made up.
+// Made-up contents of any kind, for tests of repositories.
 import fc from 'fast-check'
 import { isFileName, isVariableName } from '../snapshot/bounds.ts'
 import type { Notes } from '../snapshot/notes.ts'
@@ -108,13 +108,13 @@ const paths = fc.constantFrom(
 
 interface Arranged {
   readonly arrangedBy: ArrangedBy
-  /** The file of the content that says so, where it is one. */
+  /** The file of the content that gives the arrangement, if there is one. */
   readonly file?: RepositoryContent['files'][number]
 }
 
 const unarranged: Arranged = { arrangedBy: {} }
 
-/** How content may have been arranged where it came from. */
+/** Arrangements that content may have had at its origin. */
 const arrangements: fc.Arbitrary<Arranged> = fc
   .record({
     path: fc.constantFrom('.gitbook.yaml', '.gitbook.yml', '.GitBook.yaml', 'book.json'),
@@ -140,7 +140,7 @@ const arrangements: fc.Arbitrary<Arranged> = fc
     }
   })
 
-/** Any content: ids by place, slugs unique among siblings, links to pages, files, spaces, addresses and nowhere. */
+/** Any content: ids made of places, slugs unique among siblings, links to pages, files, spaces, addresses and nowhere. */
 export const contents = (): fc.Arbitrary<RepositoryContent> => {
   const seed = fc.letrec<{ seed: Seed }>(tie => ({
     seed: fc.record({

@@ -1,4 +1,4 @@
-// What the tests of repeated imports share: a content into which repositories are imported, and what is in it.
+// What the tests of repeated imports share: a content into which repositories are imported, and ways to look at it.
 import assert from 'node:assert/strict'
 import { checkSnapshot } from '../snapshot/check-snapshot.ts'
 import {
@@ -21,7 +21,7 @@ type Files = Readonly<Record<string, string | Uint8Array>>
 
 export const notText = Buffer.from([0x23, 0xff, 0xfe])
 
-/** A content into which folders of files are imported, one after the other. */
+/** A content into which folders of files are imported one after the other. */
 export const importSpace = (world: ContentWorld = newWorld()) => {
   const { store, newId } = world
   let root: TreeRoot = null
@@ -36,7 +36,7 @@ export const importSpace = (world: ContentWorld = newWorld()) => {
     return all
   }
   return {
-    /** The paths and reasons of what it reports. */
+    /** Imports the files; returns the paths and reasons of the problems. */
     imports: async (given: Files): Promise<string[]> => {
       const { pages, files, reusableContents: contents } = await repositoryOf({ ...given })
       const stored = files.map(({ path, name, bytes }) => {
@@ -58,16 +58,16 @@ export const importSpace = (world: ContentWorld = newWorld()) => {
     },
     idAt,
     root: () => root,
-    /** A line a page: title, slug, text, path. */
+    /** One line for each page: title, slug, text, path. */
     pages: async () => lines(await pageTree(store, root), ''),
     files: async () => (await filesOf(store, root)).map(({ git, name }) => git?.path ?? name),
   }
 }
 
-/** The text of somebody here. */
+/** A text that somebody wrote in the space. */
 export const own = { document: { markdown: 'Written here.\n' } }
 
-/** A page that somebody writes. */
+/** A change that inserts a page of somebody's own. */
 export const written = (title: string, fields: PageInput = own): ContentChange => ({
   operation: 'insert_page',
   title,

@@ -1,4 +1,4 @@
-// What the tests of repositories share: a repository read, and as the content it came from.
+// What the tests of repositories share: reading a repository, and turning it back into a content.
 import { buffer } from 'node:stream/consumers'
 import type { OutlinePage } from '../snapshot/outline/outline.ts'
 import type { ContentPage, RepositoryContent } from './content.ts'
@@ -20,7 +20,7 @@ export const repositoryOf = (files: Record<string, string | Uint8Array>): Promis
     ),
   )
 
-/** A line a page: type, title, slug, path. */
+/** One line for each page: type, title, slug, path. */
 export const outline = (pages: readonly OutlinePage[], indent = ''): string[] =>
   pages.flatMap(({ type, title, slug, path, children }) => [
     `${indent}${type} ${title}${slug === undefined ? '' : ` /${slug}`}${path === undefined ? '' : ` ${path}`}`,
@@ -30,7 +30,7 @@ export const outline = (pages: readonly OutlinePage[], indent = ''): string[] =>
 /** The paths of its files. */
 export const filePaths = (repository: Repository): string[] => repository.files.map(({ path }) => path)
 
-/** What an export must bring back: all but the paths and folders of pages that came from no file, and ids. */
+/** What an export must bring back: everything but ids, and paths and folders of pages that came from no file. */
 export const essence = (repository: Repository) => ({
   pages: essential(repository.pages),
   files: new Map(repository.files.map(({ exported: _, ...file }) => [file.path, file])),
@@ -50,7 +50,7 @@ const essential = (pages: readonly OutlinePage[]): unknown[] =>
 export const allPages = (pages: readonly OutlinePage[]): OutlinePage[] =>
   pages.flatMap(page => [page, ...allPages(page.children)])
 
-/** The content of a repository that was read. Ids are the paths, and the places of pages that have none. */
+/** The content of a repository that was read. The ids are paths, or the places of pages without one. */
 export const contentOf = (repository: Repository): RepositoryContent => {
   const pagePaths = new Set(allPages(repository.pages).map(({ path }) => path))
   return {
@@ -106,7 +106,7 @@ const contentPages = (
     }
   })
 
-/** The files of an export of this content, all of which is at hand; `layout` is what `layOut` gave for it. */
+/** The files of an export of this content, all of it in memory; `layout` is the result of `layOut` for it. */
 export const writtenFiles = async (
   content: RepositoryContent,
   layout?: RepositoryLayout,

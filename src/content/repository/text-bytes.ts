@@ -1,4 +1,4 @@
-// A text that comes in many pieces, as bytes in fewer.
+// Turns a text in many pieces into bytes in fewer, larger ones.
 import { yieldWhenLong } from '#kernel/yielding.ts'
 
 /** In UTF-16 units. */

@@ -1,4 +1,4 @@
-// Titles in Markdown as plain text, and plain text as such titles.
+// Titles in Markdown as plain text, and plain text as titles in Markdown.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'

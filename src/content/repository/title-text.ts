@@ -1,7 +1,7 @@
-// Titles as they are written in the Markdown of a summary, and their plain text.
+// Titles as the Markdown of a summary writes them, and their plain text.
 import { decodeString } from 'micromark-util-decode-string'
 
-/** The plain text of a title's markup: escapes, references, code, emphasis, tags, links and images resolved. */
+/** The plain text of a title's markup, with escapes, references, code, emphasis, tags, links and images resolved. */
 export const titleText = (markup: string): string => {
   const pieces: string[] = []
   const openers: Delimiter[] = []
@@ -18,7 +18,7 @@ export const titleText = (markup: string): string => {
   return pieces.join('')
 }
 
-/** Markup of which `titleText` gives the title back, on one line whatever the title contains. */
+/** Markup from which `titleText` returns the title, on one line whatever the title contains. */
 export const titleMarkup = (title: string): string =>
   title
     .toWellFormed()
@@ -39,7 +39,7 @@ interface Delimiter {
   readonly piece: number
 }
 
-/** Code spans end at the same number of backticks; the bounds keep the time linear. */
+/** A code span ends at the same number of backticks; the limits keep the time linear. */
 const token =
   /\\(?<escaped>[!-/:-@[-`{-~])|(?<code>(?<!`)(?<ticks>`{1,8})(?!`).{1,1000}?(?<!`)\k<ticks>(?!`))|(?<reference>&#?\w{1,32};)|(?<tag><\/?[a-zA-Z][^<>]{0,500}>)|(?<delimiter>\*{1,3}|_{1,3}|~~)|[^\\`&<*_~]+|./gsu
 
@@ -56,7 +56,7 @@ const referenced = (reference: string): string => {
   return isCharacter ? String.fromCodePoint(code) : '\uFFFD'
 }
 
-/** Emphasis disappears where its two ends fit together; a mark that is alone is text. */
+/** Removes emphasis if its two ends match; a mark without a counterpart is text. */
 const addDelimiter = (
   mark: string,
   text: string,

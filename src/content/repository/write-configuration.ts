@@ -1,4 +1,4 @@
-// Writes the configuration of an export: the one that the content came with, else one of redirects alone.
+// Writes the configuration of an export: the one that the content came with, otherwise one with only redirects.
 
 import type { OutlineRedirect } from '../snapshot/index.ts'
 import { arrangementOf } from './arrangement.ts'
@@ -7,7 +7,7 @@ import { membersPieces } from './json-pieces.ts'
 import { configurationPath, type RepositoryLayout } from './lay-out.ts'
 import { textBytes } from './text-bytes.ts'
 
-/** The file of the configuration, where there is one: byte for byte as it came, or made of the redirects. */
+/** The configuration's file, if there is one: byte for byte as it came, or made of the redirects. */
 export const configurationFile = (
   content: RepositoryContent,
   layout: RepositoryLayout,
@@ -18,7 +18,7 @@ export const configurationFile = (
   return [configurationPath, { open: () => textBytes(configurationLines(currentRedirects(content, layout))) }]
 }
 
-/** What the manifest says beside a configuration that the content came with: the redirects as they are now. */
+/** What the manifest says in addition to a configuration that the content came with: the current redirects. */
 export function* configurationMembers(
   content: RepositoryContent,
   layout: RepositoryLayout,
@@ -30,7 +30,7 @@ export function* configurationMembers(
   yield ['summary', summary]
 }
 
-/** Whether an export writes this text where its content has these redirects and came with no configuration. */
+/** Whether an export would write this text for a content with these redirects and no configuration of its own. */
 export const isGenerated = (text: string, redirects: readonly OutlineRedirect[]): boolean => {
   const sorted = (lines: readonly string[]): string => lines.toSorted().join('\n')
   const own = [...configurationLines(redirects)].join('')
@@ -40,7 +40,7 @@ export const isGenerated = (text: string, redirects: readonly OutlineRedirect[])
 const hasRedirects = ({ redirects }: RepositoryContent, layout: RepositoryLayout): boolean =>
   redirects.some(({ to }) => layout.has(to))
 
-/** Those to what exists, with its path. */
+/** The redirects to existing targets, with their paths. */
 function* currentRedirects(
   { redirects }: RepositoryContent,
   layout: RepositoryLayout,
@@ -60,19 +60,19 @@ async function* redirectEntries(
 
 const firstLine = 'redirects:\n'
 
-/** A `.gitbook.yaml` of these redirects and nothing else. */
+/** A `.gitbook.yaml` with only these redirects. */
 function* configurationLines(redirects: Iterable<OutlineRedirect>): Generator<string> {
   yield firstLine
   for (const { from, to } of redirects) yield pair(scalar(from), scalar(to))
 }
 
-/** A longer key of YAML has to say that it is one. */
+/** YAML requires longer keys to be marked as such. */
 const longestPlainKey = 1000
 
 const pair = (key: string, value: string): string =>
   key.length > longestPlainKey ? `  ? ${key}\n  : ${value}\n` : `  ${key}: ${value}\n`
 
-/** A text as YAML takes for no other value: all that JSON says, YAML says too. */
+/** A text as a YAML scalar of no other type: any JSON string is also one in YAML. */
 const scalar = (text: string): string =>
   /^[a-z][\w./-]*$/i.test(text) && !/^(?:true|false|null|yes|no|on|off|[yn])$/i.test(text)
     ? text

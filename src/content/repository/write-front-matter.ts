@@ -1,4 +1,4 @@
-// Divides the fields of a page between the front matter it came with and the manifest.
+// Divides the fields of a page between the front matter that it came with and the manifest.
 import { type FrontMatter, readFrontMatter, writeFrontMatter } from '../front-matter/index.ts'
 import type { OutlineCover, OutlineFields } from '../snapshot/index.ts'
 import type { ContentPage } from './content.ts'
@@ -8,20 +8,20 @@ import { fieldNames, type ManifestFields } from './manifest.ts'
 import { resolveCover } from './page-file.ts'
 import { relativePath } from './paths.ts'
 
-/** The front matter to write, where there is any, and what is left for the manifest. */
+/** The front matter to write, if any, and the remaining fields for the manifest. */
 export interface DividedFields {
   readonly frontMatter: string | null
   readonly manifest: ManifestFields
 }
 
-/** A page that came with front matter, and the fields that it is to have. */
+/** A page that came with front matter, and the fields that it must have. */
 export interface PageToDivide {
   readonly path: string
   readonly frontMatter: string
   readonly wanted: OutlineFields
 }
 
-/** The page's own front matter, changed where its fields are. */
+/** The page's own front matter, changed where its fields differ. */
 export const divideFields = (
   { path, frontMatter: raw, wanted }: PageToDivide,
   isFile: (path: string) => boolean,
@@ -33,13 +33,13 @@ export const divideFields = (
   return { frontMatter, manifest: difference(wanted, fieldsIn(written, path, isFile)) }
 }
 
-/** The front matter as it is, whatever it says; the manifest says all. */
+/** The front matter unchanged, whatever it contains; the manifest has all fields. */
 export const undividedFields = ({ frontMatter, wanted }: PageToDivide): DividedFields => ({
   frontMatter,
   manifest: Object.fromEntries(fieldNames.map(name => [name, wanted[name] ?? null])),
 })
 
-/** The fields of a page as an outline has them, the cover's files by their paths. */
+/** The fields of a page as an outline has them, with the cover's files by their paths. */
 export const frontMatterFields = (page: ContentPage, layout: RepositoryLayout): OutlineFields => {
   const {
     description,
@@ -83,7 +83,7 @@ const coverOf = (cover: ContentPage['cover'], layout: RepositoryLayout): Outline
   }
 }
 
-/** The title stays unchanged: the summary says the page's. */
+/** The title in the front matter stays unchanged, since the summary has the page's title. */
 const frontMatterOf = (
   wanted: OutlineFields,
   present: FrontMatter,
@@ -120,7 +120,7 @@ const fieldsIn = (
   return resolved === undefined ? rest : { ...rest, cover: resolved }
 }
 
-/** What the manifest must say so that these fields, read from the front matter, become the wanted ones. */
+/** What the manifest must contain so that these fields, read from the front matter, become the wanted ones. */
 const difference = (wanted: OutlineFields, written: OutlineFields): ManifestFields => {
   const names = [...new Set([...Object.keys(wanted), ...Object.keys(written)])] as (keyof OutlineFields)[]
   const differing = names.filter(name => !same(wanted[name], written[name]))

@@ -1,4 +1,4 @@
-// Writes the manifest of an export, piece by piece: what is large in it is read again for that.
+// Writes the manifest of an export in pieces; large parts of the content are read again for it.
 import { batchesOf } from '#kernel/batches.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import type { Exported, Notes } from '../snapshot/index.ts'
@@ -21,7 +21,7 @@ import { configurationMembers } from './write-configuration.ts'
 import { frontMatterFields } from './write-front-matter.ts'
 import { linkDestination } from './write-summary.ts'
 
-/** Fields of pages that were computed when their texts were written: the short ones, as many as may be in memory. */
+/** Fields of pages that were already computed when their texts were written: short ones, as many as memory allows. */
 export interface KnownFields {
   add(page: DividedPage): void
   get(id: string): ManifestFields | undefined
@@ -36,7 +36,7 @@ export const knownFields = (): KnownFields => {
   let room = mostKnown
   return {
     add: ({ page, divided }) => {
-      // Without front matter nothing is saved: the fields are those of the page.
+      // Without front matter there is nothing to save: the fields are simply those of the page.
       if (divided.frontMatter === null || room <= 0) return
       const json = JSON.stringify(divided.manifest)
       if (json.length > longestKnown) return
@@ -50,14 +50,14 @@ export const knownFields = (): KnownFields => {
   }
 }
 
-/** What the manifest is written from, beside the content. */
+/** What the manifest is written from besides the content. */
 interface Writing {
   readonly reader: ContentReader
   readonly known: KnownFields
   readonly exported: ReadonlyMap<string, Exported>
 }
 
-/** The bytes of the manifest. To be read when all else is written: only then is it known what could not be. */
+/** The bytes of the manifest. To be read after everything else is written: only then are all problems known. */
 export const manifestBytes = (
   content: RepositoryContent,
   layout: RepositoryLayout,
@@ -109,7 +109,7 @@ async function* pageEntries(
   }
 }
 
-/** One page after the other: notes are long. */
+/** One page at a time, since notes are long. */
 async function* notes(
   content: RepositoryContent,
   layout: RepositoryLayout,
@@ -130,7 +130,7 @@ async function* groups(
     yield { title: page.title, ...slugOf(page), ...frontMatterFields(page, layout) }
 }
 
-/** A link is named only where the summary does not say all. */
+/** A link is listed only if the summary does not have all of it. */
 async function* links(
   content: RepositoryContent,
   layout: RepositoryLayout,
@@ -144,7 +144,7 @@ async function* links(
   }
 }
 
-/** The pages without a file: groups, and all others. */
+/** The pages without a file: all groups, or all links. */
 async function* otherPages(
   { pages }: RepositoryContent,
   kind: 'group' | 'link',

@@ -13,12 +13,12 @@ import { configurationFile } from './write-configuration.ts'
 import { type KnownFields, knownFields, manifestBytes } from './write-manifest.ts'
 import { writeSummary } from './write-summary.ts'
 
-/** A file of an export: its path, and its bytes or where they come from. */
+/** A file of an export: its path, and its bytes or their source. */
 export type WrittenFile = readonly [path: string, source: Uint8Array | Pick<FileSource, 'open'>]
 
 /**
- * The files of an export: the summary, one a page, the files, the configuration, and the manifest. Each is read when it
- * is asked for. `layout` is what `layOut` gave for the content, and what links are written for.
+ * The files of an export: the summary, one for each page, the content's files, the configuration, and the manifest. Each is
+ * read when it is requested. `layout` is the result of `layOut` for the content, for which links are written.
  */
 export async function* writeRepository(
   content: RepositoryContent,
@@ -50,14 +50,14 @@ export async function* writeRepository(
   yield [manifestPath, { open: () => manifestBytes(content, layout, { reader, known, exported }) }]
 }
 
-/** Notes what a file was written from, unless an import finds that by its path and sees that the file is the same. */
+/** Records what a file was written from, unless an import recognises that by its path and sees that the file is the same. */
 const note = (
   exported: Map<string, Exported>,
   { id, document, ...origin }: ContentPage | ContentReusableContent,
   path: string,
   bytes: Uint8Array,
 ): void => {
-  // What was generated is found by the page that it was generated for.
+  // A generated page is found by way of its computed page.
   if ('generated' in origin && origin.generated === true) return
   const oid = gitBlobId(bytes)
   if (origin.path === path && origin.oid === oid) return

@@ -7,7 +7,7 @@ import { hasFile, type RepositoryLayout } from './lay-out.ts'
 import { isMarkdown, relativePath } from './paths.ts'
 import { titleMarkup } from './title-text.ts'
 
-/** A summary of these pages for this path: groups as headings, pages and links as nested lists. */
+/** A summary of these pages, to be written at the path `summary`: groups become headings, pages and links nested lists. */
 export const writeSummary = async (
   pages: readonly ContentPage[],
   layout: RepositoryLayout,
@@ -19,7 +19,7 @@ export const writeSummary = async (
   for (const page of pages) {
     const isGroup = page.type === 'group'
     if (isGroup) lines.push('', `## ${titleMarkup(page.title)}`)
-    // A line ends the group before, so that this page comes to the top level.
+    // A rule ends the group before, so that this page is at the top level.
     else if (inGroup) lines.push('', '***', '')
     else if (below === 'title') lines.push('')
     if (isGroup && page.children.length > 0) lines.push('')
@@ -30,7 +30,7 @@ export const writeSummary = async (
   return `${lines.join('\n')}\n`
 }
 
-/** Where a link of the menu leads, as the summary at this path writes it. */
+/** The destination of a link in the menu, as the summary at this path writes it. */
 export const linkDestination = (
   target: ContentReference | undefined,
   layout: RepositoryLayout,
@@ -43,13 +43,13 @@ export const linkDestination = (
   const anchor = target.kind === 'page' && target.anchor ? `#${encodeDestination(target.anchor)}` : ''
   if (path === undefined)
     return target.kind === 'page' ? `/pages/${target.page}${anchor}` : `/files/${target.file}`
-  // By an anchor, even an empty one, a link to a Markdown file differs from the page of that file.
+  // An anchor, even an empty one, tells a link to a Markdown file from that file's page.
   return destinationOf(summary, path) + (anchor || (isMarkdown(path) ? '#' : ''))
 }
 
 interface Writing {
   readonly layout: RepositoryLayout
-  /** The summary's own path. */
+  /** The path of the summary. */
   readonly summary: string
 }
 

@@ -1,4 +1,4 @@
-// Questions as they are looked for: what of a sentence counts, and what may stand in place of a word.
+// Queries as they are looked for: which words of a sentence count, and the alternatives to a word.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { broadened, lessThanAll } from './asked.ts'

@@ -1,25 +1,28 @@
-// A question as it is looked for: without what only says how it is asked, and with what may stand in place of its words.
+// Changes a query before it is looked for: drops words that only say how something is asked, and adds alternatives to words.
 import { isAlone } from './characters.ts'
 import { formsOf } from './forms.ts'
 import type { Phrase, Query, Term } from './query.ts'
 import { spellingsElsewhere } from './spellings-elsewhere.ts'
 import { isJoiningPair, isStopWord, type QuestionLanguage } from './stop-words.ts'
 
-/** As it is looked for first: a list of words is meant as it is, of a sentence the telling words, and of many most. */
+/**
+ * The query of the first attempt: of a list all words must be found,
+ * of a sentence its telling words, or half of them from three on.
+ */
 export const broadened = (query: Query): Query => {
   const telling = tellingTerms(query)
   if (!isSentence(query, telling)) return { ...query, terms: withOthers(query.terms, query.language ?? 'en') }
   return withEnough(query, telling, telling.length < 3 ? telling.length : half(telling))
 }
 
-/** As it is looked for last: of a sentence, and of many words, half is enough. */
+/** The query of the last attempt: of a sentence, or of three telling words and more, half is enough. */
 export const lessThanAll = (query: Query): Query => {
   const telling = tellingTerms(query)
   const isAll = telling.length < 3 && !isSentence(query, telling)
   return withEnough(query, telling, isAll ? telling.length : half(telling))
 }
 
-/** As a list of three words and more is looked for where few pages contain all; undefined for what is a sentence, or quoted. */
+/** The query for a list of at least three words if few pages contain all; undefined for sentences and quoted words. */
 export const lessStrictly = (query: Query): Query | undefined => {
   const telling = tellingTerms(query)
   const isList = !isSentence(query, telling) && query.terms.every(({ quoted }) => !quoted)
@@ -37,11 +40,11 @@ const withEnough = (query: Query, terms: readonly Term[], enough: number): Query
 
 const half = ({ length }: readonly Term[]): number => Math.ceil(length / 2)
 
-/** So many make a sentence. */
+/** This many terms, or this many stop words, make a sentence. */
 const manyTerms = 4
 const fewStopWords = 2
 
-/** All, where there are none that tell something. */
+/** The terms that tell something, or all if none does. */
 const tellingTerms = ({ terms, language = 'en' }: Query): readonly Term[] => {
   const telling = terms.filter(term => !isStopTerm(term, language))
   return telling.length > 0 ? telling : terms
@@ -54,7 +57,7 @@ const isStopTerm = ({ quoted, anyOf: [phrase] }: Term, language: QuestionLanguag
   return phrase.words.length === 2 && isAlone(first) && isJoiningPair(first + second)
 }
 
-/** With the forms of words, and joined what may be written as one word. */
+/** The terms with the forms of their words, and with neighbours joined that may be written as one word. */
 const withOthers = (terms: readonly Term[], language: QuestionLanguage): Term[] => {
   if (terms.length > mostToBroaden) return [...terms]
   return terms.map((term, index) => {
@@ -70,7 +73,7 @@ const withOthers = (terms: readonly Term[], language: QuestionLanguage): Term[] 
   })
 }
 
-/** For more words than these it would cost more than it finds. */
+/** For more terms it would cost more than it finds. */
 const mostToBroaden = 16
 
 const inPlaceOf = ({ words, prefix, unqualified }: Phrase, language: QuestionLanguage): Phrase[] => {
@@ -98,7 +101,10 @@ const spelledOtherwise = (word: string, language: QuestionLanguage): string[] =>
       ]
     : withoutMarks(word)
 
-/** `ß` is written `ss` too, and umlauts with an `e`, which folding takes away. */
+/**
+ * Other spellings: `ss` for `ß` or the reverse, and umlauts spelled
+ * with an `e` without it, which is how folding leaves umlauts.
+ */
 const withoutMarks = (word: string): string[] => {
   const ways = [word, word.replaceAll('ß', 'ss'), word.replace('ss', 'ß')]
   const others = new Set([...ways, ...ways.map(way => way.replaceAll(/([aou])e/g, '$1'))])

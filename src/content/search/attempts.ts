@@ -1,12 +1,12 @@
-// What is tried until something is found: the question as written, then relaxed, then with other spellings, then most of it.
+// The attempts until something is found: the query as written, then relaxed, then with other spellings, then most of it.
 import { broadened, lessStrictly, lessThanAll } from './asked.ts'
 import { type Known, meantBy } from './meant.ts'
 import { corrected, type Query, relaxed, spelt } from './query.ts'
 
 export interface Attempts<Outcome> {
-  /** Undefined where a question finds nothing. */
+  /** Undefined if the query finds nothing. */
   readonly look: (query: Query) => Promise<Outcome | undefined>
-  /** How many pages were found. */
+  /** The number of pages found. */
   readonly countOf: (outcome: Outcome) => number
   readonly known: Known
 }
@@ -35,5 +35,5 @@ export const firstThatFinds = async <Outcome>(
   return foundOtherwise ?? look(lessThanAll(other))
 }
 
-/** Where fewer pages contain all words of a list, those with half of them follow: the answer may say it in other words. */
+/** If fewer pages contain all words of a list, those with half of them follow: they may answer it in other words. */
 export const few = 10

@@ -1,13 +1,13 @@
-// The score of pages by where they say what was asked for, where there are too many to look at each, or others to put among them.
+// Scores pages by where they contain the terms, when there are too many to look at each, or to compare them with others.
 import { countsOf, frequentWords } from './key-words.ts'
 import { lexemesOf } from './lexemes.ts'
 import type { PageWords } from './page-words.ts'
 import type { Query, Term } from './query.ts'
 
-/** Between the first two there is room for the length of any title. */
+/** Scores of the places. The gap after the first leaves room for the length of any title. */
 export const tiers = { title: 1e9, titleInPart: 3, headings: 2, text: 1 }
 
-/** As an index would score a page with these words. */
+/** The score that an index would give to a page with these words. */
 export const scoreByPlace = (
   { title, words }: { readonly title: string; readonly words: PageWords },
   { terms }: Query,

@@ -1,36 +1,36 @@
-// The kinds of characters, as search sees them: what words are made of, and what is between them.
+// The kinds of characters for search: those that words are made of, and those between them.
 
-/** A letter without case, or a small one; of scripts whose vowels are marks, those marks too. */
+/** A lower-case letter, or one without case; in scripts whose vowels are marks, these marks too. */
 export const small = 1
 export const digit = 2
 export const capital = 3
-/** The second half of a pair: it goes with the first. */
+/** The second half of a surrogate pair: it belongs to the first. */
 const second = 4
-/** Accents that are beside their letter, soft hyphens, joiners: they belong to no word and end none. */
+/** Combining accents, soft hyphens, joiners: they are not part of a word, but do not end it either. */
 export const passing = 5
-/** A character of a script that puts no spaces between its words: a word by itself. */
+/** A character of a script without spaces between words: a word by itself. */
 export const alone = 6
 const separator = 7
 
-/** The kind of the character at that place; beyond the text there is nothing but separators. */
+/** The kind of the character at that index; beyond the text everything is a separator. */
 export const kindAt = (text: string, index: number): number => {
   const unit = text.charCodeAt(index)
   return kinds[unit] || unknownAt(text, index)
 }
 
-/** Whether words are made of such characters. */
+/** Whether such characters are part of words. */
 export const isOfWords = (kind: number): boolean => kind <= capital || kind === alone
 
-/** Whether such characters make one word with their neighbours. */
+/** Whether such characters form one word with their neighbours. */
 export const isJoined = (kind: number): boolean => kind <= capital
 
-/** Whether a word goes on over such a character. */
+/** Whether a word continues across such a character. */
 export const goesOn = (kind: number): boolean => kind <= passing
 
-/** Whether a word is a single character of a script that puts no spaces between its words. */
+/** Whether a word is a single character of a script without spaces. */
 export const isAlone = (word: string): boolean => kindAt(word, 0) === alone
 
-/** How many UTF-16 units the character at that place has. */
+/** The number of UTF-16 units of the character at that index. */
 export const unitsAt = (text: string, index: number): number => {
   const isPair = isFirstHalf(text.charCodeAt(index)) && isSecondHalf(text.charCodeAt(index + 1))
   return isPair ? 2 : 1
@@ -39,13 +39,13 @@ export const unitsAt = (text: string, index: number): number => {
 export const isFirstHalf = (unit: number): boolean => unit >= 0xd800 && unit < 0xdc00
 const isSecondHalf = (unit: number): boolean => unit >= 0xdc00 && unit < 0xe000
 
-/** Filled as characters come: a table of all of them would take a tenth of a second to make. */
+/** Filled as characters occur: computing the whole table would take a tenth of a second. */
 const kinds = new Uint8Array(0x10000)
 
 const unknownAt = (text: string, index: number): number => {
   const unit = text.charCodeAt(index)
   if (Number.isNaN(unit)) return separator
-  // What the first half of a pair is depends on the second.
+  // The kind of a surrogate pair depends on both halves, so it is not kept.
   if (isFirstHalf(unit)) return kindOf(text.codePointAt(index) as number)
   kinds[unit] = kindOf(unit)
   return kinds[unit] as number
@@ -70,7 +70,7 @@ const letterOrNumber = /[\p{L}\p{N}]/u
 const number = /\p{N}/u
 const upperCase = /[\p{Lu}\p{Lt}]/u
 const mark = /\p{M}/u
-/** Those that a reader does not miss: accents, and the vowel points of Arabic, Hebrew and Syriac. */
+/** Marks that readers do not need: accents, and the vowel points of Arabic, Hebrew and Syriac. */
 const optional = /[\p{Script=Inherited}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Me}]/u
 const ignored = /\u00AD|\u200C|\u200D|\u2060|\uFEFF/u
 const withoutSpaces = new RegExp(

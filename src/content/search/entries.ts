@@ -1,4 +1,4 @@
-// Entries: short lines that begin with what was asked for, as those of a list of settings or functions, which explain it.
+// Entries: short lines that begin with the searched words, as in a list of settings or functions, and explain them.
 import type { FoundRange, ReadPage } from './read-page.ts'
 import { tellingWords } from './telling-words.ts'
 import type { WeighedTerms } from './weighed-terms.ts'
@@ -21,7 +21,7 @@ export const entryWeight = (
   return most
 }
 
-/** The line that begins with that place; none where it goes on for longer, or says something before. */
+/** The line that begins with that place; undefined if it is too long, or if other words precede the place. */
 const lineFrom = (text: string, place: number): { start: number; end: number } | undefined => {
   let start = place
   while (start > 0 && isSign(text.charCodeAt(start - 1))) start--
@@ -35,10 +35,10 @@ const lineFrom = (text: string, place: number): { start: number; end: number } |
 /** In UTF-16 units. */
 const longestEntry = 120
 
-/** The end of a line, or of a section. */
+/** The end of a line or of a section. */
 const isBreak = (unit: number): boolean => unit === 10 || (unit >= 0x1c && unit <= 0x1f)
 
-/** Signs of ASCII and spaces, such as those before a name. */
+/** Signs of ASCII, spaces and bullets, which may precede a name. */
 const isSign = (unit: number): boolean =>
   unit !== 10 &&
   ((unit >= 32 && unit < 48) || (unit >= 58 && unit < 65) || (unit >= 91 && unit < 97) || unit === 0x2022)

@@ -1,4 +1,4 @@
-// Excerpts: a short piece of a text around a place, cut where a reader would cut it.
+// Excerpts: a short piece of a text around a place, cut between words.
 import { unitsAt } from './characters.ts'
 
 /** In UTF-16 units, give or take a word. */
@@ -6,10 +6,10 @@ const longest = 160
 const before = 40
 /** How far the end may move to fall between two words. */
 const leeway = 30
-/** White space counts as one character, however much of it there is; this much is looked at. */
+/** How much is looked at: any amount of white space counts as one character. */
 const reach = longest * 3
 
-/** About 160 characters that begin shortly before the place, white space collapsed, `…` where more is left out. */
+/** About 160 characters that begin shortly before the place, with white space collapsed and `…` where text is left out. */
 export const excerptAt = (text: string, place: number): string => {
   const start = startBefore(text, place)
   const end = Math.min(text.length, start + reach)
@@ -37,14 +37,14 @@ const endWithin = (shown: string): number => {
   return space > longest - leeway ? space : unbroken(shown, longest)
 }
 
-/** That place, or the one before it where it is within a character. */
+/** That index, or an earlier one if it is within a character. */
 const unbroken = (text: string, index: number): number => {
   let end = index
   while (end > 0 && continues(text, end)) end--
   return end
 }
 
-/** Whether the character belongs to the one before it. */
+/** Whether the character combines with the one before it. */
 const continues = (text: string, index: number): boolean => {
   if (index >= text.length) return false
   if (unitsAt(text, index - 1) === 2 || text[index - 1] === '\u200D') return true

@@ -1,17 +1,17 @@
-// What an index is asked first of a question: of many pages their order, of few which of them have each term.
+// The first question to an index: for many pages their order, for few the pages that have each term.
 import { bySort, type Phrase, type Query, type Term } from './query.ts'
 import type { RankedIndex, RankedPart, Ranks, TermPages } from './ranked-index.ts'
 
-/** What an index answers one after the other. */
+/** Queries that an index answers one after the other. */
 interface Looks {
   readonly rankMany: (query: Query, few: number, part?: RankedPart) => Promise<Ranks | undefined>
-  /** For each term. */
+  /** The pages of each term. */
   readonly pagesOf: (terms: readonly Term[]) => Promise<readonly TermPages[]>
-  /** Those of some words that are on any page; left out where that is not told cheaply. */
+  /** Those among the words that occur on any page; absent if that cannot be told cheaply. */
   readonly known?: (words: readonly string[]) => Promise<readonly string[]>
 }
 
-/** The first look of an index in which to ask once more costs nothing. */
+/** The first look for an index that can be asked repeatedly at no extra cost. */
 export const lookInTurn =
   ({ rankMany, pagesOf, known }: Looks): RankedIndex['look'] =>
   async (query, few, part) => {
@@ -22,13 +22,13 @@ export const lookInTurn =
     return { asked, placed, lists: await pagesOf(placed.terms) }
   }
 
-/** Every term as it was written, without what may stand in its place. */
+/** The query with every term as it was written, without its alternatives. */
 export const asWritten = ({ terms, enough: _, ...query }: Query): Query => ({
   ...query,
   terms: terms.map(term => ({ ...term, anyOf: bySort(term.anyOf)[0] })),
 })
 
-/** A word that may go on counts most where it does not. */
+/** The query with whole words listed before longer ones, for a word that may continue counts most where it does not. */
 export const wholeFirst = (query: Query): Query => ({
   ...query,
   terms: query.terms.map(term => ({ ...term, anyOf: term.anyOf.flatMap(wholeAndLonger) })),
@@ -42,7 +42,7 @@ const wholeAndLonger = (phrase: Phrase): Phrase[] =>
       ]
     : [phrase]
 
-/** Without the words that stand in place of others, and that no page has: most forms of a word do not exist. */
+/** Without alternatives that occur on no page: most forms of a word do not exist. */
 const withKnown = async (known: NonNullable<Looks['known']>, query: Query): Promise<Query> => {
   const words = new Set(query.terms.flatMap(({ anyOf }) => anyOf.flatMap(phrase => otherWord(phrase) ?? [])))
   if (words.size === 0) return query

@@ -1,4 +1,4 @@
-// Folding: case, accents and width count for nothing, and every place stays where it is.
+// Folding: case, accents and width are ignored, and no character moves.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'

@@ -1,7 +1,7 @@
-// Folding: what differs in case, accents and width alone becomes equal, each place staying where it is.
+// Folding: makes texts equal that differ only in case, accents and width, without moving any character.
 import { isAlone, isOfWords, kindAt } from './characters.ts'
 
-/** The text in lower case without accents, as long as it was; it is to be in NFC. */
+/** The text in lower case without accents, of the same length; it must be in NFC. */
 export const fold = (text: string): string =>
   (isAscii(text) ? text : text.replace(runsBeyondAscii, foldRun)).toLowerCase()
 
@@ -27,7 +27,7 @@ const foldedAt = (text: string, index: number): number => {
   return folded[unit] || remembered(unit)
 }
 
-/** Filled as characters come, as that of kinds. */
+/** Filled as characters occur, like the table of their kinds. */
 const folded = new Uint16Array(0x10000)
 
 const remembered = (unit: number): number => {
@@ -38,12 +38,13 @@ const remembered = (unit: number): number => {
 const foldedUnit = (character: string): string => {
   if (asTheyAre.test(character)) return character
   const plain = isAlone(character) ? narrowed(character) : withoutCase(character)
-  // A word stays one: an accent alone, say, is a letter to Unicode, and a space without its accent.
+  // Folding must not change what is part of a word: to Unicode a lone
+  // accent is a letter, for example, but a space without its accent.
   const isSame = plain.length === 1 && isOfWords(kindAt(plain, 0)) === isOfWords(kindAt(character, 0))
   return isSame ? plain : character
 }
 
-/** Where a character is a word, its marks say what it says. */
+/** In scripts where a character is a word, marks carry meaning and are kept. */
 const narrowed = (character: string): string => character.normalize('NFKC')
 
 const withoutCase = (character: string): string => {
@@ -56,10 +57,10 @@ const withoutAccents = (character: string): string => {
   return plain.length === 1 ? plain : character
 }
 
-/** Halves of pairs, and the letters of Hangul, which would join. */
+/** Not folded: halves of surrogate pairs, and the letters of Hangul, which would be joined. */
 const asTheyAre = /[\uD800-\uDFFF\u1100-\u11FF\u3131-\u318E\uA960-\uA97C\uD7B0-\uD7FB\uFFA0-\uFFDC]/
 
-/** Letters that Unicode does not take apart. */
+/** Letters that Unicode does not decompose. */
 const likenesses: Readonly<Record<string, string>> = {
   ł: 'l',
   ø: 'o',

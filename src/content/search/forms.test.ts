@@ -1,4 +1,4 @@
-// The forms of words, language by language: among many that nobody writes are those that people do.
+// The forms of words by language: the real forms are among them.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { formsOf } from './forms.ts'

@@ -1,11 +1,11 @@
-// The forms of a word: what else it may be written as in its language. Too many are harmless, since nobody writes those that do not exist.
+// The forms of a word in its language. Wrong ones do no harm, since nobody writes them.
 import { isAlone } from './characters.ts'
 import type { QuestionLanguage } from './stop-words.ts'
 
 interface Endings {
-  /** Of the forms of one word. */
+  /** Endings of the forms of one word. */
   readonly inflected: readonly string[]
-  /** Of words made of others, for stems of five letters and more. */
+  /** Endings of derived words, for stems of at least five letters. */
   readonly derived: readonly string[]
   /** In letters. */
   readonly shortestStem: number
@@ -32,7 +32,7 @@ const inLanguage: Readonly<Record<QuestionLanguage, Endings>> = {
   uk: endings('а я и і е у ю ом ем ою ею ам ям ами ями ах ях ів ь ії ія ію ти', '', 4),
 }
 
-/** Folded, the word itself not among them. */
+/** Folded, without the word itself. */
 export const formsOf = (word: string, language: QuestionLanguage): string[] => {
   if (word.length < shortestForm || word.length > longestToInflect || isAlone(word) || !letters.test(word))
     return []
@@ -60,7 +60,7 @@ const stemOf = (word: string, { inflected, derived, shortestStem }: Endings): st
   return base === stem ? stem : without(base, inflected, shortestToDerive)
 }
 
-/** The word without the longest of these endings that it has. */
+/** The word without its longest ending among these. */
 const without = (word: string, list: readonly string[], shortest: number): string => {
   let longest = ''
   for (const ending of list)
@@ -81,5 +81,5 @@ const longestToInflect = 24
 const letters = /^\p{L}+$/u
 const vowels = /[aeiouyаеиоуыэюяіїє]/
 const doubled = /([bdfgmnprt])\1$/
-/** As in `log`, which doubles its last letter. */
+/** A syllable such as `log`, which doubles its last letter before an ending. */
 const shortSyllable = /^[^aeiou]*[aeiou][bdgmnpt]$/

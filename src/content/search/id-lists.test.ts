@@ -1,4 +1,4 @@
-// The rules of lists of ids: they say what sets would say.
+// Lists of ids give the same results as sets would.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'

@@ -1,12 +1,12 @@
-// Lists of ids in ascending order, as indexes give them.
+// Lists of ids in ascending order, as indexes return them.
 
-/** What two lists share. */
+/** The ids that are in both lists. */
 export const common = (ones: readonly number[], others: readonly number[]): number[] => {
   const isIn = membershipIn(others)
   return ones.filter(isIn)
 }
 
-/** What is in any of two lists, once. */
+/** The ids that are in either list, each once. */
 export const either = (ones: readonly number[], others: readonly number[]): readonly number[] => {
   if (others.length === 0) return ones
   const all: number[] = []
@@ -20,7 +20,7 @@ export const either = (ones: readonly number[], others: readonly number[]): read
   return all
 }
 
-/** Whether ids are in the list, asked in ascending order. */
+/** Returns a function that says whether an id is in the list; the ids must come in ascending order. */
 export const membershipIn = (list: readonly number[]): ((id: number) => boolean) => {
   let next = 0
   return id => {
@@ -30,9 +30,9 @@ export const membershipIn = (list: readonly number[]): ((id: number) => boolean)
 }
 
 interface Counted {
-  /** How many ids there are in the lists. */
+  /** The number of distinct ids in all lists. */
   readonly different: number
-  /** Those that are in so many of the lists. */
+  /** The ids that are in at least that many of the lists. */
   readonly inEnough: number[]
 }
 

@@ -1,4 +1,4 @@
-// Search, as far as it needs no database: words, questions, snippets.
+// The parts of search that need no database: words, queries, snippets.
 export { broadened, lessStrictly, lessThanAll } from './asked.ts'
 export { few, firstThatFinds } from './attempts.ts'
 export { scoreByPlace, tiers } from './by-place.ts'

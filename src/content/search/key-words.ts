@@ -1,8 +1,11 @@
-// Key words: those that say what a page is about.
+// Key words: those that tell what a page is about.
 import { isAlone } from './characters.ts'
 import { gap } from './page-words.ts'
 
-/** How often each word occurs; of scripts without spaces each two characters too, since most words there are two. */
+/**
+ * The number of occurrences of each word; in scripts without spaces
+ * also of each two characters, since most words there are two.
+ */
 export const countsOf = (words: readonly string[]): Map<string, number> => {
   const counts = new Map<string, number>()
   const count = (word: string): unknown => counts.set(word, (counts.get(word) ?? 0) + 1)
@@ -16,12 +19,12 @@ export const countsOf = (words: readonly string[]): Map<string, number> => {
   return counts
 }
 
-/** Of titles, and of the frequent ones. */
+/** For titles, and for the frequent words. */
 export const mostKeyWords = 50
-/** Of headings: long references have hundreds. */
+/** For headings: long references have hundreds. */
 export const mostHeadingWords = 1000
 
-/** Words that are frequent for the length of the text, and whether very much so. */
+/** Words that are frequent for the length of the text, and whether they are very frequent. */
 export const frequentWords = (text: readonly string[]): [word: string, isMuch: boolean][] => {
   const frequent: { word: string; weight: number }[] = []
   for (const [word, count] of countsOf(text)) {
@@ -34,7 +37,7 @@ export const frequentWords = (text: readonly string[]): [word: string, isMuch: b
     .map(({ word, weight }) => [word, weight > much])
 }
 
-/** As BM25 weighs it: in a page of average length 1 for a word that is said once, 2.2 for one that is said without end. */
+/** The weight in BM25: on a page of average length it is 1 for one occurrence, and approaches 2.2 for ever more. */
 const weightOf = (count: number, words: number): number =>
   (count * 2.2) / (count + 1.2 * (0.25 + (0.75 * words) / averageWords))
 

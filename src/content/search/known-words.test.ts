@@ -1,4 +1,4 @@
-// Words that are known from before are those of the text.
+// Cached words are the same as those of the text.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { wordBetween } from './known-words.ts'

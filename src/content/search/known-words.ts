@@ -1,9 +1,9 @@
-// Words as strings, the same string for the same word where it was met lately: it is not made again, and maps and sets know it.
+// Words as shared strings: a word that was met lately is the same string again, already known to maps and sets.
 
-/** One word in each, the last that was met of those with its hash. */
+/** For each hash the word that was met last. */
 const known: string[] = new Array<string>(2 ** 14).fill('')
 
-/** In UTF-16 units. A longer string that was cut from a text would keep the whole text in memory. */
+/** In UTF-16 units. A longer string cut from a text would keep the whole text in memory. */
 const longestKnown = 12
 
 /** The part of a text between two places. */

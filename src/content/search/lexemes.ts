@@ -1,9 +1,9 @@
-// What of a phrase is looked up where an index has no order: its words, each two characters of scripts without spaces as one.
+// What to look up of a phrase in an index without word order: its words, and for scripts without spaces pairs of characters.
 import { isAlone } from './characters.ts'
 import type { Phrase } from './query.ts'
 
 export interface Lexeme {
-  /** One, or the two characters of a pair. */
+  /** One word, or the two characters of a pair. */
   readonly words: readonly [string] | readonly [string, string]
   readonly prefix: boolean
 }

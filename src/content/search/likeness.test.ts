@@ -1,4 +1,4 @@
-// Likeness: which titles are suggested for what was not found.
+// Likeness: which titles are suggested when nothing was found.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { comparedText, likenessTo } from './likeness.ts'

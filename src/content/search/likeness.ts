@@ -1,15 +1,18 @@
-// How alike words look: for suggestions, where a question finds nothing even less strictly asked.
+// How alike words look: for suggestions when even a relaxed query finds nothing.
 import { fold } from './fold.ts'
 import { wordsOf } from './words.ts'
 
-/** The words of a text as they are compared: of each how many pairs of letters it has, then these, a unit for each letter. */
+/**
+ * The words of a text prepared for comparison: for each word the
+ * number of its letter pairs, then the pairs, as UTF-16 units.
+ */
 export type ComparedText = string
 
-/** For a text that is compared often; it takes longer than to compare it. */
+/** For a text that is compared often; preparing it takes longer than comparing it. */
 export const comparedText = (text: string): ComparedText =>
   foldedWords(text.slice(0, longestText)).filter(isTelling).map(written).join('')
 
-/** For texts, how many of the words of the question they have something like: 0 for nothing, 1 for all of them. */
+/** Returns a function that gives the share of the question's words for which a text has something similar, from 0 to 1. */
 export const likenessTo = (question: string): ((text: ComparedText) => number) => {
   const wanted = foldedWords(question)
     .filter(isTelling)
@@ -31,14 +34,14 @@ export const likenessTo = (question: string): ((text: ComparedText) => number) =
 const mostWords = 8
 /** In UTF-16 units. */
 const longestText = 200
-/** Of two words that share less than this of their letters nobody would say that they are alike. */
+/** Two words that share fewer of their letter pairs are not alike at all. */
 const notAlike = 0.5
 
 const foldedWords = (text: string): string[] => wordsOf(text.normalize('NFC')).map(({ word }) => fold(word))
 
 const isTelling = (word: string): boolean => word.length > 2
 
-/** The pairs of letters of a word, the beginning of which counts as one. */
+/** The pairs of letters of a word; its first letter counts as one. */
 const pairsOf = (word: string): number[] => {
   const pairs = new Set([word.charCodeAt(0)])
   for (let index = 0; index < word.length - 1; index++)
@@ -54,7 +57,7 @@ const written = (word: string): string => {
   return String.fromCharCode(pairs.length, ...letters)
 }
 
-/** How much of a word and of the one at a place of a text is in both, from 0 to 1. */
+/** The share of pairs that a word and the one at a place of a text have in common, from 0 to 1. */
 const shared = (one: ReadonlySet<number>, text: ComparedText, at: number): number => {
   const size = text.charCodeAt(at)
   let count = 0

@@ -1,4 +1,4 @@
-// Marks: which parts of a text are shown as what was asked for.
+// Marks: which parts of a text are highlighted.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
@@ -6,7 +6,7 @@ import { marked } from './marks.ts'
 import { parseQuery } from './query.ts'
 import { naughtyStrings, someText } from './testing.ts'
 
-/** The text with what is marked in brackets. */
+/** The text with marked parts in brackets. */
 const inBrackets = (written: string, question: string): string => {
   const { text, marks } = marked(written, parseQuery(question))
   let shown = ''

@@ -1,9 +1,9 @@
-// Marks: what of a short text a question asked for, so that it can be shown.
+// Marks: the parts of a short text that a query asked for, to be highlighted.
 import { fold, isAscii } from './fold.ts'
 import { bySort, type Phrase, type Query } from './query.ts'
 import { rangeFinder, type TextRange } from './ranges.ts'
 
-/** A text in NFC, and the ranges in it that were asked for: in order, none touching the next. */
+/** A text in NFC with the ranges in it that were asked for: in order, without two that touch. */
 export interface MarkedText {
   readonly text: string
   readonly marks: readonly TextRange[]
@@ -19,13 +19,13 @@ export const marked = (shown: string, { terms }: Query): MarkedText => {
   return { text, marks: joined([...found, ...others.filter(other => !found.some(isTouching(other)))]) }
 }
 
-/** What was written is marked as far as it goes, also at the beginning of another form. */
+/** The written words are marked as far as they go, also at the beginning of another form. */
 const isTouching =
   (one: TextRange) =>
   (other: TextRange): boolean =>
     one.start <= other.end && other.start <= one.end
 
-/** The text in parts, of which every second one is marked. */
+/** The text split so that every second part is marked. */
 export const partsOf = ({ text, marks }: MarkedText): string[] => {
   const parts: string[] = []
   let from = 0
@@ -36,10 +36,10 @@ export const partsOf = ({ text, marks }: MarkedText): string[] => {
   return [...parts, text.slice(from)]
 }
 
-/** Of one phrase. */
+/** For one phrase. */
 const mostMarks = 20
 
-/** Ranges that touch or overlap become one. */
+/** Joins ranges that touch or overlap. */
 const joined = (ranges: readonly TextRange[]): TextRange[] => {
   const inOrder = ranges.toSorted((one, other) => one.start - other.start)
   const apart: TextRange[] = []

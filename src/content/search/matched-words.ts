@@ -1,11 +1,11 @@
-// The words for which a page was found, as they stand there: they say why.
+// The words for which a page was found, as the page writes them: they explain the result.
 import { isJoined, kindAt } from './characters.ts'
 import { fold, isAscii } from './fold.ts'
 import type { Term } from './query.ts'
 import { rangeFinder, type TextRange } from './ranges.ts'
 import { longestWord } from './words.ts'
 
-/** Where a text says a term, by its index. */
+/** The range in which a text contains a term, with the term's index. */
 export interface TermRange extends TextRange {
   readonly term: number
 }
@@ -13,11 +13,11 @@ export interface TermRange extends TextRange {
 interface Searched {
   readonly titles: readonly string[]
   readonly text: string
-  /** Those in the text, in the order of the terms. */
+  /** The ranges in the text, in the order of the terms. */
   readonly ranges: readonly TermRange[]
 }
 
-/** In the order of the question, each once; of titles where the text does not say a term. */
+/** In the order of the query, each word once; from titles if the text does not contain a term. */
 export const matchedWords = ({ titles, text, ranges }: Searched, terms: readonly Term[]): string[] => {
   const byTerm = Map.groupBy(ranges, ({ term }) => term)
   const ofTitles = titles.join('\n').normalize('NFC')
@@ -36,12 +36,12 @@ export const matchedWords = ({ titles, text, ranges }: Searched, terms: readonly
 }
 
 const mostMatched = 20
-/** Mostly they are one word over and over. */
+/** Mostly the same word occurs over and over. */
 const mostLookedAt = 10
-/** A word that may go on can be the beginning of many. */
+/** A word that may continue can be the beginning of many. */
 const mostOfTerm = 3
 
-/** The first ones that differ, by what folding makes of them. */
+/** The first distinct words, by their folded forms. */
 const firstOf = (found: readonly string[]): Map<string, string> => {
   const words = new Map<string, string>()
   for (const word of found) {
@@ -52,7 +52,7 @@ const firstOf = (found: readonly string[]): Map<string, string> => {
   return words
 }
 
-/** The whole words of which a range has a part; nothing where what is between them is long. */
+/** The whole words that a range overlaps; empty if the text between them is too long. */
 const wordsAt = (text: string, { start, end }: TextRange): string => {
   let [from, to] = [start, end]
   while (from > start - longestWord && isJoined(kindAt(text, from)) && isJoined(kindAt(text, from - 1)))

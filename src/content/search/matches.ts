@@ -1,15 +1,15 @@
-// Whether a page contains what was asked for, judged by its words as an index has them.
+// Whether a page matches a query, judged by its words as an index stores them.
 import type { PageWords } from './page-words.ts'
 import type { Phrase, Query, Term } from './query.ts'
 
-/** What an index of these words would find. */
+/** Whether an index with these words would find the page. */
 export const matches = ({ title, headings, text, parts }: PageWords, query: Query): boolean =>
   isEnough(query, isInOne([title, headings, text, parts]))
 
 const isEnough = ({ terms, enough = terms.length }: Query, isThere: (term: Term) => boolean): boolean =>
   terms.length > 0 && terms.filter(isThere).length >= enough
 
-/** Whether all words of the question are among those, in any order; each has a space before and after it. */
+/** Whether all words of the query are among these, in any order; in `words`, each has a space before and after it. */
 export const mayMatch = (words: string, query: Query): boolean =>
   isEnough(query, ({ anyOf }) =>
     anyOf.some(({ words: wanted, prefix }) =>

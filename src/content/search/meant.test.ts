@@ -1,4 +1,4 @@
-// The rules of what may be meant by a word that nothing is found by.
+// What a word may mean that finds nothing.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { meantBy } from './meant.ts'

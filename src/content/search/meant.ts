@@ -1,13 +1,13 @@
-// What may be meant by a word that nothing is found by: another spelling, its plural, or two words in one.
+// What a word may mean that finds nothing: another spelling, its plural, or two words written as one.
 import { isAlone } from './characters.ts'
 import { commonestForm } from './forms.ts'
 import { spellingsAround } from './spellings.ts'
 import type { QuestionLanguage } from './stop-words.ts'
 
-/** Tells those of some words that are on any page. */
+/** Returns those of the words that occur on any page. */
 export type Known = (words: readonly string[]) => Promise<readonly string[]>
 
-/** The words, one after the other, of each thing that may be meant. */
+/** The possible meanings of the word, each as a list of words. */
 export const meantBy = async (
   word: string,
   language: QuestionLanguage,
@@ -15,7 +15,7 @@ export const meantBy = async (
 ): Promise<(readonly string[])[]> => {
   const halves = halvesOf(word)
   const spellings = spellingsAround(word)
-  // What pages only have in the plural may be misspelt too.
+  // The plural may be misspelt too, and occur where the singular does not.
   const others = spellings.map(spelling => commonestForm(spelling, language))
   const found = new Set(await known([...new Set([...spellings, ...others, ...halves.flat()])]))
   const words = [...new Set([...spellings, ...others])].filter(one => found.has(one)).sort()
@@ -28,7 +28,7 @@ export const meantBy = async (
 /** For one misspelt word. */
 const mostSpellings = 50
 
-/** As `plpgsql` is `pl` and `pgsql`. */
+/** Splits at each place: `plpgsql` into `pl` and `pgsql`, for example. */
 const halvesOf = (word: string): [string, string][] => {
   if (isAlone(word)) return []
   const places = Array.from({ length: Math.max(0, word.length - 2 * shortestHalf + 1) })

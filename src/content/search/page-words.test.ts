@@ -1,4 +1,4 @@
-// The words of a page: however long and varied it is, an index takes only so many.
+// The words of a page: an index takes only so many, however long and varied the page is.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { gap, mostDifferentWords, mostWords, pageWords } from './page-words.ts'

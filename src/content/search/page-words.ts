@@ -1,35 +1,38 @@
-// The words of a page as an index stores them: its title, its headings, its text.
+// The words of a page as an index stores them: those of its title, its headings and its text.
 import type { Section } from './plain-page.ts'
 import { type Word, wordsOf } from './words.ts'
 
-/** What is known of a page. */
+/** The texts of a page. */
 export interface PageText {
   readonly title: string
-  /** The titles of the groups and pages that it is below. */
+  /** The titles of the groups and pages above it. */
   readonly above?: readonly string[] | undefined
   readonly sections: readonly Section[]
 }
 
-/** Words in order. No phrase goes over a `gap` between two. */
+/** Words in order. No phrase extends across a `gap`. */
 export interface PageWords {
   readonly title: readonly string[]
   readonly headings: readonly string[]
   readonly text: readonly string[]
-  /** Parts of words of the text, as `select` and `from` of `selectFrom`; those of titles and headings are among their words. */
+  /**
+   * Parts of words in the text, such as `select` and `from` of
+   * `selectFrom`; for titles and headings they are among the words.
+   */
   readonly parts: readonly string[]
 }
 
 /**
- * Of a longer page the first ones are found, and so many that differ: what one statement writes without keeping others
- * waiting. The largest pages of real manuals have 3,000 different words.
+ * A longer page is indexed up to this number of words, and of distinct words: as much as one statement writes without
+ * keeping others waiting. The largest pages of real manuals have 3,000 distinct words.
  */
 export const mostWords = 200_000
 export const mostDifferentWords = 10_000
 
-/** Characters whose words take a few milliseconds: it is not worth while to hand them on to a thread. */
+/** In characters: the words of a shorter text take a few milliseconds, too little to be worth a thread. */
 export const mostInline = 20_000
 
-/** Not a word: nobody can ask for it. */
+/** Not a word, so no query can contain it. */
 export const gap = '¶'
 
 export const pageWords = (page: PageText): PageWords => {
@@ -50,7 +53,7 @@ const wordsOfPage = ({ title, above = [], sections }: PageText): PageWords => {
   }
 }
 
-/** Every word of some texts once, with the parts of words: as many as are found of a page. */
+/** Every word of the texts once, with the parts of words: as many as are indexed for a page. */
 export const allWords = (texts: readonly string[]): string[] => {
   const words = new Set<string>()
   for (const text of texts)
@@ -62,7 +65,7 @@ export const allWords = (texts: readonly string[]): string[] => {
   return [...words]
 }
 
-/** Takes from one list after the other what the bounds allow; a gap stands for words that are left out. */
+/** Returns a function that takes words from each list as far as the limits allow; a gap stands for omitted words. */
 const withinBounds = (): ((words: readonly string[]) => string[]) => {
   const different = new Set<string>()
   let left = mostWords

@@ -1,15 +1,15 @@
-// The plain text of a page as it is kept for search: all of it in one string, to be folded and searched as one.
+// The plain text of a page as it is stored for search: one string that is folded and searched as a whole.
 import { fold, isAscii } from './fold.ts'
 import type { Surface } from './ranges.ts'
 
-/** A heading and the plain text under it, up to the next one; what comes before the first heading has no id. */
+/** A heading and the plain text below it, up to the next one; text before the first heading has no id. */
 export interface Section {
   readonly id: string | null
   readonly title: string
   readonly text: string
 }
 
-/** The description of a page is what it says first. */
+/** The description of a page counts as its first text. */
 export const withDescription = (
   description: string | undefined,
   sections: readonly Section[],
@@ -21,8 +21,8 @@ export const withDescription = (
 }
 
 /**
- * In NFC: the ids of the sections, then the title and the text of each, with characters between them that are in no
- * text. What is not ASCII takes long to fold, so that it is followed by itself as it is folded.
+ * In NFC: the ids of the sections, then the title and the text of each, divided by characters that occur in no text. A text
+ * beyond ASCII takes long to fold, so it is stored with its folded form after it.
  */
 export const toPlainPage = (sections: readonly Section[]): string => {
   const ids = sections.map(({ id }) => cleaned(id ?? '')).join(betweenIds)
@@ -36,7 +36,7 @@ export const toPlainPage = (sections: readonly Section[]): string => {
 export const textOfPage = (plain: string): string =>
   isAsciiPage(plain) ? plain.slice(ascii.length) : plain.slice(0, plain.length / 2)
 
-/** The sections that were made into a page. */
+/** The sections that the page was made of. */
 export const sectionsOfPage = (plain: string): Section[] => {
   const text = textOfPage(plain)
   const ends = endsOfFields(text)
@@ -46,7 +46,7 @@ export const sectionsOfPage = (plain: string): Section[] => {
     .map((id, index) => ({ id, title: field(2 * index + 1), text: field(2 * index + 2) }))
 }
 
-/** As much of the text as is wanted, to be looked through. */
+/** The text up to `end`, ready to be searched. */
 export const surfaceOfPage = (plain: string, end: number): Surface => {
   const text = textOfPage(plain).slice(0, end)
   if (isAsciiPage(plain)) return { text, folded: text.toLowerCase(), isAscii: true }
@@ -55,7 +55,7 @@ export const surfaceOfPage = (plain: string, end: number): Surface => {
 
 const isAsciiPage = (plain: string): boolean => plain.startsWith(ascii)
 
-/** Where each field ends: the ids, then the title and the text of the first section, and so on. */
+/** The end of each field: the ids, then the title and the text of the first section, and so on. */
 export const endsOfFields = (text: string): number[] => {
   const ends: number[] = []
   for (let end = text.indexOf(between); end >= 0; end = text.indexOf(between, end + 1)) ends.push(end)
@@ -68,7 +68,7 @@ export const idsOfSections = (text: string): (string | null)[] =>
     .split(betweenIds)
     .map(id => id || null)
 
-/** Begins no page that is not ASCII: those begin with an id, or with the characters between. */
+/** Marks a page as ASCII; other pages begin with an id or a divider. */
 const ascii = '\u001D'
 const between = '\u001E'
 const betweenIds = '\u001F'

@@ -1,4 +1,4 @@
-// Questions: what they ask for, and what they become when nothing is found.
+// Queries: what they ask for, and how they are relaxed when nothing is found.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
@@ -6,7 +6,7 @@ import { corrected, parseQuery, type Query, relaxed, spelt } from './query.ts'
 import { isMatch, naughtyStrings, pageOf, someText } from './testing.ts'
 import { wordsOf } from './words.ts'
 
-/** `word`, `word*`, `two+words`, `"quoted+words"`, `one|other`. */
+/** The terms in short: `word`, `word*`, `two+words`, `"quoted+words"`, `one|other`. */
 const said = ({ terms }: Query): string =>
   terms
     .map(({ anyOf, quoted }) => {

@@ -1,36 +1,36 @@
-// Questions: what somebody types, taken apart into what a page must contain.
+// Queries: what somebody types, parsed into what a page must contain.
 import { isAlone, isOfWords, kindAt } from './characters.ts'
 import { languageOf, type QuestionLanguage } from './stop-words.ts'
 import { longestWord, wordsOf } from './words.ts'
 
-/** Words that stand one after the other, folded. */
+/** Consecutive words, folded. */
 export interface Phrase {
   readonly words: readonly string[]
-  /** Whether the last word may go on. */
+  /** Whether the last word may continue. */
   readonly prefix: boolean
-  /** Of a qualified name, such as `config.site_url`, the words behind the last dot. */
+  /** For a qualified name such as `config.site_url`: the words after the last dot. */
   readonly unqualified?: readonly string[]
-  /** Why it stands in place of what was written: it is another form of that, or what may be meant by it. */
+  /** Why it is an alternative to what was written: it is another form of it, or another spelling that may be meant. */
   readonly instead?: 'form' | 'spelling'
 }
 
 /** A page matches it if it contains any of the phrases. */
 export interface Term {
   readonly anyOf: readonly Phrase[]
-  /** Written in quotation marks: it means what it says. */
+  /** Whether it was in quotation marks, and so is taken literally. */
   readonly quoted: boolean
 }
 
-/** A page is found if it matches every term, or as many as are enough; a question without terms finds nothing. */
+/** A page is found if it matches every term, or `enough` of them; a query without terms finds nothing. */
 export interface Query {
   readonly terms: readonly Term[]
   readonly enough?: number
-  /** Whether pages that match every term come before those that match enough. */
+  /** Whether pages that match every term come before those that only match `enough`. */
   readonly isAllFirst?: boolean
   readonly language?: QuestionLanguage
 }
 
-/** Any text is a question. */
+/** Any text is a valid query. */
 export const parseQuery = (text: string): Query => {
   const written = text.toWellFormed().normalize('NFC')
   const terms: Term[] = []
@@ -47,7 +47,7 @@ export const parseQuery = (text: string): Query => {
 
 const firstWord = ({ anyOf: [phrase] }: Term): readonly string[] => phrase?.words.slice(0, 1) ?? []
 
-/** A question that found nothing, asked less strictly: words of three letters may go on, joined words may be apart. */
+/** The query relaxed, for when it found nothing: words of three letters and more may continue, joined words may be apart. */
 export const relaxed = ({ terms, ...query }: Query): Query | undefined => {
   if (terms.length > mostToRelax || terms.every(({ quoted }) => quoted)) return undefined
   return {
@@ -64,7 +64,7 @@ export const spelt = ({ terms }: Query): string[] =>
     .filter(mayBeMisspelt)
     .slice(0, mostToForgive)
 
-/** The same with what may be meant by words instead, as far as there is something. */
+/** The query with alternatives for misspelt words, where there are any. */
 export const corrected = (
   { terms, ...query }: Query,
   meant: ReadonlyMap<string, readonly Phrase['words'][]>,
@@ -75,20 +75,20 @@ export const corrected = (
   ),
 })
 
-/** Whether it asks for what was written, or forms of it; else for what may be meant by it. */
+/** Whether it only asks for what was written, or forms of it, and not for other spellings. */
 export const isExact = ({ terms }: Query): boolean =>
   terms.every(({ anyOf }) => anyOf.every(({ instead }) => instead !== 'spelling'))
 
-/** What was written, and apart from it what stands in its place. */
+/** The phrases as written, and the alternatives to them. */
 export const bySort = (phrases: readonly Phrase[]): [written: Phrase[], instead: Phrase[]] => [
   phrases.filter(({ instead }) => instead === undefined),
   phrases.filter(({ instead }) => instead !== undefined),
 ]
 
-/** Quotation marks of any kind, in pairs; one that is left over is nothing. */
+/** Quotation marks of any kind, in pairs; an unpaired one has no meaning. */
 const quoted = /["“”„«»]([^"“”„«»]*)["“”„«»]/g
 
-/** In letters. One letter may begin anything: as a prefix it would only be slow. */
+/** In letters. A single letter could begin anything, so as a prefix it would only be slow. */
 const shortestToOpen = 2
 const shortestToRelax = 3
 const shortestToForgive = 4
@@ -96,7 +96,7 @@ const longestToForgive = 24
 const mostToRelax = 32
 const mostToForgive = 4
 
-/** What joins words to one, as in `out_forward`, `Kysely.selectFrom`, `don't`. */
+/** Characters that join words into one, as in `out_forward`, `Kysely.selectFrom`, `don't`. */
 const joining = /^[-_./:\\'’@#~+=$&·\u2010\u2011]+$/
 
 const wordsIn = (text: string): string[] => wordsOf(text).map(({ word }) => word)
@@ -118,7 +118,7 @@ const unquoted = (text: string): Term[] => {
   return [...terms, ...nameOf(words, dot)]
 }
 
-/** Between a name and what it is in, as in `config.site_url`, `Fluent::Plugin`, `Array#map`. */
+/** Between a name and its qualifier, as in `config.site_url`, `Fluent::Plugin`, `Array#map`. */
 const qualifying = /^(\.|::|#)$/
 
 const nameOf = (words: readonly string[], dot: number): Term[] => {
@@ -133,15 +133,15 @@ const nameOf = (words: readonly string[], dot: number): Term[] => {
   )
 }
 
-/** In letters: what is shorter mostly ends the name of a file. */
+/** In letters: a shorter last part is mostly the ending of a file name. */
 const shortestName = 4
 
 const termOf = (words: readonly string[], isQuoted: boolean): Term[] =>
   piecesOf(words).map(words => ({ anyOf: [{ words, prefix: false }], quoted: isQuoted }))
 
 /**
- * In words. An index reads for a phrase all that is known of each of its words: of more words there are several phrases, each of
- * which begins with the last word of the one before.
+ * In words. For a phrase, an index reads everything it has on each word; a longer phrase is split into several, each
+ * beginning with the last word of the one before.
  */
 const longestPhrase = 16
 
@@ -153,7 +153,7 @@ const piecesOf = (words: readonly string[]): (readonly string[])[] => {
   return pieces
 }
 
-/** Words of all phrases of several words together: what is beyond is asked for word by word. */
+/** For the words in all phrases of several words together: further phrases are looked for word by word. */
 const mostInPhrases = 64
 
 const withFewPhrases = (terms: readonly Term[]): Term[] => {
@@ -166,7 +166,7 @@ const withFewPhrases = (terms: readonly Term[]): Term[] => {
   })
 }
 
-/** Whether nothing follows the last word: then it may be half a word. */
+/** Whether nothing follows the last word, so that it may be incomplete. */
 const isBeingTyped = (text: string): boolean => isOfWords(kindAt([...text.slice(-2)].at(-1) ?? '', 0))
 
 const withLastOpen = (terms: readonly Term[]): Term[] =>
@@ -183,7 +183,7 @@ const open = (term: Term, shortest: number): Term => ({
 const mayGoOn = (word: string, shortest: number): boolean =>
   word.length >= shortest && word.length < longestWord && !isAlone(word)
 
-/** A number that is not found is no other number. */
+/** A number that is not found is not a misspelling of another number. */
 const mayBeMisspelt = (word: string): boolean =>
   word.length >= shortestToForgive && word.length <= longestToForgive && !/^\p{N}+$/u.test(word)
 
@@ -192,7 +192,7 @@ const others = ({ anyOf }: Term, meant: ReadonlyMap<string, readonly Phrase['wor
     .flatMap(({ words }) => (words.length === 1 ? (meant.get(words[0] as string) ?? []) : []))
     .map(words => ({ words, prefix: false, instead: 'spelling' as const }))
 
-/** Each word by itself; of scripts without spaces, in which two characters often are a word, each two. */
+/** Each word as a term; in scripts without spaces each pair of characters, since two are often a word. */
 const apart = ({ anyOf, quoted }: Term): Term[] =>
   anyOf.flatMap(({ words, prefix }) =>
     words.flatMap((word, index) => {
@@ -205,13 +205,13 @@ const apart = ({ anyOf, quoted }: Term): Term[] =>
     }),
   )
 
-/** A single letter at the end is a word that somebody has only begun. */
+/** A single letter at the end is a word that somebody has only begun to type. */
 const withoutLastLetter = (terms: readonly Term[]): readonly Term[] => {
   const isLetter = terms.at(-1)?.anyOf.every(({ words: [word = ''] }) => word.length === 1 && !isAlone(word))
   return isLetter && terms.length > 1 ? terms.slice(0, -1) : terms
 }
 
-/** Of several that say the same the first counts: what was written out is not half a word. */
+/** Of terms with the same words the first counts, so that a complete word is not replaced by an incomplete one. */
 const distinct = (terms: readonly Term[]): Term[] => {
   const kept = new Map<string, Term>()
   for (const term of terms) {

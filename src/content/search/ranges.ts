@@ -1,9 +1,9 @@
-// Where a text contains what was asked for: found in the folded text, and judged by the characters around it.
+// Finds the places of phrases in a text: in the folded text, checked by the characters around each place.
 import { isJoined, isOfWords, kindAt } from './characters.ts'
 import type { Phrase } from './query.ts'
 import { beginsPart, type Word, wordsOf } from './words.ts'
 
-/** A text in NFC, and what folding makes of it, of the same length. */
+/** A text in NFC and its folded form, which has the same length. */
 export interface Surface {
   readonly text: string
   readonly folded: string
@@ -15,7 +15,7 @@ export interface TextRange {
   readonly end: number
 }
 
-/** Finds where a phrase is first in a text, in the order of the text; what takes long is done once for all phrases. */
+/** Finds the first places of a phrase in the order of the text; slow preparations are shared by all phrases. */
 export type RangeFinder = (phrase: Phrase, limit: number) => TextRange[]
 
 export const rangeFinder = (surface: Surface): RangeFinder => {
@@ -43,7 +43,7 @@ const rangesOf = (surface: Surface, phrase: Phrase, limit: number): TextRange[] 
   return ranges
 }
 
-/** Where the phrase ends that may begin there; -1 where it does not. */
+/** The end of the phrase that may begin there; -1 if it does not. */
 const endOf = ({ text, folded }: Surface, { words, prefix }: Phrase, start: number): number => {
   let index = start
   for (let position = 0; position < words.length; position++) {
@@ -61,10 +61,10 @@ const endOf = ({ text, folded }: Surface, { words, prefix }: Phrase, start: numb
 const isBoundary = (text: string, index: number): boolean =>
   !isJoined(kindAt(text, index)) || !isJoined(kindAt(text, index - 1)) || beginsPart(text, index)
 
-/** What may be within a word without belonging to it is among these. */
+/** Includes whatever may be within a word without being part of it. */
 const marks = /\p{M}|\p{Cf}/u
 
-/** The words of a text, and at which of them each word is. */
+/** The words of a text, and the positions of each word among them. */
 interface WordPlaces {
   readonly all: readonly Word[]
   readonly byWord: ReadonlyMap<string, readonly number[]>
@@ -75,7 +75,7 @@ const wordPlaces = ({ text, folded }: Surface): WordPlaces => {
   return { all, byWord: Map.groupBy(all.keys(), index => (all[index] as Word).word) }
 }
 
-/** Word by word, which takes longer. */
+/** Searches word by word, which takes longer. */
 const rangesAmongMarks = ({ all, byWord }: WordPlaces, { words, prefix }: Phrase): TextRange[] => {
   const [first = ''] = words
   const last = words.length - 1

@@ -1,4 +1,4 @@
-// The order in which pages are found, the same whatever has the index: by where they say how much of what was asked for.
+// The order of the pages found, the same with every index: by where and how much of the query they contain.
 import { countIn, either, membershipIn } from './id-lists.ts'
 import type { Query } from './query.ts'
 import type { Rank, RankedIndex, RankedPart, Ranks, TermPages } from './ranked-index.ts'
@@ -7,13 +7,13 @@ import { saidTogether } from './said-together.ts'
 import { type Contained, scoreOf, shares, type Weighed, weightInTitle } from './score.ts'
 
 export interface Ranking extends Ranks {
-  /** The question, without what no page has. */
+  /** The query without alternatives that no page has. */
   readonly asked: Query
-  /** The pages whose texts were read for their order: what is shown of them needs no second look. */
+  /** The pages whose texts were read to rank them: their snippets need no second reading. */
   readonly read: ReadonlyMap<number, ReadPage>
 }
 
-/** Few pages are scored by all that is known of them; of many, or where it is asked for, the best are found by where they say it. */
+/** Few pages are scored by everything known of them; of many, or with `isByPlace`, the best are found by place alone. */
 export const rankPages = async (
   index: RankedIndex,
   query: Query,
@@ -47,10 +47,9 @@ export const rankPages = async (
 
 const nothing: Ranks = { count: 0, scored: [], rest: [] }
 
-/** No text was read for these. */
 const byPlace = (asked: Query, ranks: Ranks): Ranking => ({ ...ranks, asked, read: new Map() })
 
-/** Among the first ones those are better that say well what was asked for: only of these the texts are read. */
+/** Moves pages up that contain the terms well, among the first ones: only their texts are read. */
 const reordered = async (
   { textsOf }: RankedIndex,
   { query: { terms, language = 'en' }, weights }: Weighed,
@@ -73,17 +72,17 @@ const reordered = async (
 }
 
 const mostCompared = 10
-/** One that is further behind is not made the best by what it says. */
+/** A page that is further behind does not become the best by its text. */
 const mostBetter = 4
 
-/** Negative where the first one is the better. */
+/** Negative if the first one is better. */
 export const better = ([score, id]: Rank, [otherScore, otherId]: Rank): number =>
   otherScore - score || id - otherId
 
-/** To score one takes ten times as long as to find it. */
+/** Scoring a page takes ten times as long as finding it. */
 const mostScored = 100
 
-/** Of more words all are to be on a page. */
+/** With more terms, all must be on a page. */
 const mostTerms = 24
 
 const containedBy = (lists: readonly TermPages[], ids: readonly number[]): Map<number, Contained> => {

@@ -1,4 +1,4 @@
-// A page that was found, read once for all that is asked of it: where it says the terms of a question.
+// A page that was found, read once for all purposes: where it contains the terms of a query.
 import type { TermRange } from './matched-words.ts'
 import { endsOfFields, surfaceOfPage, textOfPage } from './plain-page.ts'
 import type { Term } from './query.ts'
@@ -6,27 +6,27 @@ import { rangeFinder, type Surface } from './ranges.ts'
 
 export interface ReadPage {
   readonly text: string
-  /** Where each field of the text ends. */
+  /** The end of each field of the text. */
   readonly ends: readonly number[]
   /** In the order of the terms. */
   readonly ranges: readonly FoundRange[]
 }
 
 export interface FoundRange extends TermRange {
-  /** A bit for the term; from the 33rd on terms share theirs, which only makes a choice a little worse. */
+  /** A bit for the term; from the 33rd on, terms share bits, which only makes a choice slightly worse. */
   readonly bit: number
   readonly section: number
   readonly isInTitle: boolean
 }
 
-/** The page is as `toPlainPage` made it. */
+/** The page must be in the form that `toPlainPage` makes. */
 export const readPage = (plain: string, terms: readonly Term[]): ReadPage => {
   const text = textOfPage(plain)
   const ends = endsOfFields(text)
   return { text, ends, ranges: rangesFound(plain, ends, terms) }
 }
 
-/** Of a long page the beginning will do, if anything is found there. */
+/** For a long page the beginning suffices, if anything is found in it. */
 const rangesFound = (plain: string, ends: readonly number[], terms: readonly Term[]): FoundRange[] => {
   const end = ends.at(-1) as number
   const soon = ends.find(end => end >= longPage) ?? end
@@ -43,7 +43,7 @@ const rangesIn = (surface: Surface, ends: readonly number[], terms: readonly Ter
   for (const [term, { anyOf }] of terms.entries()) {
     const before = found.length
     for (const phrase of anyOf) {
-      // Other forms are looked for where what was written is not there.
+      // Alternatives are searched only if the written form does not occur.
       if (phrase.instead !== undefined && found.length > before) break
       let field = 0
       for (const { start, end } of find(phrase, mostRanges)) {
@@ -63,5 +63,5 @@ const rangesIn = (surface: Surface, ends: readonly number[], terms: readonly Ter
   return found
 }
 
-/** Of a phrase on a page. */
+/** For one phrase on a page. */
 const mostRanges = 100

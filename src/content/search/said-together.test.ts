@@ -1,4 +1,4 @@
-// The rules of how well a page says what was asked for.
+// How well a page's text contains the terms.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { toPlainPage } from './plain-page.ts'
@@ -13,7 +13,7 @@ const together = (question: string, weights: readonly number[], text: string, ti
 
 const far = 'other words '.repeat(40)
 
-/** Whether the first text says it better than the second. */
+/** Whether the first text contains the terms better than the second. */
 const isBetter = (question: string, one: string, other: string): boolean =>
   together(question, [3, 1], `${far} ${one}`) > together(question, [3, 1], `${far} ${other}`)
 

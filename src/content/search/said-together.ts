@@ -1,17 +1,17 @@
-// How well a page says what was asked for, judged by its text: together, at its beginning, in a heading, as an entry, often.
+// How well a page's text contains the terms: close together, at its beginning, in a heading, as an entry, often.
 import { entryWeight } from './entries.ts'
 import type { FoundRange, ReadPage } from './read-page.ts'
 import { tellingWords } from './telling-words.ts'
 import type { WeighedTerms } from './weighed-terms.ts'
 
-/** What each way of saying it counts. */
+/** The weights of these ways. */
 const shares = { passage: 0.5, beginning: 0.7, heading: 1, sideBySide: 1, often: 0.8, entry: 0.5 } as const
-/** Who asks for one name alone mostly looks for the place that explains it. */
+/** A query for a single name mostly looks for the place that explains it. */
 const entryOfOne = 3
 
 /**
- * From 0 up: the factor by which a page is better than one of which nothing else is known. What its title says, of terms with
- * these weights together, counts as if its text began with a heading that says so.
+ * How much better a page is than one of which nothing else is known, as a factor from 0 up. Terms in the page's title, with
+ * `inTitle` as the sum of their weights, count as a heading at the beginning of its text.
  */
 export const saidTogether = (page: ReadPage, asked: WeighedTerms, inTitle = 0): number => {
   const all = sumOf(asked.weights)
@@ -29,19 +29,19 @@ export const saidTogether = (page: ReadPage, asked: WeighedTerms, inTitle = 0): 
 
 const sumOf = (weights: readonly number[]): number => weights.reduce((sum, weight) => sum + weight, 0)
 
-/** The weights of all terms that are among those ranges. */
+/** The weights of all terms that have one of the ranges. */
 const weightOf = (ranges: readonly FoundRange[], { weights }: WeighedTerms): number =>
   sumOf([...new Set(ranges.map(({ term }) => term))].map(term => weights[term] ?? 0))
 
-/** A long page says a little of everything. */
+/** A long page contains a little of everything, so it counts less. */
 const lengthNorm = ({ text }: ReadPage): number => 1 + 0.3 * Math.max(0, Math.log(text.length / longPage))
 
-/** In UTF-16 units, as all lengths here. */
+/** In UTF-16 units, like all lengths here. */
 const longPage = 22_000
 
 const passage = 120
 const beginning = 400
-/** A space, or signs that join words. */
+/** Room for a space, or signs that join words. */
 const mostBetween = 2
 
 const inPassage = (inOrder: readonly FoundRange[], { weights }: WeighedTerms): number => {
@@ -70,7 +70,7 @@ const atBeginning = (
     asked,
   )
 
-/** Of a heading that says more than was asked for, its share. */
+/** A heading with more words than the query asks for counts by its share. */
 const inHeading = ({ text, ends }: ReadPage, inOrder: readonly FoundRange[], asked: WeighedTerms): number => {
   const headings = Map.groupBy(
     inOrder.filter(({ isInTitle }) => isInTitle),
@@ -89,7 +89,7 @@ const inHeading = ({ text, ends }: ReadPage, inOrder: readonly FoundRange[], ask
 const wordsAskedFor = (ranges: readonly FoundRange[], { terms }: WeighedTerms): number =>
   sumOf([...new Set(ranges.map(({ term }) => term))].map(term => terms[term]?.anyOf[0]?.words.length ?? 1))
 
-/** Neighbours of the question that are neighbours on the page. */
+/** Terms next to each other in the query that are also next to each other on the page. */
 const sideBySide = (inOrder: readonly FoundRange[], { weights }: WeighedTerms): number => {
   const pairs = new Set<number>()
   for (const [index, { end, term }] of inOrder.entries()) {
@@ -99,7 +99,7 @@ const sideBySide = (inOrder: readonly FoundRange[], { weights }: WeighedTerms): 
   return sumOf([...pairs].map(term => ((weights[term] ?? 0) + (weights[term + 1] ?? 0)) / 2))
 }
 
-/** The first times count most. */
+/** The first occurrences count most. */
 const often = (inOrder: readonly FoundRange[], { weights }: WeighedTerms): number => {
   const counts = weights.map(() => 0)
   for (const { term, isInTitle } of inOrder) if (!isInTitle) counts[term] = (counts[term] ?? 0) + 1

@@ -1,26 +1,26 @@
-// The score of a page by where it says how much of what was asked for.
+// The score of a page, by where and how much of the query it contains.
 import { fold, isAscii } from './fold.ts'
 import type { Query, Term } from './query.ts'
 import { rangeFinder } from './ranges.ts'
 import { tellingWords } from './telling-words.ts'
 
-/** Where a page says a term, as bits of `places`. */
+/** Where a page contains each term, as bits of `places`. */
 export interface PlacedPage {
   readonly id: number
   readonly title: string
-  /** The titles of the groups and pages that it is below, a line for each. */
+  /** The titles of the groups and pages above it, one per line. */
   readonly above: string
   readonly places: readonly number[]
 }
 
-/** In these places what was written; a bit further up, by `insteadBits`, what stands in its place. */
+/** Bits for terms as written; alternatives have the same bits shifted by `insteadBits`. */
 export const places = { title: 1, headings: 2, frequent: 4 } as const
 export const insteadBits = 3
 
-/** How a page contains each of the terms: 2 as it was written, 1 otherwise, 0 not at all. */
+/** How a page contains each term: 2 as written, 1 by an alternative, 0 not at all. */
 export type Contained = readonly number[]
 
-/** What counts less than what was written. */
+/** The factors for these: an alternative counts less than the written form. */
 export const shares = [0, 0.6, 1] as const
 
 export interface Weighed {
@@ -28,7 +28,7 @@ export interface Weighed {
   readonly weights: readonly number[]
 }
 
-/** An integer, at least 1. */
+/** An integer of at least 1. */
 export const scoreOf = ({ query, weights }: Weighed, page: PlacedPage, has: Contained): number => {
   let [score, contained, all] = [0, 0, 0]
   for (const [term, weight] of weights.entries()) {
@@ -41,7 +41,7 @@ export const scoreOf = ({ query, weights }: Weighed, page: PlacedPage, has: Cont
   return Math.max(1, Math.round(1e6 * before * score * (1 + 0.7 * share) * (1 + titleShare(query, page))))
 }
 
-/** No other page is so much better. */
+/** No other page is better by so much. */
 const beforeOthers = 1000
 
 const valueOfTerm = (bits: number, has: number): number =>
@@ -53,7 +53,7 @@ const valueOfPlaces = (bits: number, isThere: boolean): number => {
   return best === 0 ? inText : best + 0.5 + inText / 2
 }
 
-/** How much of the title was asked for, times how much of what was asked for is in it and in the titles above it. */
+/** The share of the title that was asked for, times the share of the query that is in it and in the titles above it. */
 const titleShare = (
   { terms, language = 'en' }: Query,
   { title, above, places: found }: PlacedPage,
@@ -62,7 +62,7 @@ const titleShare = (
   const said = countWords(terms.filter((_, index) => isIn(inTitles, index)))
   if (said === 0) return 0
   const isAbove = saidIn(above)
-  // Titles above are among the headings of the index.
+  // The index has the titles above among the headings.
   const saidAbove = countWords(
     terms.filter((term, index) => !isIn(inTitles, index) && isIn(inHeadings, index) && isAbove(term)),
   )
@@ -70,7 +70,7 @@ const titleShare = (
   return (Math.min(1, said / Math.max(1, telling)) * (said + saidAbove)) / countWords(terms)
 }
 
-/** The weights of the terms that the title has. */
+/** The sum of the weights of the terms in the title. */
 export const weightInTitle = ({ places: found }: PlacedPage, weights: readonly number[]): number =>
   weights.reduce((sum, weight, term) => sum + ((found[term] ?? 0) & inTitles ? weight : 0), 0)
 

@@ -1,26 +1,26 @@
-// Snippets: which sections of a page contain what was asked for, and how it reads there.
+// Snippets: the sections of a page that contain the terms, with a piece of their text.
 import { excerptAt } from './excerpt.ts'
 import { matchedWords } from './matched-words.ts'
 import { idsOfSections } from './plain-page.ts'
 import type { Query, Term } from './query.ts'
 import { type FoundRange, type ReadPage, readPage } from './read-page.ts'
 
-/** A section that was found, and a piece of its text. */
+/** A section that was found, with an excerpt of its text. */
 export interface Snippet {
   readonly id: string | null
   readonly title: string
   readonly body: string
 }
 
-/** What of a page was found. */
+/** The result within a page. */
 export interface FoundText {
-  /** Those that contain most of what was asked for; of those that contain as much, first those that say it in their title. */
+  /** Sections that contain the most terms; with equally many, those first that have them in their title. */
   readonly sections: readonly Snippet[]
-  /** The words on the page that were asked for. */
+  /** The page's words that were asked for. */
   readonly matched: readonly string[]
 }
 
-/** `titles` are that of the page and those above it. */
+/** `titles` are those of the page and of everything above it. */
 export const foundIn = (titles: readonly string[], page: ReadPage, terms: readonly Term[]): FoundText => ({
   sections: snippetsAt(page),
   matched: matchedWords({ titles, text: page.text, ranges: page.ranges }, terms),
@@ -72,7 +72,7 @@ const snippetOf = (text: string, ends: readonly number[], { section, places }: S
   return { title: text.slice(before + 1, title), body: excerptAt(text.slice(start, end), place) }
 }
 
-/** What an excerpt shows after the place that it is cut around. */
+/** How much an excerpt shows after the place around which it is cut, in UTF-16 units. */
 const shown = 120
 
 /** The first place with the most terms right after it. */

@@ -1,4 +1,4 @@
-// The rules of spelling that differ between British and American English.
+// Spellings that differ between British and American English.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { spellingsElsewhere } from './spellings-elsewhere.ts'

@@ -1,6 +1,6 @@
-// How English words are spelt on the other side of the Atlantic.
+// British spellings of American words, and the other way round.
 
-/** Every way, folded, the word itself not among them. Too many are harmless, since nobody writes those that do not exist. */
+/** All such spellings, folded, without the word itself. Wrong ones do no harm, since nobody writes them. */
 export const spellingsElsewhere = (word: string): string[] => {
   const others = new Set<string>()
   for (const [here, elsewhere] of spelt) others.add(word.replace(here, elsewhere))

@@ -2,7 +2,7 @@
 import { isJoined, kindAt } from './characters.ts'
 import { fold } from './fold.ts'
 
-/** Every word within one mistake of a folded word, itself not among them, as far as its own alphabet goes. */
+/** Every word within one mistake of a folded word, without the word itself, using the letters of its own alphabet. */
 export const spellingsAround = (word: string): string[] => {
   const alphabet = alphabetOf(word)
   const spellings = new Set<string>()

@@ -1,4 +1,4 @@
-// Words that say how somebody asks and not what about, by language, folded.
+// Stop words by language, folded: words that tell how somebody asks, and not what about.
 import { fold } from './fold.ts'
 
 const written = {
@@ -28,10 +28,10 @@ const words = (): ReadonlyMap<QuestionLanguage, ReadonlySet<string>> => {
   return folded
 }
 
-/** Folded for the first question. */
+/** Folded when first needed. */
 let folded: ReadonlyMap<QuestionLanguage, ReadonlySet<string>> | undefined
 
-/** The language of a question by such words in it, and by its letters; English where neither says otherwise. */
+/** The language of a query, judged by its stop words and its letters; English if neither tells. */
 export const languageOf = (asked: readonly string[], text: string): QuestionLanguage => {
   const likely = languageOfLetters(text)
   const countIn = (language: QuestionLanguage): number =>
@@ -60,7 +60,7 @@ const letters: readonly (readonly [RegExp, QuestionLanguage])[] = [
 export const isStopWord = (word: string, language: QuestionLanguage): boolean =>
   words().get(language)?.has(word) === true
 
-/** In Chinese and Japanese two characters of which one only joins words, or asks. */
+/** Whether two characters of Chinese or Japanese contain one that only joins words or asks. */
 export const isJoiningPair = (pair: string): boolean => joining.test(pair)
 
 const joining = /[\p{Script=Hiragana}如何怎么什吗呢哪的了]/u

@@ -3,7 +3,7 @@ import { fold } from './fold.ts'
 import { isStopWord, type QuestionLanguage } from './stop-words.ts'
 import { wordsOf } from './words.ts'
 
-/** Numbers and single letters only count chapters and versions. */
+/** Numbers and single letters, which only count chapters and versions, are left out. */
 export const tellingWords = (title: string, language: QuestionLanguage): string[] =>
   wordsOf(title.normalize('NFC'))
     .map(({ word }) => fold(word))

@@ -1,11 +1,11 @@
-// For tests: what a question finds, said as simply as possible, and texts to ask about.
+// For tests: an obvious version of matching, and texts to search.
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { sharedData } from '../../../test/world/shared-data.ts'
 import { type PageText, pageWords } from './page-words.ts'
 import type { Phrase, Query } from './query.ts'
 
-/** Whether a page contains all that is asked for, or as much as is enough. */
+/** Whether a page contains all terms, or enough of them. */
 export const isMatch = (page: PageText, { terms, enough = terms.length }: Query): boolean => {
   const { title, headings, text, parts } = pageWords(page)
   const streams = [title, headings, text, parts]
@@ -23,13 +23,13 @@ const isIn =
       }),
     )
 
-/** A page of one text. */
+/** A page with a single text. */
 export const pageOf = (text: string, title = ''): PageText => ({
   title,
   sections: [{ id: null, title: '', text }],
 })
 
-/** Words that are alike, of several scripts, with what is between them. */
+/** Similar words of several scripts, with separators. */
 export const someText = fc
   .array(
     fc.constantFrom(
@@ -67,7 +67,7 @@ export const someText = fc
 
 const { path, skip } = sharedData('vectors/naughty-strings/blns.json')
 
-/** Strings that often break programs; those of this file, where the collection of them is absent. */
+/** Strings that often break programs; only those in this file if the collection of them is missing. */
 export const naughtyStrings: readonly string[] = [
   ...[
     '',

@@ -1,10 +1,10 @@
-// What search does with titles, on sites and in exports of them, where a site does not have too many pages for it.
+// Limits for searching and suggesting titles, on sites and in exports of them.
 
-/** In pages: for more, the index alone is asked. */
+/** In pages: on larger sites only the index is searched. */
 export const titleBounds = {
   searched: 2000,
-  /** With a text that finds nothing. */
+  /** In pages: on larger sites titles are not compared with a text that finds nothing. */
   compared: 1000,
-  /** As what may have been meant. */
+  /** How many titles are suggested as what may have been meant. */
   suggested: 5,
 } as const

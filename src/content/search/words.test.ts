@@ -1,4 +1,4 @@
-// The words of a text: what is one, what is several, and where they are.
+// The words of a text: what is one word, what is several, and where they are.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'

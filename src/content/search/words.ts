@@ -1,4 +1,4 @@
-// The words of a text, as they are indexed and as they are asked for: both come from here, so that they meet.
+// The words of a text, for indexing and for queries alike, so that both match.
 import {
   alone,
   capital,
@@ -14,19 +14,19 @@ import {
 import { fold } from './fold.ts'
 import { wordBetween } from './known-words.ts'
 
-/** A word of a text, folded, and where it is. */
+/** A word of a text, folded, with its range. */
 export interface Word {
   readonly word: string
   readonly start: number
   readonly end: number
-  /** What a word like `selectFrom` is made of, folded; none where it is in one piece. */
+  /** The parts of a word such as `selectFrom`, folded; empty if it has only one. */
   readonly parts: readonly string[]
 }
 
-/** Of a longer word this much is indexed and asked for. In UTF-16 units. */
+/** In UTF-16 units: how much of a longer word is indexed and searched. */
 export const longestWord = 64
 
-/** A word of more parts is rather a hash or a key. */
+/** A word with more parts is rather a hash or a key. */
 const mostParts = 8
 
 /** The words of a text in NFC, in order. */
@@ -43,13 +43,13 @@ export const wordsOf = (text: string, folded = fold(text)): Word[] => {
   return words
 }
 
-/** Whether a part of a word like `selectFrom` or `HTMLParser` begins there. */
+/** Whether a part of a word such as `selectFrom` or `HTMLParser` begins there. */
 export const beginsPart = (text: string, index: number): boolean => {
   if (kindAt(text, index) !== capital) return false
   const before = kindAt(text, index - 1)
   if (before === small) return true
   if (before !== capital && before !== digit) return false
-  // So that neither the `s` of `URLs` nor the letters of `3F2A` are parts.
+  // Excludes the `s` of `URLs` and the letters of `3F2A`.
   return kindAt(text, index + 1) === small && (before === digit || kindAt(text, index + 2) === small)
 }
 

@@ -1,11 +1,11 @@
-// The bounds of what a snapshot contains: lengths and forms. The schemas of the API are made of these, and whatever comes
-// in another way keeps to them too.
+// The limits of what a snapshot contains: lengths and formats. The schemas of the
+// API are made of these, and content that arrives in other ways respects them too.
 import { isWithin } from '#kernel/characters.ts'
 
-/** Pages nest no deeper than this, so that nothing that walks them can run out of stack. */
+/** Pages nest no deeper than this, so that recursion over them cannot exhaust the stack. */
 export const deepestLevel = 64
 
-/** Redirects of a space. */
+/** For one space. */
 export const mostRedirects = 10_000
 
 /** In characters (code points). */
@@ -21,33 +21,33 @@ export const longest = {
   text: 1_000_000,
   address: 2048,
   anchor: 255,
-  /** The id of something, or another name that stands for it. */
+  /** An id, or another name that stands for something. */
   reference: 100,
   variableValue: 4096,
-  /** What a computed page says about its spec. */
+  /** The `doc` setting of a computed page. */
   computedDoc: 1000,
-  /** What a note is attached to: an operation or a schema of a spec. */
+  /** The name of a note: that of an operation or a schema of a spec. */
   noteName: 1000,
   /** The text of a note. */
   note: 100_000,
-  /** The file that says how a repository is arranged, as `.gitbook.yaml`. */
+  /** The file with the arrangement of a repository, such as `.gitbook.yaml`. */
   configuration: 500_000,
 } as const
 
-/** Regular expressions, to be read with the flag `u`. */
+/** Regular expressions for use with the flag `u`. */
 export const patterns = {
-  /** What can be between two slashes of an address. */
+  /** One segment of an address. */
   slug: '^(?!\\.{1,2}$)[\\p{L}\\p{M}\\p{N}._~-]+$',
-  /** One step of a path, that no system takes for something else. */
+  /** One segment of a path, without names that a system treats specially. */
   fileName: '^(?!\\.{1,2}$)[^/\\\\\\u0000-\\u001f\\u007f]+$',
-  /** Such as a CEL expression can say. */
+  /** A name that a CEL expression can contain. */
   variableName: '^(?!__proto__$)[A-Za-z_][A-Za-z0-9_]{0,99}$',
-  /** Where a link may lead: to the web, a mailbox, a telephone, or relative to the page that it is on. */
+  /** A link target: an address on the web, a mailbox, a telephone number, or one relative to the link's page. */
   address:
     '^(?:(?:[Hh][Tt][Tt][Pp][Ss]?|[Mm][Aa][Ii][Ll][Tt][Oo]|[Tt][Ee][Ll]):|(?!\\s|[^/?#]*:))[^\\u0000-\\u001f\\u007f]*$',
 } as const
 
-/** Whether a text can be between two slashes of an address. */
+/** Whether a text can be a segment of an address. */
 export const isSlug = (text: string): boolean => isWithin(text, longest.slug) && slugForm.test(text)
 
 /** Whether a link may lead there. */
@@ -59,7 +59,7 @@ export const isVariableName = (text: string): boolean => variableNameForm.test(t
 export const isFileName = (text: string): boolean =>
   isWithin(text, longest.fileName) && fileNameForm.test(text)
 
-/** Whether every database keeps the text, and every program reads it: no U+0000, no half of a surrogate pair. */
+/** Whether every database can store the text, and every program read it: no U+0000, no lone surrogates. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
 const slugForm = new RegExp(patterns.slug, 'u')

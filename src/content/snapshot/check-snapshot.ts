@@ -1,4 +1,4 @@
-// What is true of every snapshot: the pages are a tree, and what follows from the records agrees with them.
+// Checks what is true of every snapshot: the pages form a tree, and derived entries agree with the records.
 import type { Json } from '#kernel/json.ts'
 import type { ObjectStore } from '../objects.ts'
 import { type NodeReader, scan, type TreeRoot } from '../tree/index.ts'
@@ -8,7 +8,7 @@ import { arrangementRecord } from './reading/arrangement.ts'
 import { fileEntries, pageEntries } from './record-edits.ts'
 import type { PageRecord } from './records.ts'
 
-/** What is wrong with a snapshot, in sentences; nothing, where it is sound. Reads all of it. */
+/** What is wrong with a snapshot, as sentences; empty if it is sound. Reads all of it. */
 export const checkSnapshot = async (store: ObjectStore, root: TreeRoot): Promise<string[]> => {
   const problems = await checkRecords(store, root)
   for (const { document, links, frontMatter, notes } of await allOf(store, root, kinds.page)) {
@@ -20,7 +20,7 @@ export const checkSnapshot = async (store: ObjectStore, root: TreeRoot): Promise
   return problems
 }
 
-/** The same without its texts. The sentences name ids, and nothing that somebody wrote. */
+/** The same without reading texts. The sentences contain ids, but nothing that people wrote. */
 export const checkRecords = async (store: NodeReader, root: TreeRoot): Promise<string[]> => {
   const entries = new Map(await scan(store, root, { prefix: '' }))
   const pages = await allOf(store, root, kinds.page)

@@ -1,4 +1,4 @@
-// The rules of keys: each says the id of its record, and is of one kind alone.
+// The rules of keys: each contains the id of its record, and belongs to exactly one kind.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'

@@ -9,14 +9,14 @@ import type {
   ReusableContentRecord,
 } from './records.ts'
 
-/** One kind of records. A key of this kind says an id, and every value under such a key is a `Value`. */
+/** One kind of record. Every key of this kind contains an id, and has a `Value` as its value. */
 export interface Kind<Value extends Json, Id = string> {
-  /** Begins all keys of this kind, and no others. */
+  /** The prefix of all keys of this kind, and of no others. */
   readonly prefix: string
   readonly key: (id: Id) => string
-  /** The id that a key says; undefined for a key of another kind. */
+  /** The id in a key; undefined for a key of another kind. */
   readonly idOf: (key: string) => Id | undefined
-  /** The value that is stored under a key of this kind. */
+  /** The value stored under a key of this kind. */
   readonly read: (stored: Json) => Value
 }
 
@@ -39,7 +39,7 @@ const kindBy = <Value extends Json, Id>(
     prefix,
     key: id => prefix + textOf(id),
     idOf: key => (key.startsWith(prefix) ? parse(key.slice(prefix.length)) : undefined),
-    // Nothing but values of this kind is stored under its keys.
+    // Only values of this kind are stored under its keys.
     read: stored => stored as Value,
   }
 }
@@ -54,22 +54,28 @@ const kind = <Value extends Json>(name: string): Kind<Value> =>
 const before = (text: string): string | null => text.slice(0, text.indexOf('/')) || null
 const after = (text: string): string => text.slice(text.indexOf('/') + 1)
 
-/** A snapshot is one sorted map of these. `child`, `slug` and `path` follow from the other records. */
+/**
+ * The kinds of entries in a snapshot, which is one sorted map.
+ * `child`, `slug` and `path` are derived from the other records.
+ */
 export const kinds = {
   page: kind<PageRecord>('page'),
   file: kind<FileRecord>('file'),
   reusableContent: kind<ReusableContentRecord>('reusable'),
-  /** By their names. */
+  /** By name. */
   variable: kind<string>('variable'),
-  /** By the address that leads elsewhere. */
+  /** By the address that is redirected. */
   redirect: kind<ContentReference>('redirect'),
-  /** One at most. */
+  /** At most one. */
   arrangement: kindBy<ArrangementRecord, 'arrangement'>(
     'repository',
     id => id,
     () => 'arrangement',
   ),
-  /** The slugs of their specs by the ids of computed pages; empty where there is none. Not in snapshots stored before there were generated pages, until such a page is changed. */
+  /**
+   * The slugs of specs by the ids of computed pages; empty for a page without a spec. Snapshots from before generated pages
+   * existed lack these until such a page is changed.
+   */
   computed: kind<string>('computed'),
   /** The ids of pages, sorted by parent and order. */
   child: kindBy<string, ChildId>(
@@ -83,9 +89,9 @@ export const kinds = {
     ({ parent, slug }) => `${parent ?? ''}/${slug}`,
     text => ({ parent: before(text), slug: after(text) }),
   ),
-  /** What was imported from a path of a repository. */
+  /** The page or file that was imported from a path of a repository. */
   path: kind<PageOrFile>('path'),
 } as const
 
-/** What all keys of the pages under one parent begin with. */
+/** The prefix of all `child` keys under one parent. */
 export const childPrefix = (parent: string | null): string => `${kinds.child.prefix}${parent ?? ''}/`

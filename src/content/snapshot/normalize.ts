@@ -1,7 +1,7 @@
-// The one stored form of every record: absent instead of empty, fields always in the same order.
+// The single stored form of every record: empty fields are absent, and the order of fields is fixed.
 import type { Cover, Entry, FileRecord, Layout, PageRecord, ReusableContentRecord } from './records.ts'
 
-/** What a page shows where its layout says nothing. */
+/** The layout of a page where its own says nothing. */
 export const defaultLayout: Layout = {
   cover: true,
   title: true,
@@ -12,14 +12,14 @@ export const defaultLayout: Layout = {
   coverSize: 'hero',
 }
 
-/** The fields of a page, where any may have no value. */
+/** The fields of a page, any of which may be without a value. */
 export type PageFields = Pick<PageRecord, RequiredPageField> & {
   readonly [Field in Exclude<keyof PageRecord, RequiredPageField>]?: PageRecord[Field] | null | undefined
 }
 
 type RequiredPageField = 'id' | 'type' | 'title' | 'parent' | 'order' | 'createdAt' | 'updatedAt'
 
-/** A page as it is stored. */
+/** A page in its stored form. */
 export const normalPage = (page: PageFields): PageRecord => {
   const isComputed = page.type === 'computed'
   const isDocument = page.type === 'document'
@@ -57,7 +57,7 @@ export const normalPage = (page: PageFields): PageRecord => {
   })
 }
 
-/** A file as it is stored. */
+/** A file in its stored form. */
 export const normalFile = ({ id, name, contentType, size, dimensions, blob, git }: FileRecord): FileRecord =>
   present({
     id,
@@ -69,7 +69,7 @@ export const normalFile = ({ id, name, contentType, size, dimensions, blob, git 
     git: git && { oid: git.oid, path: git.path },
   })
 
-/** A reusable content as it is stored. */
+/** A reusable content in its stored form. */
 export const normalReusableContent = (
   content: Omit<ReusableContentRecord, 'links' | 'frontMatter'> & {
     readonly links?: string | undefined
@@ -85,7 +85,7 @@ export const normalReusableContent = (
     git: content.git && { oid: content.git.oid, path: content.git.path },
   })
 
-/** Own fields in the order of their names; undefined where there are none. */
+/** The fields sorted by name; undefined if there are none. */
 const inOrder = <Value>(
   fields: Readonly<Record<string, Value | null | undefined>>,
 ): Readonly<Record<string, Value>> | undefined => {
@@ -117,7 +117,7 @@ const normalLayout = (layout: Partial<Layout>): Partial<Layout> | undefined => {
 const normalCover = (cover: Cover): Cover | undefined =>
   inOrder<NonNullable<Cover[keyof Cover]>>({ ref: cover.ref, refDark: cover.refDark, yPos: cover.yPos })
 
-/** The object without the fields that have no value, `parent` aside. */
+/** The object without fields that have no value, except for `parent`. */
 const present = <Stored>(
   fields: { readonly [Field in keyof Stored]: Stored[Field] | null | undefined },
 ): Stored => {

@@ -1,20 +1,20 @@
-// What a changed record changes in the map: itself, and the entries that follow from it.
+// The changes of the map for a changed record: the record itself, and the entries derived from it.
 import type { Json } from '#kernel/json.ts'
 import { same } from './equal.ts'
 import { type Kind, kinds } from './kinds.ts'
 import type { FileRecord, PageRecord, ReusableContentRecord } from './records.ts'
 
-/** A key and its new value; undefined takes it away. */
+/** A key and its new value; undefined removes the entry. */
 export type Edit = readonly [key: string, value: Json | undefined]
 
-/** The edit that stores a record of a kind; undefined takes it away. */
+/** The edit that stores a record of a kind; undefined removes it. */
 export const recordEdit = <Value extends Json, Id>(
   kind: Kind<Value, Id>,
   id: Id,
   value: Value | undefined,
 ): Edit => [kind.key(id), value]
 
-/** The edits that put one state of a page in place of another. */
+/** The edits that replace one state of a page by another. */
 export const pageEdits = (before: PageRecord | undefined, after: PageRecord | undefined): Edit[] =>
   difference(pageEntries(before), pageEntries(after))
 
@@ -23,31 +23,31 @@ export const allPageEdits = (
   changes: Iterable<readonly [before: PageRecord | undefined, after: PageRecord | undefined]>,
 ): Edit[] => combined(Array.from(changes, ([before, after]) => pageEdits(before, after)))
 
-/** Of a page, what other entries than its record follow from. */
+/** The fields of a page from which entries other than its record are derived. */
 export type PagePlace = Pick<PageRecord, 'id' | 'parent' | 'order' | 'slug' | 'git'>
 
 export const samePlace = (one: PagePlace | undefined, other: PagePlace): boolean =>
   one !== undefined && same(placeEntries(one), placeEntries(other))
 
-/** The edits that put one place of a page in place of another; its record is not among them. */
+/** The edits that replace one place of a page by another, without the edit of its record. */
 export const placeEdits = (before: PagePlace | undefined, after: PagePlace): Edit[] =>
   difference(before === undefined ? [] : placeEntries(before), placeEntries(after))
 
-/** The edits of what says that a page is computed, where one state of it is put in place of another. */
+/** The edits of the `computed` entry when one state of a page replaces another. */
 export const computedEdits = (before: PageRecord | undefined, after: PageRecord): Edit[] =>
   difference(before === undefined ? [] : computedEntries(before), computedEntries(after))
 
-/** The edits that put one state of a file in place of another. */
+/** The edits that replace one state of a file by another. */
 export const fileEdits = (before: FileRecord | undefined, after: FileRecord | undefined): Edit[] =>
   difference(fileEntries(before), fileEntries(after))
 
-/** The edits that put one state of a reusable content in place of another. */
+/** The edits that replace one state of a reusable content by another. */
 export const reusableContentEdits = (
   before: ReusableContentRecord | undefined,
   after: ReusableContentRecord | undefined,
 ): Edit[] => difference(reusableContentEntries(before), reusableContentEntries(after))
 
-/** One list of edits of many, in which no key that is set is taken away again. */
+/** Several lists of edits as one, in which no key that is set is removed again. */
 export const combined = (lists: readonly (readonly Edit[])[]): Edit[] => {
   const removed: Edit[] = []
   const set: Edit[] = []

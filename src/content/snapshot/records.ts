@@ -1,26 +1,29 @@
-// What a snapshot consists of: the stored form of pages, files, reusable contents and the arrangement. They are no interfaces,
-// so that the compiler knows them to be JSON.
+// The contents of a snapshot: the stored form of pages, files, reusable contents and the arrangement. They are types and not
+// interfaces, so that the compiler accepts them as JSON.
 import type { Hash } from '../objects.ts'
 
 export const pageTypes = ['document', 'group', 'link', 'computed'] as const
 export type PageType = (typeof pageTypes)[number]
 
-/** Where the file came from in a repository: its path, and git's object id of its bytes. */
+/** The origin of a file in a repository: its path, and git's object id of its bytes. */
 export type Origin = {
   readonly oid: string
   readonly path: string
 }
 
-/** What a page stands for that an import made without a file, and what the import said of it. */
+/** What a page stands for that an import made without a file, and what the import gave it. */
 export type Entry = {
-  /** A folder, with a slash behind it, or a file that was missing or could not be read; absent where the title says it. */
+  /**
+   * A folder with a slash at its end, or a file that was missing or
+   * could not be read; absent if the title identifies the entry.
+   */
   readonly path?: string
   readonly title: string
-  /** The Markdown that it came with; absent where that was none. */
+  /** The Markdown that it was imported with; absent if there was none. */
   readonly text?: string
 }
 
-/** What a link or a menu entry leads to. */
+/** The target of a link or a menu entry. */
 export type ContentReference =
   | { readonly kind: 'url'; readonly url: string }
   | { readonly kind: 'page'; readonly page: string; readonly anchor?: string }
@@ -48,7 +51,7 @@ export type Cover = {
   readonly yPos?: number
 }
 
-/** A page whose content is generated from something else, an OpenAPI spec for one. */
+/** The settings of a page whose content is generated from something else, such as an OpenAPI spec. */
 export type Computed = {
   readonly type: 'builtin:openapi'
   readonly dependencies?: {
@@ -61,13 +64,13 @@ export type Computed = {
 export type Generation = {
   /** The hash of all generated content. */
   readonly seed: string
-  /** Whoever generates says so, and makes it again where this no longer fits. */
+  /** Set by the generator, which generates the page anew if this no longer matches. */
   readonly inputs: string
-  /** The names of notes that belong to nothing any more. */
+  /** The names of notes whose part no longer exists. */
   readonly orphaned?: readonly string[]
 }
 
-/** A page as a snapshot stores it. A field that has no value is absent. */
+/** A page as a snapshot stores it. A field without a value is absent. */
 export type PageRecord = {
   readonly id: string
   readonly type: PageType
@@ -87,32 +90,34 @@ export type PageRecord = {
   readonly hidden?: boolean
   readonly noIndex?: boolean
   readonly noRobotsIndex?: boolean
-  /** In CEL: visitors of a site for whom it is not true are shown neither the page nor what is under it. */
+  /** A CEL expression: visitors of a site for whom it is not true see neither the page nor its descendants. */
   readonly condition?: string
   readonly target?: ContentReference
   readonly computed?: Computed
-  /** Of a computed page: the writers' notes as JSON text, Markdown by the name of what each is attached to. */
+  /** For computed pages: the notes as JSON text, Markdown by the name of the part that each is attached to. */
   readonly notes?: Hash
-  /** Of a computed page; absent until it is generated. */
+  /** For computed pages; absent until the page is generated. */
   readonly generation?: Generation
-  /** Of a generated page, a document: the computed page that it belongs to, and is under. */
+  /** For generated pages, which are documents: the id of their computed page, which is also their parent. */
   readonly generatedBy?: string
-  /** The Markdown text; of a computed page, generated. */
+  /** The Markdown text; generated for computed pages. */
   readonly document?: Hash
-  /** A table as JSON text: the page or file that each relative link led to when it was written, by id; absent without any. */
+  /**
+   * A table as JSON text: the id of the page or file that each relative link led to when it was written; absent if empty.
+   */
   readonly links?: Hash
   /** The YAML between the `---` lines of the file it was imported from, unchanged. */
   readonly frontMatter?: Hash
   readonly git?: Origin
-  /** Of a page that an import made without a file; it stays when there is one. Absent in what was stored before it was kept. */
+  /** For a page that an import made without a file; it stays once there is one. Absent in pages from before it existed. */
   readonly entry?: Entry
   readonly createdAt: string
   readonly updatedAt: string
-  /** The id of the user who changed it then; absent where that is not known. */
+  /** The id of the user who changed it then; absent if unknown. */
   readonly updatedBy?: string
 }
 
-/** The fields of a page that an import and an export have as they are stored. */
+/** The fields of a page that imports and exports have in their stored form. */
 export const plainPageFields = [
   'description',
   'icon',
@@ -147,17 +152,17 @@ export type ReusableContentRecord = {
   readonly title: string
   readonly document: Hash
   readonly links?: Hash
-  /** As of a page. Absent in what was stored before it was kept. */
+  /** As for pages. Absent in contents from before it existed. */
   readonly frontMatter?: Hash
   readonly git?: Origin
 }
 
-/** How the repository that the content came from is arranged, as far as its pages and files do not say it. */
+/** The arrangement of the repository that the content came from, beyond what its pages and files tell. */
 export type ArrangementRecord = {
-  /** Where an export writes the summary; absent where that is the usual place. */
+  /** Where an export writes the summary; absent for the default place. */
   readonly summary?: string
-  /** The folder of the content; absent for the repository itself. */
+  /** The folder of the content; absent for the repository's root. */
   readonly root?: string
-  /** The file that says so: its text, or the hash of its bytes where it is also a file of the content. */
+  /** The configuration's file: its text, or the hash of its bytes if it is also a file of the content. */
   readonly configuration?: { readonly path: string; readonly text?: Hash; readonly blob?: Hash }
 }

@@ -1,4 +1,4 @@
-// What the tests of content share: a store in memory, ids that count, and content built from an indented list.
+// What the tests of content share: a store in memory, counted ids, and content built from an indented list.
 import assert from 'node:assert/strict'
 import type { NewId } from '#kernel/ids.ts'
 import type { ObjectStore } from '../objects.ts'
@@ -6,7 +6,7 @@ import { memoryObjects } from '../objects-in-memory.ts'
 import type { TreeRoot } from '../tree/index.ts'
 import { applyChanges, type ChangeResult, type ContentChange, type PageNode, pageTree } from './index.ts'
 
-/** A store of its own, and what changes need. */
+/** A new store, and what changes need. */
 export interface ContentWorld {
   readonly store: ObjectStore
   readonly newId: NewId
@@ -14,13 +14,13 @@ export interface ContentWorld {
 
 export const newWorld = (): ContentWorld => ({ store: memoryObjects(), newId: countedIds() })
 
-/** Ids in the order in which they are made. */
+/** Ids that count up. */
 const countedIds = (): NewId => {
   let count = 0
   return () => String(count++).padStart(20, '0')
 }
 
-/** Applies changes at a time that no other call has. */
+/** Applies changes at a time that no other call uses. */
 export const apply = (
   { store, newId }: ContentWorld,
   root: TreeRoot,
@@ -39,7 +39,7 @@ export const changed = async (
   ...changes: readonly ContentChange[]
 ): Promise<TreeRoot> => (await apply(world, root, ...changes)).root
 
-/** Inserts pages, one a line, each under the last line that is indented less; gives their ids by title. */
+/** Inserts pages, one for each line, each under the last line with less indentation; returns their ids by title. */
 export const planted = async (
   world: ContentWorld,
   tree: string,
@@ -67,7 +67,7 @@ export const outlineOf = async ({ store }: ContentWorld, root: TreeRoot): Promis
   return lines(await pageTree(store, root), '').join('\n')
 }
 
-/** A list as `outlineOf` gives it, written with the indentation of the test. */
+/** A list in the format of `outlineOf`, written with the indentation of the test. */
 export const unindented = (text: string): string => {
   const lines = text.split('\n').filter(line => line.trim() !== '')
   const indent = Math.min(...lines.map(line => line.length - line.trimStart().length))

@@ -1,18 +1,18 @@
-// How many variables there may be, and how large they may be together.
+// The limits on the number of variables, and on their size together.
 
 /** For a space, and for each page. */
 export const mostVariables = { space: 1000, page: 200 } as const
 
-/** In one request, those that it takes away included: enough to put all of a space's in place of all others. */
+/** For one request, including the variables that it removes: enough to replace all of a space's variables by others. */
 export const mostNamedVariables = 2 * mostVariables.space
 
-/** Of names and values together, in UTF-8. */
+/** For names and values together, in UTF-8. */
 export const mostBytesOfVariables = 65_536
 
 type Variables = Readonly<Record<string, string>>
 type Of = keyof typeof mostVariables
 
-/** The bound that variables are beyond, in words; undefined where they are within all. */
+/** The limit that the variables exceed, in words; undefined if they exceed none. */
 export const excessOfVariables = (variables: Variables, of: Of): string | undefined => {
   if (Object.keys(variables).length > mostVariables[of])
     return `at most ${mostVariables[of].toLocaleString('en')} variables`
@@ -21,12 +21,12 @@ export const excessOfVariables = (variables: Variables, of: Of): string | undefi
     : undefined
 }
 
-/** Whether variables are beyond a bound, and further than those before. */
+/** Whether variables exceed a limit, and are more or larger than those before. */
 export const growsTooMuch = (before: Variables, after: Variables, of: Of): boolean =>
   excessOfVariables(after, of) !== undefined &&
   (Object.keys(after).length > Object.keys(before).length || sizeOfVariables(after) > sizeOfVariables(before))
 
-/** The variables, or as many of them as fit, the first by name: for what was stored before there were bounds. */
+/** The variables, or the first ones by name that fit within the limits: for content from before there were limits. */
 export const fittingVariables = (variables: Variables, of: Of): Variables => {
   if (excessOfVariables(variables, of) === undefined) return variables
   const fitting: [string, string][] = []
@@ -40,7 +40,7 @@ export const fittingVariables = (variables: Variables, of: Of): Variables => {
   return Object.fromEntries(fitting)
 }
 
-/** Bytes of names and values together. */
+/** The size of names and values together, in bytes. */
 export const sizeOfVariables = (variables: Variables): number =>
   Object.entries(variables).reduce((sum, [name, value]) => sum + bytesOf(name, value), 0)
 

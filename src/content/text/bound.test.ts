@@ -1,4 +1,4 @@
-// Texts chosen to be costly: what is beyond the bound is reported as such, and nothing is lost.
+// Texts chosen to be costly: what is beyond the limit is reported as such, and nothing is lost.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { applyPatch } from 'diff'
@@ -8,13 +8,13 @@ import { mergeText, unifiedDiff } from './index.ts'
 const rows = (count: number, name: string) =>
   Array.from({ length: count }, (_, index) => `${name} ${index}\n`)
 
-/** Every line of the first text is in the second, and only one of them at its place. */
+/** All lines of the first text are in the second, but only one of them at its place. */
 const reversedRows = (count: number): [string, string] => [
   rows(count, 'row').join(''),
   rows(count, 'row').reverse().join(''),
 ]
 
-/** Compares without printing texts of a megabyte. */
+/** Compares without printing texts of a megabyte when it fails. */
 const assertMerges = (texts: [base: string, ours: string, theirs: string], expected: string) => {
   const merged = mergeText(...texts)
   assert.ok(merged.clean, 'a conflict')

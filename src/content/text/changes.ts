@@ -1,4 +1,4 @@
-// Which lines differ between two texts: the shortest edit script by Myers' algorithm, within a stated bound.
+// Which lines differ between two texts: the shortest edit script by Myers' algorithm, within limits.
 import { diffArrays } from 'diff/lib/diff/array.js'
 import { slideRuns } from './slide.ts'
 
@@ -11,22 +11,22 @@ export interface LineChange {
 }
 
 /**
- * The bound on one comparison, between the common beginning and end: lines on a side, and lines removed plus added
- * among those that both sides have. Myers' algorithm takes at most edits² / 2 steps, keeps a path for each, and walks
+ * The limits of one comparison, for what is between the common beginning and end: lines on a side, and removed plus added
+ * lines among those that both sides have. Myers' algorithm takes at most edits² / 2 steps, keeps a path for each, and walks
  * the lines at most once per diagonal, of which there are twice as many as edits.
  */
 export const MAX_LINES = 100_000
 export const MAX_EDITS = 600
 
-/** How often two lines may still be compared, and lines be looked at; below zero, a comparison was given up for it. */
+/** The work that is left, in comparisons of two lines and lines looked at; below zero, a comparison was given up. */
 export interface Effort {
   left: number
 }
 
-/** The bound on the effort of one comparison: equal lines by the thousand could make it a thousand times as much. */
+/** The limit on the effort of one comparison: thousands of equal lines could make it a thousand times as much. */
 export const MAX_EFFORT = 10_000_000
 
-/** The changes from `before` to `after` in order, at least one common line between two; undefined beyond the bound. */
+/** The changes from `before` to `after` in order, with at least one common line between two; undefined beyond the limits. */
 export const lineChanges = (
   before: readonly string[],
   after: readonly string[],
@@ -42,7 +42,7 @@ export const lineChanges = (
   return changesFrom(removed, added)
 }
 
-/** All between the common beginning and the common end, as one change. */
+/** Everything between the common beginning and the common end, as one change. */
 export const differingMiddle = (before: readonly string[], after: readonly string[]): LineChange => {
   const shorter = Math.min(before.length, after.length)
   let start = 0
@@ -56,7 +56,7 @@ export const differingMiddle = (before: readonly string[], after: readonly strin
   return { beforeStart: start, beforeEnd, afterStart: start, afterEnd }
 }
 
-/** Marks the lines that differ, those that the other side lacks altogether first; false beyond the bound. */
+/** Marks the lines that differ, first those that do not occur on the other side at all; false beyond the limits. */
 const markMiddle = (
   middle: LineChange,
   before: readonly string[],
@@ -76,13 +76,13 @@ const markMiddle = (
   return markEdits(oldShared, freshShared, { removed, added }, effort)
 }
 
-/** For each line of either text, whether the other one lacks it there. */
+/** For each line of either text, whether the other one lacks it at that place. */
 interface Marks {
   readonly removed: Uint8Array
   readonly added: Uint8Array
 }
 
-/** Equal lines have equal numbers, so that comparing two takes the same time for long lines. */
+/** Gives equal lines equal numbers, so that comparing two takes the same time for long lines. */
 const numbered = (line: string, numberOf: Map<string, number>): number => {
   const known = numberOf.get(line)
   if (known !== undefined) return known
@@ -131,7 +131,7 @@ const markEdits = (
   return true
 }
 
-/** Undefined beyond the bound. */
+/** Undefined beyond the limits. */
 const shortestScript = (old: number[], fresh: number[], effort: Effort) => {
   const comparator = (one: number, other: number): boolean => {
     if (--effort.left < 0) throw spent
@@ -151,7 +151,7 @@ const markAll = (indexes: readonly number[], start: number, count: number, marks
   for (const place of indexes.slice(start, start + count)) marks[place] = 1
 }
 
-/** Lines without a mark pair up in order. */
+/** Unmarked lines correspond to each other in order. */
 const changesFrom = (removed: Uint8Array, added: Uint8Array): LineChange[] => {
   const changes: LineChange[] = []
   let i = 0

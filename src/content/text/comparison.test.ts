@@ -1,4 +1,4 @@
-// The rule of comparing for somebody who may only spend so much.
+// Comparing texts within a limit on the work.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { comparisonHere } from './index.ts'

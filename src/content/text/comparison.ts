@@ -1,4 +1,4 @@
-// Comparing texts for somebody who may only spend so much on all of them together.
+// Comparing texts within a limit on the work for all of them together.
 import { type Effort, MAX_EFFORT } from './changes.ts'
 import { type MergedWithHunks, mergeWithHunks } from './hunks.ts'
 import { type MergedText, mergeText } from './merge.ts'
@@ -11,12 +11,14 @@ export interface MergeInput {
   readonly theirs: string
 }
 
-/** With a key that stands for the three. */
+/** The three texts with a key that identifies them. */
 export interface KeyedMergeInput extends MergeInput {
   readonly key: string
 }
 
-/** Compares texts, here or in a thread; what it cost is taken from the effort, which one comparison may overdraw. */
+/**
+ * Compares texts in this thread or in another; the work is subtracted from the effort, which one comparison may overdraw.
+ */
 export interface TextComparison {
   diff(before: string, after: string, effort: Effort): string | Promise<string>
   merge(texts: KeyedMergeInput, effort: Effort): MergedText | Promise<MergedText>
@@ -33,10 +35,10 @@ export const comparisonHere = {
     spending(effort, own => mergeWithHunks(base, ours, theirs, own)),
 } satisfies TextComparison
 
-/** What a short comparison of texts has at most: characters of all of them together, and effort. */
+/** The limits of a short comparison: characters of all texts together, and effort. */
 const mostInShort = { characters: 60_000, effort: 60_000 }
 
-/** What became of a short comparison, and what it took; undefined where it turned out to be none. */
+/** The result of a short comparison and its effort; undefined if it turned out not to be short. */
 export const comparedShortly = <Result>(
   characters: number,
   compare: (own: Effort) => Result,
@@ -47,7 +49,7 @@ export const comparedShortly = <Result>(
   return own.left < 0 ? undefined : { result, effort: mostInShort.effort - own.left }
 }
 
-/** Merges in this thread what is short; what is not takes all effort that is left. */
+/** Merges only short texts, in this thread; a longer merge uses up all effort that is left. */
 export const shortComparison: TextComparison = {
   ...comparisonHere,
   merge: ({ base, ours, theirs }, effort) => {
@@ -58,7 +60,7 @@ export const shortComparison: TextComparison = {
   },
 }
 
-/** Each comparison has its own bound. */
+/** Each comparison has a limit of its own. */
 export const spending = <Result>(effort: Effort, compare: (own: Effort) => Result): Result => {
   const own = { left: MAX_EFFORT }
   const result = compare(own)

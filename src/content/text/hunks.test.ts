@@ -1,4 +1,4 @@
-// The rules of merging by hunks: what merges by itself is merged, and each hunk is decided alone.
+// The rules of merging by hunks: everything without a conflict is merged, and each hunk is decided separately.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import fc from 'fast-check'
@@ -57,7 +57,7 @@ suite('a merge with hunks', () => {
         const chosen = withHunks(merge, sideOf(side))
         const agreeing = (text: string, own: 'ours' | 'theirs') => replaced(text, merge.hunks, own, side)
         const merged = mergeText(base, agreeing(ours, 'ours'), agreeing(theirs, 'theirs'))
-        // Equal lines may be paired otherwise once the sides agree.
+        // Equal lines may be paired differently once the sides agree.
         if (merged.clean && [base, ours, theirs].every(isDistinct)) assert.equal(merged.text, chosen)
       }
     }))
@@ -76,7 +76,7 @@ suite('a merge with hunks', () => {
   })
 })
 
-/** A text of one side with another side in its hunks. */
+/** The text of one side with another side's text in its hunks. */
 const replaced = (
   text: string,
   hunks: readonly Hunk[],

@@ -1,9 +1,9 @@
-// What of two edits of a text merges by itself, merged, and the hunks between that people decide.
+// Merges two edits of a text as far as possible, with hunks in between that people must decide.
 import { differingMiddle, type Effort, MAX_EFFORT } from './changes.ts'
 import { linesOf } from './lines.ts'
 import { type LineRange, type MergedParts, mergedParts } from './merge.ts'
 
-/** Lines of one side; `line` is the number of the first in its text, from 1. */
+/** The lines of one side; `line` is the number of the first one in its text, counted from 1. */
 export interface HunkSide {
   readonly line: number
   readonly text: string
@@ -16,13 +16,13 @@ export interface Hunk {
   readonly theirs: HunkSide
 }
 
-/** A merge with its hunks, and what is merged before, between and after them: always one part more. */
+/** A merge with its hunks, and the merged text before, between and after them: always one part more than hunks. */
 export interface MergedWithHunks {
   readonly merged: readonly string[]
   readonly hunks: readonly Hunk[]
 }
 
-/** Texts whose difference is beyond the bound of changes.ts have one hunk, with all that is not the same on both sides. */
+/** Texts that differ beyond the limits of changes.ts have one hunk, with everything that is not the same on both sides. */
 export const mergeWithHunks = (
   base: string,
   ours: string,
@@ -39,7 +39,10 @@ export const mergeWithHunks = (
   return { merged: parts.merged, hunks }
 }
 
-/** The whole text with a text in place of each hunk. What does not end in a line feed is given one before what follows. */
+/**
+ * The whole text with the chosen text in place of each hunk. A
+ * part that does not end in a line feed gets one if more follows.
+ */
 export const withHunks = (
   { merged, hunks }: MergedWithHunks,
   chosen: (hunk: Hunk, index: number) => string,

@@ -1,4 +1,4 @@
-// What other rooms may use of text comparison.
+// The exports of text comparison for other rooms.
 export { differingMiddle, type Effort, type LineChange, lineChanges, MAX_EFFORT } from './changes.ts'
 export {
   comparedShortly,

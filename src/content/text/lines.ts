@@ -1,4 +1,4 @@
-// A text as lines, each with its line feed, so that the lines joined are the text again.
+// Splits a text into lines that keep their line feeds, so that joining them gives the text again.
 
 /** The lines of a text; only the last one can lack a line feed, and then differs from the same line with one. */
 export const linesOf = (text: string): string[] => {

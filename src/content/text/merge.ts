@@ -1,4 +1,4 @@
-// Three-way merge of texts by lines: what each side changed since the base, put together where the changes lie apart.
+// Three-way merge of texts by lines: the changes of both sides since the base are joined where they are apart.
 import { type Effort, type LineChange, lineChanges, MAX_EFFORT } from './changes.ts'
 import { linesOf } from './lines.ts'
 
@@ -6,8 +6,8 @@ import { linesOf } from './lines.ts'
 export type MergedText = { clean: true; text: string } | { clean: false }
 
 /**
- * Merges two edits of a text as `git merge-file` does: changes with an unchanged line between them are both taken,
- * equal ones once, any others conflict. Texts whose difference is beyond the bound of changes.ts conflict too.
+ * Merges two edits of a text as `git merge-file` does: changes with an unchanged line between them are both taken, equal
+ * ones once, and any others conflict. Texts that differ beyond the limits of changes.ts conflict too.
  */
 export const mergeText = (
   base: string,
@@ -28,20 +28,20 @@ export interface LineRange {
   readonly end: number
 }
 
-/** Lines of the base that both sides changed differently, and what they are there. */
+/** Lines of the base that both sides changed differently, and the corresponding lines of the sides. */
 export interface ConflictRegion {
   readonly base: LineRange
   readonly ours: LineRange
   readonly theirs: LineRange
 }
 
-/** The regions that keep `mergeText` from merging, in order, and what is merged before, between and after them. */
+/** The regions that keep `mergeText` from merging, in order, and the merged text before, between and after them. */
 export interface MergedParts {
   readonly merged: readonly string[]
   readonly regions: readonly ConflictRegion[]
 }
 
-/** Undefined beyond the bound of changes.ts. */
+/** Undefined beyond the limits of changes.ts. */
 export const mergedParts = (
   base: readonly string[],
   ours: readonly string[],
@@ -83,7 +83,7 @@ const partsOf = (base: readonly string[], left: Side, right: Side): MergedParts 
   return { merged: [...merged, text + base.slice(copied).join('')], regions }
 }
 
-/** Lines `start..end` of the base, and the changes that touch them: of one side, or of both. */
+/** Lines `start..end` of the base, with the changes of one or both sides that touch them. */
 interface Region {
   start: number
   end: number
@@ -91,7 +91,7 @@ interface Region {
   readonly right: LineChange[]
 }
 
-/** Changes without an unchanged line between them fall into one region. */
+/** Changes without an unchanged line between them are in one region. */
 const regionsOf = (left: readonly LineChange[], right: readonly LineChange[]): Region[] => {
   const regions: Region[] = []
   let i = 0
@@ -112,7 +112,9 @@ const regionsOf = (left: readonly LineChange[], right: readonly LineChange[]): R
 
 const startOf = (change: LineChange | undefined): number => change?.beforeStart ?? Number.POSITIVE_INFINITY
 
-/** What takes the region's place: the text of the only side that changed it, or of both where they agree. */
+/**
+ * The text that replaces the region: that of the only side that changed it, or of both if they agree; otherwise undefined.
+ */
 const replacementOf = (region: Region, left: Side, right: Side): string | undefined => {
   if (region.right.length === 0) return textOf(region, left.lines, region.left)
   const text = textOf(region, right.lines, region.right)
@@ -125,7 +127,7 @@ const textOf = (region: Region, lines: readonly string[], changes: readonly Line
   return lines.slice(start, end).join('')
 }
 
-/** The lines of a side that stand for the region, which it changed. */
+/** The lines of a side that correspond to the region, which the side changed. */
 const rangeOf = (region: Region, changes: readonly LineChange[]): LineRange => {
   const first = changes[0] as LineChange
   const last = changes.at(-1) as LineChange

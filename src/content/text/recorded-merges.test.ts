@@ -1,4 +1,4 @@
-// Merges that people made in public documentation repositories, next to what `git merge-file` made of them.
+// Merges from public documentation repositories, compared with the results of `git merge-file`.
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// The rule by which a run of changed lines finds its place among equal lines.
+// How a run of changed lines finds its place among equal lines.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { slideRuns } from './slide.ts'

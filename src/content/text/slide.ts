@@ -1,8 +1,8 @@
-// Where a change could be in several places among equal lines, one is chosen by one rule, as git does.
+// Where a change could be at several places among equal lines, one is chosen by a fixed rule, as in git.
 
 /**
- * Moves every marked run of lines down as far as equal lines allow, joining runs that meet, or to the lowest place
- * where it faces a run of the other text, so that a replaced line stays one change. Goes over each line a few times.
+ * Moves every run of marked lines down as far as equal lines allow, joining runs that meet, or to the lowest place where it
+ * is opposite a run of the other text, so that a replaced line stays one change. Goes over each line a few times.
  */
 export const slideRuns = (lines: readonly string[], marks: Uint8Array, otherMarks: Uint8Array): void => {
   const faces = startsOfRuns(otherMarks)
@@ -18,14 +18,14 @@ export const slideRuns = (lines: readonly string[], marks: Uint8Array, otherMark
   }
 }
 
-/** A run of marked lines, and how many lines without a mark are above it. */
+/** A run of marked lines, and the number of unmarked lines above it. */
 interface Run {
   start: number
   end: number
   common: number
 }
 
-/** For a number of unmarked lines, whether a run of marked lines comes right after them. */
+/** For each number of unmarked lines, whether a run of marked lines begins right after them. */
 const startsOfRuns = (marks: Uint8Array): Uint8Array => {
   const starts = new Uint8Array(marks.length + 1)
   let common = 0
@@ -51,7 +51,7 @@ const slideDown = (run: Run, lines: readonly string[], marks: Uint8Array): void 
   }
 }
 
-/** A run above is not joined: it would have slid down to this one if what it faces had let it. */
+/** A run above is not joined: it would have moved down to this one unless it had to stay opposite its own counterpart. */
 const canMoveUp = ({ start, end }: Run, lines: readonly string[], marks: Uint8Array): boolean =>
   start > 0 && lines[start - 1] === lines[end - 1] && marks[start - 2] !== 1
 

@@ -1,8 +1,8 @@
-// What the tests of text comparison share: arbitrary texts with edits of them, and what a merge may not lose.
+// What the tests of text comparison share: arbitrary texts with edits of them, and checks of what a merge may not lose.
 import fc from 'fast-check'
 import { linesOf } from './lines.ts'
 
-/** A base and two edits of it; few words, so that lines repeat, and the last line with or without its line feed. */
+/** A base and two edits of it, made of few words, so that lines repeat; the last line may lack its line feed. */
 export const threeTexts = (): fc.Arbitrary<{ base: string; ours: string; theirs: string }> =>
   fc
     .tuple(fc.array(word(BASE_WORDS), { maxLength: 24 }), edits('o'), edits('t'), fc.tuple(feed, feed, feed))
@@ -12,7 +12,7 @@ export const threeTexts = (): fc.Arbitrary<{ base: string; ours: string; theirs:
       theirs: textOf(edited(words, theirEdits), theirFeed),
     }))
 
-/** Lines of one side that the base lacks and the merge has fewer times. */
+/** Lines of one side that the base does not have and that occur less often in the merge. */
 export const lostAdditions = (base: string, side: string, merged: string): string[] => {
   const before = countsOf(base)
   const after = countsOf(merged)
@@ -21,7 +21,7 @@ export const lostAdditions = (base: string, side: string, merged: string): strin
     .map(([line]) => line)
 }
 
-/** Lines that occur once in the base and still on both sides, and that the merge lacks. */
+/** Lines that occur once in the base and are still on both sides, but not in the merge. */
 export const lostKeptLines = (base: string, ours: string, theirs: string, merged: string): string[] => {
   const [left, right, after] = [countsOf(ours), countsOf(theirs), countsOf(merged)]
   return [...countsOf(base)]

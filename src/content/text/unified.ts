@@ -1,12 +1,12 @@
-// Two texts' difference as people and tools read it: the hunks of a unified diff.
+// The difference of two texts in the format for people and tools: the hunks of a unified diff.
 import { differingMiddle, type Effort, type LineChange, lineChanges, MAX_EFFORT } from './changes.ts'
 import { linesOf } from './lines.ts'
 
 const CONTEXT_LINES = 3
 
 /**
- * The hunks that turn `before` into `after`, without file headers; empty where they are equal. Texts whose difference
- * is beyond the bound of changes.ts give one hunk that replaces all between their common beginning and end.
+ * The hunks that turn `before` into `after`, without file headers; empty if the texts are equal. Texts that differ beyond
+ * the limits of changes.ts give one hunk that replaces everything between their common beginning and end.
  */
 export const unifiedDiff = (before: string, after: string, effort: Effort = { left: MAX_EFFORT }): string => {
   if (before === after) return ''
@@ -18,7 +18,7 @@ export const unifiedDiff = (before: string, after: string, effort: Effort = { le
     .join('')
 }
 
-/** Groups the changes whose context would meet. */
+/** Groups changes whose contexts would meet. */
 const hunksOf = (changes: readonly LineChange[]): LineChange[][] => {
   const groups: LineChange[][] = []
   for (const change of changes) {
@@ -51,7 +51,7 @@ const writtenHunk = (
   return written + writtenLines(' ', old, copied, copied + trailing)
 }
 
-/** The first line's number, counted from 1, and how many lines; an empty range names the line before it. */
+/** The number of the first line, counted from 1, and the number of lines; an empty range has the line before it. */
 const writtenRange = (start: number, end: number): string =>
   `${end > start ? start + 1 : start},${end - start}`
 

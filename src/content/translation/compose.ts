@@ -1,10 +1,10 @@
-// A text with other words in some of its places; all else byte for byte.
+// Writes a text with other words in some of its places; the rest stays byte for byte.
 import type { SourceRange } from '../markdown/index.ts'
 import { type Piece, withFittingMarks } from './marks.ts'
 import type { Form, Part, Place } from './place.ts'
 import { sayable, writtenWords } from './write-words.ts'
 
-/** The source with these parts in these places; places may stand in what others keep. */
+/** The source with these parts in these places; a place may be within something that another place keeps. */
 export const composed = (source: string, replaced: ReadonlyMap<Place, readonly Part[]>): string => {
   const all = [...replaced].sort(([one], [other]) => one.start - other.start || other.end - one.end)
   const copy = ({ start, end }: SourceRange, except?: Place): string => {
@@ -24,11 +24,11 @@ export const composed = (source: string, replaced: ReadonlyMap<Place, readonly P
   return copy({ start: 0, end: source.length })
 }
 
-/** What is written in the place alone. */
+/** The text of a place on its own, with these parts. */
 export const writtenAlone = (source: string, { form }: Place, parts: readonly Part[]): string =>
   writtenParts(parts, form, ({ start, end }) => source.slice(start, end))
 
-/** The parts as they are said in the place. */
+/** The parts with words that can be written in the place. */
 export const saidIn = (place: Place, parts: readonly Part[]): Part[] =>
   parts.map((part): Part => {
     if (part.kind === 'words') return { kind: 'words', value: sayable(part.value, place.form) }

@@ -1,13 +1,13 @@
-// Blocks that both a machine and a person wrote anew: the machine's, with the person's words where these still fit.
+// Blocks that both a machine and a person rewrote: the machine's version, with the person's words where these still fit.
 import type { Effort, LineRange } from '../text/index.ts'
 import { counterparts, type Passage, saidAt } from './passages.ts'
 import { passagesOf, rangeOfBlocks, type TextBlocks } from './text-blocks.ts'
 
-/** What the machine wrote before, what a person made of it, what the machine writes now. */
+/** What the machine wrote before, what a person made of it, and what the machine writes now. */
 export type Versions<Of> = readonly [base: Of, person: Of, machine: Of]
 
 export interface CorrectedRegion {
-  /** Undefined where the machine has nothing there. */
+  /** Undefined if the machine has nothing there. */
   readonly markdown: string | undefined
   readonly kept: number
   readonly outdated: number
@@ -23,7 +23,7 @@ export const correctedRegion = (
   const byPerson = counterparts(before, corrected, effort)
   const byMachine = counterparts(before, passagesOf(machine, inMachine), effort)
   const edits: Edit[] = []
-  // What a person added or took away is not in the machine's structure.
+  // Passages that a person added or removed do not fit into the machine's structure.
   let outdated = corrected.length - byPerson.size + (before.length - byPerson.size)
   let kept = 0
   for (const [old, correction] of byPerson) {
@@ -50,7 +50,7 @@ interface Edit {
   readonly words: string
 }
 
-/** In one line, whatever it stood in. */
+/** The passage's source on one line, without the prefixes of quotes around it. */
 const writtenAs = ({ place, text }: Passage): string =>
   text.source.slice(place.start, place.end).replace(/(?:\r\n?|\n)[ \t>]*/g, ' ')
 

@@ -1,4 +1,4 @@
-// What a person made of a machine's translation, kept when the machine translates anew.
+// Keeps a person's corrections of a machine translation when the machine translates anew.
 import { Invalid } from '#kernel/errors.ts'
 import {
   type Effort,
@@ -14,16 +14,19 @@ import { blocksOf, createLines, passagesOf, type TextBlocks } from './text-block
 /** A translation with a person's corrections in it. */
 export interface CorrectedText {
   readonly markdown: string
-  /** Corrections of what the machine writes as it did before. */
+  /** The number of corrections where the machine writes the same as before. */
   readonly kept: number
-  /** Corrections of what it writes otherwise now, for the source has changed: a person must look at these again. */
+  /**
+   * The number of corrections where it now writes something else
+   * because the source changed: a person must check these again.
+   */
   readonly outdated: number
 }
 
 /**
- * Merges by blocks: what a person changed, and the machine did not, stays as the person made it, whatever that is. Where
- * both did, the structure is the machine's, and a passage that a person corrected says what the person wrote, as far as
- * the same code, links and marks are in it.
+ * Merges by blocks: what a person changed and the machine did not stays as the person wrote it,
+ * whatever that is. Where both made changes, the structure is the machine's, and a passage that
+ * a person corrected has the person's words, if it contains the same code, links and marks.
  */
 export const keepCorrections = (
   previousMachine: string,
@@ -65,7 +68,7 @@ const mergedBlocks = (versions: Versions<TextBlocks>): CorrectedText => {
       settled,
     ),
   )
-  // Both sides have the same where they had something else.
+  // In the merged text, both sides have the same markers where they differed.
   const texts = merged.clean ? lines.texts(merged.text) : machine.blocks.map(({ written }) => written)
   const kept = lone(
     versions,
@@ -100,7 +103,7 @@ const replaced = (lines: readonly string[], ranges: readonly LineRange[], by: re
   return text + lines.slice(done).join('')
 }
 
-/** How many passages a person corrected where the machine writes what it did before. */
+/** How many passages a person corrected where the machine writes the same as before. */
 const lone = (
   [base, person]: Versions<TextBlocks>,
   before: readonly string[],
@@ -124,7 +127,7 @@ const lone = (
   )
 }
 
-/** The blocks with the space between them that the machine wrote, or the person. */
+/** Joins the blocks with the space that the machine, or the person, wrote between them. */
 const joined = (texts: readonly string[], machine: TextBlocks, person: TextBlocks): string => {
   const [ofMachine, ofPerson] = [gapsOf(machine), gapsOf(person)]
   const end = machine.blocks.at(-1)?.gap ?? ''
@@ -136,7 +139,7 @@ const joined = (texts: readonly string[], machine: TextBlocks, person: TextBlock
   return machine.before + blocks.join('')
 }
 
-/** What is behind a block: of several that are written alike, behind one after the other. */
+/** Returns a function for the space after a block: of several blocks written alike, one after the other. */
 const gapsOf = ({ blocks }: TextBlocks): ((written: string) => string | undefined) => {
   const alike = Map.groupBy(blocks, ({ written }) => written)
   return written => alike.get(written)?.shift()?.gap

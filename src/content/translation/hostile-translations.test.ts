@@ -1,4 +1,4 @@
-// Whatever a provider gives back: structure and code stay as they are.
+// Whatever a provider returns, structure and code stay as they are.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
@@ -81,7 +81,7 @@ const text = fc
   .array(fc.constantFrom(...blocks), { minLength: 1, maxLength: 6 })
   .map(all => `${all.join('\n\n')}\n`)
 const hostile = fc.array(fc.constantFrom(...pieces), { maxLength: 6 }).map(all => all.join(''))
-/** In place of the text, before it, behind it, or in the middle of it. */
+/** The attack replaces the text, or is put before it, behind it, or into the middle of it. */
 const attack = fc.record({ words: hostile, place: fc.constantFrom('all', 'before', 'behind', 'within') })
 
 const attacked = (source: string, { words, place }: { words: string; place: string }): string => {

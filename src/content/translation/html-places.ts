@@ -1,4 +1,4 @@
-// What people read in raw HTML: text between elements that are blocks, and alternative texts.
+// The passages of raw HTML that people read: text between block elements, and alternative texts.
 import { type HtmlTag, htmlPieces, type SourceRange } from '../markdown/index.ts'
 import { isCode } from './line-parts.ts'
 import type { Part, Place } from './place.ts'
@@ -26,7 +26,7 @@ export const htmlPlaces = (source: string, range: SourceRange): Place[] => {
   return places.sort((one, other) => one.start - other.start || other.end - one.end)
 }
 
-/** A part of HTML: text, a tag in a line, what stays as a whole, or what ends a line. */
+/** A part of HTML: text, an inline tag, something kept as a whole, or something that ends a line. */
 interface Token extends SourceRange {
   readonly kind: 'text' | 'inline' | 'kept' | 'block'
   readonly tag?: HtmlTag
@@ -38,7 +38,7 @@ function* tokensOf(source: string, { start, end }: SourceRange): Generator<Token
   for (const piece of htmlPieces(source.slice(start, end))) {
     const from = start + piece.start
     const until = from + piece.source.length
-    // Between pieces are comments, scripts, style sheets.
+    // Between the pieces are comments, scripts and style sheets.
     const [code] = codes
     if (from > done && code === undefined) yield { kind: 'kept', start: done, end: from }
     done = until
@@ -72,7 +72,7 @@ const inlineElements: ReadonlySet<string> = new Set(
 const alternativeText = (source: string, { start, end, tag }: Token): Place[] =>
   tag?.name === 'img' && tag.kind === 'start' ? inTag(source, { start, end }, 'alt') : []
 
-/** The run without what stands at its ends and says nothing. */
+/** The run without leading and trailing tokens that contain no text. */
 const placeOf = (tokens: readonly Token[], source: string): Place[] => {
   const first = tokens.findIndex(token => isText(token, source))
   const last = tokens.findLastIndex(token => isText(token, source))
@@ -86,7 +86,7 @@ const placeOf = (tokens: readonly Token[], source: string): Place[] => {
 const isText = ({ kind, start, end }: Token, source: string): boolean =>
   kind === 'text' && source.slice(start, end).trim() !== ''
 
-/** So many tokens more that each tag between has the one that belongs to it, where that is in the run. */
+/** The run extended so that each tag in it has its counterpart, if that is in the run. */
 const withPairs = (tokens: readonly Token[], first: number, last: number): [number, number] => {
   const open: number[] = []
   let from = first
@@ -123,13 +123,13 @@ const partsOf = (tokens: readonly Token[], source: string): Part[] => {
       push({ kind: 'pair', opening, closing: { start, end }, parts })
     } else push({ kind: 'kept', start, end })
   }
-  // What is never closed stays as it is, with what is in it beside it.
+  // An element that is never closed is kept as a tag, with its content beside it.
   for (let left = open.shift(); left !== undefined; left = open.shift())
     root.push({ kind: 'kept', start: left.token.start, end: left.token.end }, ...left.parts)
   return root
 }
 
-/** Which cells of a table say nothing: addresses, values of columns that have a type, what is not shown. */
+/** Tells which cells of a table contain no text for people: addresses, values of typed columns, hidden columns. */
 const newColumns = () => {
   let kinds: (string | undefined)[] = []
   let column = -1

@@ -1,10 +1,13 @@
-// What stands within a line, as words, what stays, and what is around words.
+// The contents of a line as parts: words, things that stay, and pairs around words.
 import type { Nodes } from 'mdast'
 import { type HtmlTag, htmlPieces, type SourceRange, withEmoji } from '../markdown/index.ts'
 import type { Part } from './place.ts'
 import { wordsIn } from './words.ts'
 
-/** The parts of a line between `start` and `end`, in which these nodes stand; undefined where the words are elsewhere. */
+/**
+ * The parts of a line between `start` and `end` that contains
+ * these nodes; undefined if the words are not at their positions.
+ */
 export const partsOfLine = (
   source: string,
   nodes: readonly Nodes[],
@@ -28,7 +31,7 @@ export const partsOfLine = (
     const node = nodes[index] as Nodes
     const range = rangeOf(node)
     if (node.type === 'text') said += node.value
-    // The parser says no place of some addresses that it found in words.
+    // The parser gives no positions for some addresses that it found within words.
     else if (range === undefined) addresses.push(textOf(node))
     else if (range.start >= done) {
       words(range.start)
@@ -50,7 +53,7 @@ export const partsOfLine = (
   return isExact ? parts : undefined
 }
 
-/** What is between nodes, as the parser reads it. */
+/** The source between nodes as the parser reads it. */
 const spoken = (source: string, parts: readonly Part[]): string =>
   parts
     .map(part => {
@@ -62,13 +65,12 @@ const spoken = (source: string, parts: readonly Part[]): string =>
 
 const withoutSpace = (words: string): string => words.replace(/\s+/g, '')
 
-/** Where a node is; undefined where the parser does not say. */
+/** The range of a node; undefined if the parser gives none. */
 export const rangeOf = ({ position }: Nodes): SourceRange | undefined => {
   const [start, end] = [position?.start.offset, position?.end.offset]
   return start === undefined || end === undefined ? undefined : { start, end }
 }
 
-/** What the words in a node say. */
 const textOf = (node: Nodes): string => {
   if (node.type === 'text') return node.value
   return 'children' in node ? node.children.map(textOf).join('') : ''
@@ -88,7 +90,7 @@ const partOf = (source: string, node: Nodes, range: SourceRange): Part => {
   }
 }
 
-/** What is between the marks of a node; undefined where nothing in it is for people. */
+/** The range between the marks of a node; undefined if nothing in it is for people. */
 const insideOf = (
   source: string,
   node: Extract<Nodes, { children: Nodes[] }>,
@@ -115,12 +117,12 @@ const around: ReadonlySet<string> = new Set([
   'highlight',
 ])
 
-/** A link whose text is where it leads says nothing to translate. */
+/** The text of a link that is its own address needs no translation. */
 const isAddress = (node: Nodes): boolean =>
   node.type === 'link' &&
   ['', 'mailto:', 'http://', 'https://'].some(scheme => scheme + textOf(node) === node.url)
 
-/** `[text]` and `[text][]` are named by their text. */
+/** `[text]` and `[text][]` refer to a definition by their text, so that must be kept as the label. */
 const closedBy = (source: string, node: Nodes, { start, end }: SourceRange): { closed?: string } =>
   node.type === 'linkReference' && node.referenceType !== 'full'
     ? { closed: `][${source.slice(start, end)}]` }
@@ -134,7 +136,7 @@ interface Element {
   readonly inside: readonly Nodes[]
 }
 
-/** The element of HTML whose first tag is this node. */
+/** The HTML element that begins with this node. */
 const elementAt = (
   nodes: readonly Nodes[],
   tags: readonly (HtmlTag | undefined)[],
@@ -156,10 +158,10 @@ const elementAt = (
   return undefined
 }
 
-/** Nodes; an element that contains more is taken for its tags alone. */
+/** In nodes; of an element that contains more, only the tags are kept. */
 const mostInElement = 200
 
-/** Elements whose content is what one types or sees, in every language the same. */
+/** Elements whose content is the same in every language, such as what one types. */
 export const isCode = (name: string): boolean =>
   ['code', 'kbd', 'samp', 'var', 'pre', 'script', 'style', 'svg', 'math', 'select'].includes(name)
 
@@ -179,7 +181,7 @@ const partOfElement = (source: string, { isKept, opening, closing, inside }: Ele
 
 const isSpace = (node: Nodes): boolean => node.type === 'text' && node.value.trim() === ''
 
-/** Past the line ending here, and the prefix of the next line. */
+/** The index after a line ending and the prefix of the next line. */
 const endOfLine = (source: string, from: number): number => {
   const ending = /[ \t]*(?:\r\n?|\n)?[ \t>]*/y
   ending.lastIndex = from

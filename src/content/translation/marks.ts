@@ -1,24 +1,24 @@
-// Marks around words, `**` and `_`, where a language puts other characters beside them than the source had.
+// Adapts marks around words, `**` and `_`, where the translation has other characters next to them than the source.
 
-/** One after the other, what is written in a place. */
+/** A piece of what is written in a place; the pieces follow each other. */
 export interface Piece {
   readonly words?: string
   readonly written?: string
-  /** Of what stands around words: how far behind it the piece is that closes it. */
+  /** For an opening mark, how many pieces later the closing one is. */
   readonly closedAfter?: number
 }
 
-/** The pieces with marks that mean the same where they stand now. */
+/** The pieces with marks changed where needed, so that they keep their meaning. */
 export const withFittingMarks = (pieces: readonly Piece[]): Piece[] => {
   const fitting = [...pieces]
   for (const [index, { written = '', closedAfter }] of pieces.entries()) {
     if (closedAfter === undefined || !/^(?:\*{1,2}|_{1,2}|~{1,2})$/.test(written)) continue
     const last = index + closedAfter
     const [before, after] = [lastOf(pieces, index - 1), firstOf(pieces, last + 1)]
-    // Within a word only an asterisk is a mark.
+    // Within a word, only an asterisk works as a mark.
     const isWithin = isLetter(before) || isLetter(after)
     const mark = isWithin ? written.replaceAll('_', '*') : written
-    // Between a letter and a quotation mark there is none at all: a space sets them apart.
+    // Between a letter and a quotation mark, no mark works at all, so a space is added.
     const spaceBefore = isLetter(before) && isPunctuation(firstOf(pieces, index + 1)) ? ' ' : ''
     const spaceAfter = isLetter(after) && isPunctuation(lastOf(pieces, last - 1)) ? ' ' : ''
     fitting[index] = { written: spaceBefore + mark }

@@ -1,8 +1,8 @@
-// The parts of a place as a fragment of XML, and a translation of that as parts again.
+// Converts the parts of a place to a fragment of XML, and a translation of that back to parts.
 import { decodeReferences } from '../markdown/index.ts'
 import type { KeptPart, PairPart, Part } from './place.ts'
 
-/** What those who translate see: elements are numbered in the order of the text. */
+/** The text for translators: elements are numbered in the order of the text. */
 export const markupOf = (parts: readonly Part[]): string => {
   const numbers = numbered(parts)
   const write = (all: readonly Part[]): string =>
@@ -16,7 +16,7 @@ export const markupOf = (parts: readonly Part[]): string => {
   return write(parts)
 }
 
-/** The parts in the order of a translation; undefined unless each element is in it once, and closed where it belongs. */
+/** The parts in the order of the translation; undefined unless each element occurs once, and is closed where it must be. */
 export const partsOfTranslation = (translation: string, parts: readonly Part[]): Part[] | undefined => {
   const left = new Map(numbered(parts).map((part, index) => [index + 1, part]))
   const root: Part[] = []
@@ -46,13 +46,13 @@ export const partsOfTranslation = (translation: string, parts: readonly Part[]):
 
 const id = (name: string): string => `\\s{1,9}id\\s{0,9}=\\s{0,9}["']?(?<${name}>\\d{1,6})["']?\\s{0,9}`
 
-/** As HTML has it, an empty element may have an end. Whatever else looks like an element is words. */
+/** As in HTML, an empty element may have an end tag. Anything else that looks like an element is words. */
 const element = new RegExp(
   `<x${id('kept')}(?:/>|>(?:\\s{0,9}</x\\s{0,9}>)?)|<g${id('pair')}>|</g\\s{0,9}>`,
   'gi',
 )
 
-/** Marks of Markdown stand next to words: the space inside them is put outside. */
+/** Moves spaces out of pairs, since marks of Markdown must be next to words. */
 const spaceOutside = (parts: readonly Part[]): Part[] =>
   parts.flatMap((part): Part[] => {
     if (part.kind !== 'pair') return [part]
@@ -79,7 +79,7 @@ const numbered = (parts: readonly Part[]): (KeptPart | PairPart)[] =>
     return part.kind === 'kept' ? [part] : [part, ...numbered(part.parts)]
   })
 
-/** In XML there are no control characters. */
+/** XML has no control characters. */
 const escaped = (words: string): string =>
   words
     .toWellFormed()

@@ -1,17 +1,17 @@
-// The passages of a text as they can be compared with those of another, and which of them belong together.
+// The passages of a text in a form in which they can be compared with those of another, and which of them correspond.
 import { type Effort, lineChanges } from '../text/index.ts'
 import { writtenAlone } from './compose.ts'
 import type { Part, Place } from './place.ts'
 import type { ReadText } from './read-text.ts'
 
-/** A place, and all that is said in it: what stays and what is around words as it is written. */
+/** A place with its full text, in which elements and pairs are represented by their source. */
 export interface Passage {
   readonly place: Place
   readonly text: ReadText
   readonly said: string
 }
 
-/** Those between two offsets; a place in what another keeps is a part of that. */
+/** The passages between two offsets; a place within something that another place keeps is part of that one. */
 export const passagesIn = (text: ReadText, start: number, end: number): Passage[] => {
   const passages: Passage[] = []
   let done = start
@@ -23,7 +23,7 @@ export const passagesIn = (text: ReadText, start: number, end: number): Passage[
   return passages
 }
 
-/** By each of the ones, the other that stands for it: the same, or changed among as many. */
+/** For each passage the corresponding other one: an equal one, or a changed one in a run of as many passages. */
 export const counterparts = (
   ones: readonly Passage[],
   others: readonly Passage[],
@@ -42,7 +42,7 @@ export const counterparts = (
     }
   }
   if (changes === undefined) {
-    // Too much differs to say what belongs together, but for what has the same structure.
+    // If too much differs, passages correspond only if there are equally many.
     if (ones.length === others.length) join(0, ones.length, 0)
     return pairs
   }
@@ -56,7 +56,10 @@ export const counterparts = (
   return pairs
 }
 
-/** What to write in the place of another text for it to say the same; undefined where that has other code, links, marks. */
+/**
+ * What to write at a place so that it says the same as a passage of
+ * another text; undefined if that has other code, links or marks.
+ */
 export const saidAt = (
   place: Place,
   text: ReadText,
@@ -79,7 +82,7 @@ const wordsAround = (source: string, part: Exclude<Part, { kind: 'words' }>): st
     ? `\u0001${keyOf(source, part)}\u0001`
     : `\u0002${keyOf(source, part)}\u0002${said(source, part.parts)}\u0003`
 
-/** Elements that are written alike are the same. */
+/** Elements with the same source are the same. */
 const keyOf = (source: string, part: Exclude<Part, { kind: 'words' }>): string =>
   part.kind === 'kept'
     ? source.slice(part.start, part.end)

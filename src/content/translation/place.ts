@@ -1,12 +1,12 @@
-// A passage of a text that people read: where it is, what it consists of, how it is written.
+// A passage of a text that people read: its range, its parts, and how words are written there.
 import type { SourceRange } from '../markdown/index.ts'
 
-/** Words, something that stays as it is written, or something around words. */
+/** Words, something that stays as written, or a pair around words. */
 export type Part = WordsPart | KeptPart | PairPart
 
 export interface WordsPart {
   readonly kind: 'words'
-  /** As a reader sees it: escapes and references resolved. */
+  /** As a reader sees it, with escapes and references resolved. */
   readonly value: string
 }
 
@@ -18,23 +18,23 @@ export interface PairPart {
   readonly kind: 'pair'
   readonly opening: SourceRange
   readonly closing: SourceRange
-  /** What is written in place of the closing where the words change: a reference that was named by them. */
+  /** What replaces the closing mark if the words change: for a reference that used them as its label. */
   readonly closed?: string
   readonly parts: readonly Part[]
 }
 
-/** How words are written in a place: which characters mean something there. */
+/** How words are written in a place, which determines what must be escaped. */
 export type Form =
   | { readonly in: 'markdown'; readonly isCell?: boolean; readonly startsLine?: boolean }
   | { readonly in: 'html' }
-  /** A value; the quotes around it are in the source, except for one that has none. */
+  /** A value; the quotes around it are in the source, unless it has none. */
   | { readonly in: 'value'; readonly quote: '"' | "'" | ''; readonly isRaw?: boolean }
-  /** All that is behind the name of a line of colons. */
+  /** Everything after the name on a line of colons. */
   | { readonly in: 'line' }
 
 export interface Place extends SourceRange {
   readonly form: Form
   readonly parts: readonly Part[]
-  /** What is written behind it where its words change: the id that links to a heading know. */
+  /** What to append if the words change: the id by which links know a heading. */
   readonly suffix?: string
 }

@@ -1,4 +1,4 @@
-// All that people read in a text, with its places.
+// All places of a text that people read.
 import type { Nodes, Root } from 'mdast'
 import { headingIds, htmlRange, isHeadingId, type SourceRange } from '../markdown/index.ts'
 import { htmlPlaces } from './html-places.ts'
@@ -6,7 +6,7 @@ import { partsOfLine, rangeOf } from './line-parts.ts'
 import type { Form, Part, Place } from './place.ts'
 import { alternativeOf, titleBehind, titlesOf } from './values.ts'
 
-/** In the order of the source; a place may be within something of another that stays as it is written. */
+/** In the order of the source; a place may be within something that another place keeps. */
 export const placesOf = (root: Root): Place[] => {
   const source = root.data?.source ?? ''
   const ids = headingIds(root)
@@ -35,10 +35,10 @@ export const placesOf = (root: Root): Place[] => {
 const saysSomething = (part: Part): boolean =>
   part.kind === 'words' ? /\p{L}/u.test(part.value) : part.kind === 'pair' && part.parts.some(saysSomething)
 
-/** A button notes the place of its tag; what is in it is read as a line. */
+/** A button records the place of its tag; its content is read as part of the line. */
 const isInLine = ({ type }: Nodes): boolean => type === 'button'
 
-/** What links and images say besides what is in them. */
+/** The titles and alternative texts of links and images. */
 const ofTarget = (source: string, node: Nodes, isCell: boolean): Place[] => {
   const range = rangeOf(node)
   const image = node.type === 'figure' ? node.images[0] : node.type === 'image' ? node : undefined
@@ -58,13 +58,13 @@ const lineOf = (source: string, node: Line, id: string | undefined, around: Node
   if (range === undefined) return []
   const inside = insideOf(source, node, range, around)
   const parts = partsOfLine(source, node.children, inside, node.type === 'heading' && node.id !== undefined)
-  // Where words are not where the parser says, they are left alone.
+  // If the words are not where the parser says, they are left alone.
   if (parts === undefined || inside.end <= inside.start || isDirective(source, inside.start)) return []
   const suffix = node.type === 'heading' && node.id === undefined && id !== undefined && isHeadingId(id)
   return [{ ...inside, form: formOf(source, node), parts, ...(suffix && { suffix: ` {#${id}}` }) }]
 }
 
-/** A line for another program, which is text to ours. */
+/** Whether a line of text is a directive for another program. */
 const isDirective = (source: string, start: number): boolean =>
   /^(?::::|--8<--)/.test(source.slice(start, start + 5))
 
@@ -74,7 +74,7 @@ const formOf = (source: string, node: Line): Form => {
   return { in: 'markdown', startsLine }
 }
 
-/** The range of the line without the marks that make it what it is. */
+/** The range of a line without the marks that determine its kind. */
 const insideOf = (
   source: string,
   node: Line,
@@ -111,7 +111,7 @@ const ofHeading = (source: string, start: number, end: number): SourceRange => {
   return trimmed(source, from, until - (brace?.[0].length ?? 0))
 }
 
-/** In UTF-16 units: a mark behind a heading is short, or it is none. */
+/** In UTF-16 units: a mark after a heading is short. */
 const longestBehind = 1000
 
 const trimmed = (source: string, start: number, end: number): SourceRange => {

@@ -1,4 +1,4 @@
-// A text with all that people read in it.
+// A text that was parsed, with all its places.
 import type { Root } from 'mdast'
 import { parseMarkdown } from '../markdown/index.ts'
 import { hashOf } from '../objects.ts'
@@ -8,7 +8,7 @@ import { placesOf } from './places.ts'
 import type { Segment } from './segment.ts'
 
 export interface ReadText {
-  /** What comes before the source: a byte order mark, or nothing. */
+  /** A byte order mark before the source, or nothing. */
   readonly mark: string
   readonly source: string
   readonly root: Root
@@ -21,7 +21,7 @@ export const readText = (markdown: string): ReadText => {
   return { mark: markdown.slice(0, markdown.length - source.length), source, root, places: placesOf(root) }
 }
 
-/** What of a text is for people: each segment once, in the order of the text. */
+/** The segments of a text for translation: each once, in the order of the text. */
 export const segmentsOf = (markdown: string): Segment[] => {
   const segments = readText(markdown).places.map(({ parts }) => segmentOf(parts))
   return [...new Map(segments.map(segment => [segment.key, segment])).values()]

@@ -1,4 +1,4 @@
-// Real documentation in the marks of a translation: all of it is translated, and nothing but words changes.
+// Translating real documentation: all of it is translated, and nothing but words changes.
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

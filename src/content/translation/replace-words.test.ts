@@ -1,4 +1,4 @@
-// Other words in the places of a text: what would change more than words is found, whoever wrote it.
+// Replacing words in a text: replacements that would change more than words are detected, whoever wrote them.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { parseMarkdown } from '../markdown/index.ts'

@@ -1,4 +1,4 @@
-// Other words in the places of a text, where nothing but words changes by them.
+// Replaces the words in places of a text, provided that nothing but words changes.
 import type { Root } from 'mdast'
 import { Invalid } from '#kernel/errors.ts'
 import { parseMarkdown } from '../markdown/index.ts'
@@ -10,7 +10,7 @@ import { skeletonOf } from './skeleton.ts'
 
 type Entry = readonly [Place, readonly Part[]]
 
-/** The text with these words in its places, without those that would change more than words. */
+/** The text with these words in its places, except for those that would change more than words. */
 export const replaceWords = (
   text: ReadText,
   wanted: ReadonlyMap<Place, readonly Part[]>,
@@ -20,7 +20,7 @@ export const replaceWords = (
   let left = Math.min(mostChecks, Math.max(fewestChecks, Math.floor(mostParsed / text.source.length)))
   const isSound = (replaced: ReadonlyMap<Place, readonly Part[]>): boolean =>
     left-- > 0 && changesWordsAlone(text, skeleton, replaced)
-  /** Those of the entries that can be written together with the others. */
+  /** The entries that can be written together with `others`. */
   const settle = (entries: readonly Entry[], others: readonly Entry[]): readonly Entry[] => {
     if (entries.length === 0 || isSound(new Map([...others, ...entries]))) return entries
     if (entries.length === 1 || left <= 0) return []
@@ -42,7 +42,7 @@ export const replaceWords = (
   }
 }
 
-/** How often a text is parsed to find out which of its translations changes more than words; characters of all that. */
+/** How often a text is parsed to find the translations that change more than words, and the limit on characters for that. */
 const mostChecks = 60
 const fewestChecks = 3
 const mostParsed = 3_000_000
@@ -64,7 +64,7 @@ const changesWordsAlone = (
 
 const problemsIn = (root: Root): number => root.data?.problems?.length ?? 0
 
-/** Whether it is a line with the same in it; a quick look at most of what is wrong with translations. */
+/** Whether the words in the place alone make a line with the same parts: quickly finds most problems of translations. */
 const isSoundAlone = (source: string, place: Place, parts: readonly Part[]): boolean => {
   if (place.form.in !== 'markdown') return true
   const line = (said: readonly Part[]) =>
@@ -90,7 +90,7 @@ const parsed = (text: string) => {
   }
 }
 
-/** What a reader is told, whatever the space between. What stays as it is is compared in the tree. */
+/** The words for readers, ignoring spaces. What stays as it is is compared in the tree. */
 const saidBy = (parts: readonly Part[]): string =>
   parts
     .map(part => {

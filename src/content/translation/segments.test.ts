@@ -1,4 +1,4 @@
-// What of a text is for people.
+// Which parts of a text are for people.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { segmentsOf, translateText } from './index.ts'

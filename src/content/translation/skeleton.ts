@@ -1,8 +1,8 @@
-// What of a text may not change when it is translated: its tree without its words.
+// The part of a text that a translation may not change: its tree without its words.
 import type { Nodes, Root } from 'mdast'
 import { headingIds, htmlPieces } from '../markdown/index.ts'
 
-/** Each block that stands by itself, as a text; equal where nothing but words and their order in a line differ. */
+/** One text for each top-level block; equal if only words and their order within lines differ. */
 export const skeletonOf = (root: Root): string => {
   const ids = headingIds(root)
   return root.children.map(node => blockOf(node, ids)).join('\n')
@@ -14,11 +14,11 @@ const blockOf = (node: Nodes, ids: Ids): string => {
   const own = fieldsOf(node, idOf(node, ids))
   if (!('children' in node)) return own
   if (!holdsLine(node)) return `${own}(${node.children.map(child => blockOf(child, ids)).join('\n')})`
-  // The order of what stands in a line follows the language.
+  // The order within a line depends on the language.
   return `${own}[${inLine(node.children, ids).sort().join('\n')}]`
 }
 
-/** Of two headings that are given one id, the second is found by its words. */
+/** Of two headings with the same given id, the second one's id is made of its words. */
 const idOf = (node: Nodes, ids: Ids): string | undefined =>
   (node.type === 'heading' ? node.id : undefined) ?? ids.get(node)
 
@@ -45,7 +45,7 @@ const fieldsOf = (node: Nodes, id: string | undefined): string => {
 const isLeftOut = (name: string): boolean =>
   ['children', 'position', 'data', 'label', 'referenceType', 'id'].includes(name)
 
-/** Fields that say something to people: whether they are there is all that may not change. */
+/** Fields with text for people: only their presence may not change. */
 const isWords = (name: string): boolean => ['title', 'alt', 'text', 'tags'].includes(name)
 
 const tagsOf = (html: string): unknown[] =>

@@ -1,10 +1,10 @@
-// What of a text may not change when it is translated, seen by another way than the translation's own: in its HTML.
+// What a translation may not change in a text, found in another way than the translation's own: in its HTML.
 import { headingIds, htmlPieces, parseMarkdown, renderHtml } from '../markdown/index.ts'
 
-/** All tags with their attributes, and all that is in code or formulas; in no order, for that follows the language. */
+/** All tags with their attributes, and everything in code or formulas; not in order, as that depends on the language. */
 export const structureOf = (markdown: string): string[] => {
   const root = parseMarkdown(markdown)
-  // A heading with an id that another has is found by its words, which nothing can keep.
+  // A heading whose given id is another's gets an id made of its words, which a translation cannot keep.
   const others = new Set(
     [...headingIds(root)].flatMap(([node, id]) => ('id' in node && node.id !== id ? id : [])),
   )

@@ -1,11 +1,11 @@
-// A text in the blocks that stand by themselves, as lines that can be compared and merged.
+// A text split into its top-level blocks, as lines that can be compared and merged.
 import type { LineRange } from '../text/index.ts'
 import { type Passage, passagesIn } from './passages.ts'
 import { type ReadText, readText } from './read-text.ts'
 
 export interface TextBlocks {
   readonly text: ReadText
-  /** All before the first. */
+  /** Everything before the first block. */
   readonly before: string
   readonly blocks: readonly TextBlock[]
 }
@@ -14,7 +14,7 @@ interface TextBlock {
   readonly start: number
   readonly end: number
   readonly written: string
-  /** What is behind it, up to the next. */
+  /** Everything between the block and the next one. */
   readonly gap: string
 }
 
@@ -31,7 +31,7 @@ export const blocksOf = (markdown: string): TextBlocks => {
   return { text, before: text.mark + source.slice(0, starts[0] ?? source.length), blocks }
 }
 
-/** Where some of the blocks begin and end in the source. */
+/** The range in the source from the first to the last of some blocks. */
 export const rangeOfBlocks = ({ blocks }: TextBlocks, { start, end }: LineRange) => {
   const [first, last] = [blocks[start], blocks[end - 1]]
   return first === undefined || last === undefined || end <= start
@@ -44,7 +44,7 @@ export const passagesOf = (blocks: TextBlocks, range: LineRange): Passage[] => {
   return place === undefined ? [] : passagesIn(blocks.text, place.start, place.end)
 }
 
-/** Texts as short lines, of which equal ones are the same, and back. */
+/** Replaces texts by short lines, the same one for equal texts, and lines by texts again. */
 export const createLines = () => {
   const numbers = new Map<string, number>()
   const texts: string[] = []

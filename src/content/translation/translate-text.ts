@@ -1,4 +1,4 @@
-// A text in the words of a translation.
+// Translates a text.
 import { saidIn } from './compose.ts'
 import { partsOfTranslation } from './markup.ts'
 import type { Part, Place } from './place.ts'
@@ -6,7 +6,7 @@ import { readText, segmentOf } from './read-text.ts'
 import { replaceWords } from './replace-words.ts'
 import type { Segment, TranslatedText } from './segment.ts'
 
-/** The text with its translation, as far as there is one that leaves all but words as it is. */
+/** The text with its translation, as far as there is one that changes nothing but words. */
 export const translateText = (
   markdown: string,
   translationOf: (segment: Segment) => string | undefined,
@@ -33,6 +33,6 @@ const partsFor = (place: Place, { text }: Segment, translation: string): Part[] 
   return parts && saidIn(place, parts)
 }
 
-/** A translation may be so many times as long as what it translates, and so many characters longer. */
+/** A translation may be this many times as long as its segment, plus this many characters. */
 const growth = 10
 const leeway = 500

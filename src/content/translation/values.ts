@@ -1,11 +1,11 @@
-// What people read in the values of attributes: titles of blocks, of code, of links, and alternative texts.
+// The values of attributes that people read: titles of blocks, of code and of links, and alternative texts.
 import type { Nodes } from 'mdast'
 import { attributesOf, type SourceRange } from '../markdown/index.ts'
 import { rangeOf } from './line-parts.ts'
 import type { Place } from './place.ts'
 import { wordsIn } from './words.ts'
 
-/** The titles of the block, none where it has none. */
+/** The titles of the block; empty if it has none. */
 export const titlesOf = (source: string, node: Nodes): Place[] => {
   const range = rangeOf(node)
   if (range === undefined) return []
@@ -16,7 +16,7 @@ export const titlesOf = (source: string, node: Nodes): Place[] => {
   return source.startsWith(':', range.start) ? inFence(source, range.start) : inIndented(source, range.start)
 }
 
-/** The value of an attribute in a tag of HTML. */
+/** The value of an attribute in an HTML tag. */
 export const inTag = (source: string, { start, end }: SourceRange, name: string): Place[] => {
   const attribute = new RegExp(`\\s${name}\\s{0,20}=\\s{0,20}(?:"([^"]*)"|'([^']*)')`, 'di')
   const match = attribute.exec(source.slice(start, end))
@@ -24,7 +24,7 @@ export const inTag = (source: string, { start, end }: SourceRange, name: string)
   return place === undefined ? [] : [valueAt(source, start + place[0], start + place[1], 'html')]
 }
 
-/** The text of an image for those who do not see it; what it is is in the tree. */
+/** The alternative text of an image; the picture itself is in the tree. */
 export const alternativeOf = (
   source: string,
   range: SourceRange,
@@ -38,7 +38,7 @@ export const alternativeOf = (
   return [{ start, end, form: { in: 'markdown', isCell }, parts }]
 }
 
-/** The title behind the destination of a link or an image. */
+/** The title after the destination of a link or an image. */
 export const titleBehind = (source: string, range: SourceRange, destination: SourceRange): Place[] => {
   const behind = source.slice(destination.end, range.end)
   const match = /^>?[ \t\r\n]{1,50}(?:"([^"\n]*)"|'([^'\n]*)')[ \t]{0,50}\)$/d.exec(behind)
@@ -64,7 +64,7 @@ const inBlockTag = (source: string, start: number, name: string): Place[] => {
   return range === undefined ? [] : [valueAt(source, range.start, range.end, 'markdown')]
 }
 
-/** `:::note Title`, `:::note[Title]{.class}`. */
+/** The title in `:::note Title` or `:::note[Title]{.class}`. */
 const inFence = (source: string, start: number): Place[] => {
   const { line, from } = lineAt(source, start)
   const [before = ''] = /^:+[ \t]*[\w-]*[ \t]*/.exec(line) ?? []
@@ -80,7 +80,7 @@ const inFence = (source: string, start: number): Place[] => {
   return [{ start: at, end: at + words.length, form: { in: 'line' }, parts }]
 }
 
-/** `!!! note "Title"`, `=== "Title"`. */
+/** The title in `!!! note "Title"` or `=== "Title"`. */
 const inIndented = (source: string, start: number): Place[] => {
   const { line, from } = lineAt(source, start)
   if (!/^(?:!!!|\?\?\?|===)/.test(line)) return []

@@ -1,18 +1,21 @@
-// The words in a piece of source, with what in it must stay as it is written.
+// Splits a piece of source into words and what must stay as written.
 import { decodeString } from 'micromark-util-decode-string'
 import { decodeReferences, withEmoji } from '../markdown/index.ts'
 import type { Part } from './place.ts'
 
-/** What besides words can be in a piece. */
+/** What a piece may contain besides words. */
 export interface Reading {
   readonly in: 'markdown' | 'html' | 'raw'
   /** Bare addresses that the parser found in it, in order. */
   readonly addresses?: readonly string[]
-  /** Whether tags of HTML in it are no words. */
+  /** Whether HTML tags in it are kept rather than read as words. */
   readonly hasTags?: boolean
 }
 
-/** The parts of `source` from `start` to `end`. Line endings, with the prefixes of quotes and lists behind them, are spaces. */
+/**
+ * The parts of `source` from `start` to `end`. Line endings, with
+ * the prefixes of quotes and lists after them, become spaces.
+ */
 export const wordsIn = (source: string, start: number, end: number, reading: Reading): Part[] => {
   const piece = source.slice(start, end)
   const parts: Part[] = []
@@ -30,7 +33,7 @@ export const wordsIn = (source: string, start: number, end: number, reading: Rea
     if (/^[\r\n]/.test(token)) words = `${withoutEnd(words)} `
     else if (isWords(token)) words += reading.in === 'html' ? decodeReferences(token) : decodeString(token)
     else if (token.startsWith(':') && !isShortcode(token)) {
-      // Its end may begin another.
+      // The closing colon of something that is no shortcode may open another.
       words += ':'
       done = from + 1
       continue
@@ -42,7 +45,7 @@ export const wordsIn = (source: string, start: number, end: number, reading: Rea
   return parts
 }
 
-/** Where something other than plain words is in the piece. */
+/** The ranges of everything in the piece but plain words. */
 function* tokensIn(
   piece: string,
   { in: form, addresses = [], hasTags = false }: Reading,

@@ -1,14 +1,14 @@
-// Words as they are written in a place, so that they are words there and nothing else.
+// Writes words in a place so that they are read as plain words there.
 import type { Form } from './place.ts'
 
-/** What is around the words. */
+/** What surrounds the words. */
 export interface Around {
   readonly form: Form
-  /** All that was written before; empty at the start of the place. */
+  /** Everything written before; empty at the start of the place. */
   readonly before: string
-  /** What is written behind; empty at the end of the place. */
+  /** What is written after; empty at the end of the place. */
   readonly after: string
-  /** Characters that mean something only where there are two of them, and that are more than once in the place. */
+  /** Characters that have a meaning only in pairs, and that occur more than once in the place. */
   readonly doubled: ReadonlySet<string>
 }
 
@@ -19,7 +19,7 @@ export const writtenWords = (words: string, around: Around): string => {
   return form.in === 'line' || form.isRaw ? words : inValue(words, form.quote)
 }
 
-/** The words that can be said there: where nothing can be escaped, some characters are others. */
+/** The words that can be written there: where escaping is impossible, some characters are replaced. */
 export const sayable = (words: string, form: Form): string => {
   if (form.in === 'line') return words.replace(/[[{]/g, '(').replace(/[\]}]/g, ')')
   if (form.in !== 'value' || !form.isRaw) return words
@@ -64,7 +64,7 @@ const isInWord = (all: string, at: number, before: string, after: string): boole
   /[\p{L}\p{N}]/u.test(all[at - 1] ?? before.at(-1) ?? '') &&
   /[\p{L}\p{N}]/u.test(all[at + 1] ?? after[0] ?? '')
 
-/** What would begin a list, a heading, a quote, a fence, a rule, a table or a block there. */
+/** Escapes what would begin a list, a heading, a quote, a fence, a rule, a table or a block there. */
 const atLineStart = (words: string): string =>
   words
     .replace(/^(\d{1,9})([.)])(?=\s|$)/, '$1\\$2')

@@ -1,4 +1,4 @@
-// The check of nodes: every tree that `edit` makes passes it, and every way to damage a node is told.
+// The check of nodes: every tree that `edit` makes passes, and every kind of damage is detected.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Hash, ObjectStore } from '../objects.ts'
@@ -8,7 +8,7 @@ import { edit } from './edit.ts'
 import { encodeNode } from './encoding.ts'
 import { keysWhere, numbered } from './testing.ts'
 
-/** Checks all nodes of a tree; what is wrong with any. */
+/** Checks all nodes of a tree; returns the problems. */
 const problemsIn = async (store: ObjectStore, root: Hash): Promise<string[]> => {
   const problems: string[] = []
   const visit = async (reference: NodeReference): Promise<void> => {
@@ -24,7 +24,7 @@ test('every tree passes, however large it is and whatever its keys are', async (
   for (const entries of [
     numbered(1),
     numbered(3000),
-    // With no key that closes a node, nodes are cut at their greatest size.
+    // If no key closes a node, nodes are cut at their greatest size.
     keysWhere(false, [0, 1], 400).map((key): [string, number] => [key, 1]),
     keysWhere(true, [0], 40).map((key): [string, number] => [key, 1]),
   ]) {

@@ -1,16 +1,16 @@
-// What is true of every node: where it is cut, in which order its entries are, and what its branch says of it.
+// Checks what is true of every node: where it is cut, the order of its entries, and that its branch describes it correctly.
 import type { Json } from '#kernel/json.ts'
 import type { Hash, TreeNode } from '../objects.ts'
 import { closesNode } from './boundary.ts'
 import { canonical, decodeNode, encodeNode } from './encoding.ts'
 import { isLeaf } from './nodes.ts'
 
-/** What leads to a node. */
+/** A reference to a node. */
 export interface NodeReference {
   readonly hash: Hash
-  /** What the branch above says of it; undefined for a root. */
+  /** What the branch above says of the node; undefined for a root. */
   readonly expected?: { readonly level: number; readonly lastKey: string; readonly count: number }
-  /** Whether others of its level follow: then its last key closes it. The last one of a level may be open. */
+  /** Whether other nodes of its level follow: then its last key must close it. The last node of a level may be open. */
   readonly isClosed: boolean
 }
 
@@ -19,7 +19,7 @@ export type CheckedNode =
   | { readonly entries: readonly (readonly [key: string, value: Json])[] }
   | { readonly children: readonly NodeReference[] }
 
-/** What a leaf contains, or the nodes that a branch leads to; else what is wrong with it. */
+/** The entries of a leaf, or the nodes below a branch; otherwise what is wrong with it. */
 export const checkNode = (text: string, reference: NodeReference): CheckedNode => {
   const node = nodeOf(text)
   if (node === undefined) return { problem: 'is no node' }
@@ -77,6 +77,6 @@ const problemOfReference = (node: TreeNode, expected: NodeReference['expected'])
   return countOf(node) === expected.count ? undefined : 'has another count than the node above it says'
 }
 
-/** How many entries of leaves are below, as its own entries say. */
+/** The number of leaf entries below, according to its own entries. */
 const countOf = (node: TreeNode): number =>
   isLeaf(node) ? node.entries.length : node.entries.reduce((sum, [, , count]) => sum + count, 0)

@@ -1,4 +1,4 @@
-// Comparing two maps: what is the same is recognised by its hash and not read.
+// Compares two maps: equal parts are recognised by their hashes and not read.
 import type { Json } from '#kernel/json.ts'
 import type { TreeNode } from '../objects.ts'
 import { sameValue } from './encoding.ts'
@@ -11,26 +11,23 @@ import {
   type TreeRoot,
 } from './nodes.ts'
 
-/** A key whose value is not the same in both maps; a side that has none is absent. */
+/** A key whose value differs between the maps; a side without the key is absent. */
 export interface Difference {
   readonly key: string
   readonly before?: Json
   readonly after?: Json
 }
 
-/** A walk through a tree in the order of its keys: the nodes that are open, the root first, and the index in each. */
+/** A walk through a tree in the order of its keys: the open nodes from the root down, and the index in each. */
 type Walk = { readonly node: TreeNode; index: number }[]
 
-/** Which keys are walked through: from the first on, up to the second and without it. */
+/** The range of keys to walk through: from `from` up to, but not including, `end`. */
 interface Range {
   readonly from: string
   readonly end: string | undefined
 }
 
-/**
- * The keys whose values differ, in their order; of those alone that begin with a prefix. Where more than `most` differ, it is
- * known once one more is found, and the others are not looked for.
- */
+/** The keys with a prefix whose values differ, in order. If more than `most` differ, the search stops after one more. */
 export const diff = async (
   nodes: NodeReader,
   before: TreeRoot,
@@ -51,7 +48,7 @@ export const diff = async (
       advance(left, range)
       advance(right, range)
     } else if (leftLevel > 0 || rightLevel > 0) {
-      // Where both are on one level they are asked for together: a store that fetches them may send that as one.
+      // If both walks are on the same level, they fetch together: a store may combine the requests.
       const fetchingLeft = leftLevel >= rightLevel ? descend(nodes, left, range) : undefined
       const fetchingRight = rightLevel >= leftLevel ? descend(nodes, right, range) : undefined
       if (fetchingLeft !== undefined || fetchingRight !== undefined)
@@ -71,7 +68,7 @@ const walkFrom = async (nodes: NodeReader, root: TreeRoot, { from }: Range): Pro
 
 const atEnd = -1
 
-/** The level of the node that a walk has come to: above 0 its item is a child, at 0 an entry. */
+/** The level of the node that a walk has reached: above 0 its current item is a child, at 0 an entry. */
 const levelOf = (walk: Walk): number => walk.at(-1)?.node.level ?? atEnd
 
 const itemOf = (walk: Walk): Entry | ChildReference | undefined => {
@@ -81,7 +78,7 @@ const itemOf = (walk: Walk): Entry | ChildReference | undefined => {
 
 const childOf = (walk: Walk): string => (itemOf(walk) as ChildReference)[1]
 
-/** What comes after a child whose last key is past the end is past it, too. */
+/** If the last key of a child is past the end, so is everything after the child. */
 const advance = (walk: Walk, { end }: Range): void => {
   if (end !== undefined && (itemOf(walk) as Entry)[0] >= end) walk.length = 0
   for (let step = walk.at(-1); step !== undefined; step = walk.at(-1)) {

@@ -1,4 +1,4 @@
-// The rules of nodes that get their hashes at the end: the same map, and nothing written that it does not need.
+// Nodes that get their hashes at the end: they give the same map, and nothing unneeded is written.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'

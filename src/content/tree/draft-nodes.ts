@@ -1,19 +1,20 @@
-// Nodes of a map that is edited many times in a row: each edit replaces what the one before wrote, so hashes are taken at the end.
+// Nodes of a map that is edited many times in a row: each edit replaces
+// nodes of the one before, so hashes are computed only at the end.
 import { eachInTurns, inTime } from '#kernel/yielding.ts'
 import type { Hash, ObjectStore, TreeNode } from '../objects.ts'
 import { type ChildReference, isLeaf, type TreeRoot } from './nodes.ts'
 import { reachable } from './reachable.ts'
 
 export interface DraftNodes {
-  /** Reads what the other store has, and keeps the nodes that are written here, under names that are no hashes. */
+  /** Reads from the other store, and keeps written nodes here, under names that are not hashes. */
   readonly store: ObjectStore
-  /** Writes the nodes that are reached from a root to the other store; gives the root that they have there. */
+  /** Writes the nodes that are reached from a root to the other store; returns the root there. */
   write(root: TreeRoot): Promise<TreeRoot>
-  /** Forgets the nodes that are not reached from a root, once they are many. */
+  /** Drops the nodes that are not reached from a root, once there are many. */
   forgetOthers(root: TreeRoot): Promise<void> | undefined
 }
 
-/** Nodes that are kept before those that are no longer needed are forgotten. */
+/** How many nodes are kept before unneeded ones are dropped. */
 const usualCapacity = 4000
 
 export const draftNodes = (below: ObjectStore): DraftNodes => {
@@ -50,7 +51,7 @@ export const draftNodes = (below: ObjectStore): DraftNodes => {
   }
 }
 
-/** The node with its children under the names that they have in the other store; those that are there already keep theirs. */
+/** The node with its children under their names in the other store; children that are there already keep theirs. */
 const withChildren = (node: TreeNode, names: ReadonlyMap<Hash, Hash>): TreeNode =>
   isLeaf(node) ? node : { level: node.level, entries: node.entries.map(child => renamed(child, names)) }
 

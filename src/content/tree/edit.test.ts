@@ -1,4 +1,4 @@
-// The rules of editing: the same entries have the same root, and an edit writes no more than it changes.
+// The rules of editing: equal maps have the same root, and an edit writes no more than it changes.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'

@@ -1,4 +1,4 @@
-// Changing a map: level by level from the leaves, only the nodes whose items change are written.
+// Changes a map level by level from the leaves; only nodes whose items change are written.
 import type { Json } from '#kernel/json.ts'
 import { sortStrings } from '#kernel/sorting.ts'
 import { eachInTurns, yieldWhenLong } from '#kernel/yielding.ts'
@@ -17,16 +17,16 @@ import { coversUpTo, nextPath, rootPath, seek, type TreePath } from './tree-path
 
 type Item = Entry | ChildReference
 
-/** What becomes of one key of a level: another item, or none. */
+/** The change of one key on a level: another item, or none. */
 type Change = readonly [key: string, item: Item | undefined]
 
-/** What became of a level: the nodes that were looked at, and those that replace them. */
+/** The rewrite of a level: the nodes that were looked at, and those that replace them. */
 interface Rewrite {
   readonly before: ReadonlyMap<string, Hash>
   readonly after: readonly ChildReference[]
 }
 
-/** The root of the map after the edits; undefined deletes, and of two edits of a key the later one wins. */
+/** The root of the map after the edits; undefined deletes a key, and of two edits of a key the later one wins. */
 export const edit = async (
   store: ObjectStore,
   root: TreeRoot,
@@ -42,13 +42,13 @@ export const edit = async (
     if (rewrite.before.size === 0 && rewrite.after.length === 0) return root
     if (level + 1 < oldLevels) changes = changesAbove(rewrite)
     else if (rewrite.after.length <= 1) return lowestRoot(nodes, rewrite.after[0])
-    // The rewrite is the whole level, and the one above it is new.
+    // The rewrite comprises the whole level, and the level above it is new.
     else changes = rewrite.after.map(reference => [reference[0], reference])
   }
   return root
 }
 
-/** The same nodes, each fetched at most once: the walk down is repeated for every level. */
+/** Reads each node at most once, since the way down is repeated for every level. */
 const readingOnce = (store: NodeReader): NodeReader => {
   const seen = new Map<Hash, TreeNode | Promise<TreeNode>>()
   return {
@@ -77,8 +77,8 @@ const sortedChanges = async (
 const emptyPath = (level: number): TreePath => ({ hash: '', node: { level, entries: [] }, index: 0 })
 
 /**
- * Applies the changes to the nodes that cover their keys, where they change anything. A node whose last item no longer closes
- * it takes in the one after it, until a cut falls where the old level has one: from there on the two are cut alike.
+ * Applies the changes to the nodes that cover their keys, if they change anything. A node whose last item no longer closes
+ * it takes in the next one, until a cut coincides with one of the old level: from there on both are cut alike.
  */
 const rewriteLevel = async (
   store: ObjectStore,
@@ -125,7 +125,7 @@ const nodeWriter = (store: ObjectStore, level: number) => {
     written.push([last[0], store.writeNode(node), entriesBelow(node)])
     items = []
   }
-  /** Whether that wrote a node. */
+  /** Returns whether that wrote a node. */
   const add = (item: Item, stoodInside: boolean): boolean => {
     items.push(item)
     const closes = stoodInside ? isLongest(level, items.length) : closesNode(item[0], level, items.length)
@@ -144,7 +144,7 @@ const endOfCovered = (changes: readonly Change[], start: number, path: TreePath)
   return end
 }
 
-/** Whether a node is after the changes from `start` to `end` what it was: whoever edits need not know what is there. */
+/** Whether the changes from `start` to `end` leave a node as it was, so that callers need not check what is there. */
 const changeNothing = (node: TreeNode, changes: readonly Change[], start: number, end: number): boolean => {
   if (!isLeaf(node)) return false
   for (let next = start; next < end; next++) {
@@ -159,8 +159,8 @@ const changeNothing = (node: TreeNode, changes: readonly Change[], start: number
 }
 
 /**
- * The items with the changes from `start` to `end` merged in; both are sorted. Of each it is told whether it stood inside the
- * node: its key closes none then, which need not be computed again.
+ * The items with the changes from `start` to `end` merged in; both are sorted. For each item it is noted whether it was
+ * inside the node before: then its key closes none, which need not be computed again.
  */
 const applied = (
   items: readonly Item[],
@@ -189,7 +189,7 @@ const applied = (
   return { items: merged, stoodInside }
 }
 
-/** What a rewritten level changes in the level above. */
+/** The changes on the level above that result from the rewrite of a level. */
 const changesAbove = ({ before, after }: Rewrite): Change[] => {
   const changes = new Map<string, ChildReference | undefined>()
   for (const key of before.keys()) changes.set(key, undefined)
@@ -201,7 +201,7 @@ const changesAbove = ({ before, after }: Rewrite): Change[] => {
   return [...changes].sort(([one], [other]) => (one < other ? -1 : 1))
 }
 
-/** The root is the lowest node that all entries are below. */
+/** The root is the lowest node that has all entries below it. */
 const lowestRoot = async (nodes: NodeReader, top: ChildReference | undefined): Promise<TreeRoot> => {
   if (top === undefined) return null
   let path = await rootPath(nodes, top[1])

@@ -1,17 +1,17 @@
-// The one text of a node, from which its hash is taken: compact JSON.
+// The text of a node, compact JSON, from which its hash is computed.
 import type { Json } from '#kernel/json.ts'
 import type { TreeNode } from '../objects.ts'
 
 /** A node as text: `[level, entries]`. `edit` makes nodes of canonical values only, so equal maps have equal texts. */
 export const encodeNode = (node: TreeNode): string => JSON.stringify([node.level, node.entries])
 
-/** The node of a text that `encodeNode` gave; nothing is checked. */
+/** The node of a text made by `encodeNode`; nothing is checked. */
 export const decodeNode = (text: string): TreeNode => {
   const [level, entries] = JSON.parse(text)
   return { level, entries }
 }
 
-/** The same value with the fields of every object in the order of their names; itself where they are. */
+/** The value with the fields of every object sorted by name; the value itself if they are sorted already. */
 export const canonical = (value: Json): Json => {
   if (value === null || typeof value !== 'object') return value
   if (isArray(value)) {
@@ -30,8 +30,9 @@ export const canonical = (value: Json): Json => {
 }
 
 /**
- * Whether two values are the same JSON, whatever the order of their fields. A field that is undefined is none, and null in a list:
- * so their texts have it. Most that differ do so in one of their first fields, which writing them as texts would not see.
+ * Whether two values are equal as JSON, ignoring the order of fields. As in JSON text, an
+ * undefined field does not count, and undefined in a list is null. Most different values
+ * differ in one of their first fields, where comparing their texts would not stop.
  */
 export const sameValue = (one: Json | undefined, other: Json | undefined): boolean => {
   if (one === other) return true

@@ -1,8 +1,8 @@
-// Asking a store ahead for the nodes that a read will need, a level at a time, so that one that fetches is asked seldom.
+// Fetches ahead the nodes that a read will need, a level at a time, so that a remote store gets few requests.
 import type { Hash } from '../objects.ts'
 import { type Branch, isLeaf, lowerBound, type NodeReader, type TreeRoot } from './nodes.ts'
 
-/** Fetches the nodes with the keys from `from` up to below `to`, as far as some `limit` entries need them. */
+/** Fetches the nodes with the keys from `from` up to, but not including, `to`, as far as `limit` entries need them. */
 export const fetchRange = (
   nodes: NodeReader,
   root: TreeRoot,
@@ -16,7 +16,7 @@ export const fetchRange = (
     for (let index = lowerBound(branch.entries, from); index < branch.entries.length; index++) {
       const [lastKey, child, size] = branch.entries[index] as Branch['entries'][number]
       found.push(child)
-      // The first child may begin long before the range.
+      // Most of the first child may be before the range.
       if (found.length > 1) count += size
       if (count >= limit || (to !== undefined && lastKey >= to)) break
     }

@@ -1,4 +1,4 @@
-// A persistent sorted map from strings to JSON: the same entries have the same root hash, however they came about.
+// A persistent sorted map from strings to JSON: equal maps have the same root hash, however they were made.
 export { checkNode, type NodeReference } from './check-node.ts'
 export { type Difference, diff } from './diff.ts'
 export { draftNodes } from './draft-nodes.ts'

@@ -1,28 +1,28 @@
-// The words for the parts of a tree, and the search inside one node.
+// The terms for the parts of a tree, and the search within one node.
 import type { Json } from '#kernel/json.ts'
 import type { Hash, ObjectStore, TreeNode } from '../objects.ts'
 
-/** The hash of a tree's topmost node; null is the empty map. */
+/** The hash of a tree's topmost node; null for the empty map. */
 export type TreeRoot = Hash | null
 
 /** An entry of a map: a key and its value. */
 export type Entry = readonly [key: string, value: Json]
 
-/** What a branch says of each child: its last key, its hash, and the number of entries below it. */
+/** What a branch stores of each child: its last key, its hash, and the number of entries below it. */
 export type ChildReference = readonly [lastKey: string, child: Hash, count: number]
 
 export type Leaf = Extract<TreeNode, { readonly level: 0 }>
 export type Branch = Exclude<TreeNode, Leaf>
 
-/** Where nodes are read from. */
+/** The part of an object store that reads nodes. */
 export type NodeReader = Pick<ObjectStore, 'readNode' | 'fetchNodes'>
 
-/** What is there where all nodes that it takes are in memory, and a promise of it where one must be fetched. */
+/** The value itself if all needed nodes are in memory, or a promise of it if one must be fetched. */
 export type Loaded<Value> = Value | Promise<Value>
 
 export const isLeaf = (node: TreeNode): node is Leaf => node.level === 0
 
-/** The index of the first item whose key is not below `key`; the number of items where there is none. */
+/** The index of the first item whose key is not below `key`; the number of items if there is none. */
 export const lowerBound = (items: readonly (Entry | ChildReference)[], key: string): number => {
   let low = 0
   let high = items.length
@@ -34,7 +34,7 @@ export const lowerBound = (items: readonly (Entry | ChildReference)[], key: stri
   return low
 }
 
-/** The first key after all keys that begin with `prefix`, in order of UTF-16 code units; undefined where none is. */
+/** The first key after all keys that begin with `prefix`, in the order of UTF-16 code units; undefined if there is none. */
 export const endOfPrefix = (prefix: string): string | undefined => {
   const kept = prefix.replace(/\uffff+$/, '')
   if (kept === '') return undefined

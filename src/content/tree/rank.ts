@@ -1,4 +1,4 @@
-// Counting, and finding by number: both follow the counts in branches, one node a level.
+// Counting, and finding by index: both follow the counts in branches, reading one node per level.
 import {
   type ChildReference,
   type Entry,
@@ -9,13 +9,13 @@ import {
   type TreeRoot,
 } from './nodes.ts'
 
-/** How many keys begin with `prefix`. */
+/** The number of keys that begin with `prefix`. */
 export const count = async (nodes: NodeReader, root: TreeRoot, prefix: string): Promise<number> => {
   const end = endOfPrefix(prefix)
   return (await rank(nodes, root, end)) - (prefix === '' ? 0 : await rank(nodes, root, prefix))
 }
 
-/** Among the entries whose keys begin with `prefix`, the one of that index, from 0. */
+/** The entry at an index, from 0, among those whose keys begin with `prefix`. */
 export const entryAt = async (
   nodes: NodeReader,
   root: TreeRoot,
@@ -27,7 +27,7 @@ export const entryAt = async (
   return entry?.[0].startsWith(prefix) ? entry : undefined
 }
 
-/** How many keys are below `key`; without one, how many there are. */
+/** The number of keys below `key`; without one, of all keys. */
 const rank = async (nodes: NodeReader, root: TreeRoot, key: string | undefined): Promise<number> => {
   let below = 0
   for (let hash = root ?? undefined; hash !== undefined; ) {

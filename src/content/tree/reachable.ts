@@ -1,9 +1,9 @@
-// Which nodes a tree consists of.
+// Lists the nodes of a tree.
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import type { Hash } from '../objects.ts'
 import { type ChildReference, isLeaf, type NodeReader, type TreeRoot } from './nodes.ts'
 
-/** The nodes of a tree, each after those it refers to; a known node is left out with all that is below it. */
+/** The nodes of a tree, each after those it refers to; known nodes are left out with everything below them. */
 export const reachable = async (
   nodes: NodeReader,
   root: TreeRoot,
@@ -32,7 +32,7 @@ export const reachable = async (
   return found
 }
 
-/** A node on the way down, and which of its children is next. */
+/** A node on the way down, and the index of its next child. */
 interface Visit {
   readonly hash: Hash
   readonly level: number
@@ -40,7 +40,7 @@ interface Visit {
   next: number
 }
 
-/** The next branch below a node that is not known. Leaves before it are found without being read. */
+/** The next unknown branch below a node. Leaves before it are added without being read. */
 const nextBranch = (visit: Visit, isKnown: (hash: Hash) => boolean, found: Hash[]): Hash | undefined => {
   while (visit.next < visit.children.length) {
     const [, child] = visit.children[visit.next++] as ChildReference

@@ -1,4 +1,4 @@
-// The rules of reading, against a plain map.
+// Reading, compared with a plain map.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'

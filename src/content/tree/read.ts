@@ -1,4 +1,4 @@
-// Reading values: of one key, of many keys, and of all keys in a range.
+// Reads values: of one key, of many keys, and of all keys in a range.
 import type { Json } from '#kernel/json.ts'
 import { sortStrings } from '#kernel/sorting.ts'
 import { fetchKeys, fetchRange } from './fetch.ts'
@@ -13,10 +13,10 @@ import {
 } from './nodes.ts'
 import { nextPath, previousPath, rootPath, seek, type TreePath } from './tree-path.ts'
 
-/** Which entries a scan gives. */
+/** Which entries a scan returns. */
 export interface Scan {
   readonly prefix: string
-  /** The scan begins behind this key, in the direction it goes. */
+  /** The scan begins after this key, in its direction. */
   readonly after?: string
   readonly limit?: number
   /** From the last key to the first. */
@@ -54,7 +54,7 @@ export const getMany = async (
   return found
 }
 
-/** The entries whose keys begin with a prefix; reads the nodes that contain them and the way there. */
+/** The entries whose keys begin with a prefix; reads only the nodes that contain them and those on the way there. */
 export const scan = async (nodes: NodeReader, root: TreeRoot, wanted: Scan): Promise<Entry[]> => {
   const { prefix, after, limit = Number.POSITIVE_INFINITY, reverse = false } = wanted
   if (root === null || limit <= 0) return []

@@ -1,4 +1,4 @@
-// What a node refers to, read from its text.
+// What a node refers to, found in its text.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
@@ -7,7 +7,7 @@ import { encodeNode } from './encoding.ts'
 import { referencesOf } from './references.ts'
 
 const hash = fc.string().map(hashOf)
-/** Keys have a slash; around it may be anything that could be taken for the edge of a hash. */
+/** Keys contain a slash; around it may be anything that looks like the edge of a hash. */
 const key = fc
   .tuple(fc.constantFrom('page', 'child', '"', '\\', ''), fc.oneof(hash, fc.string({ unit: 'binary' })))
   .map(parts => parts.join('/'))

@@ -1,4 +1,4 @@
-// The rules of cutting: nodes end at boundaries, and keys chosen to have all or none of them do no harm.
+// The rules of cutting: nodes end at boundaries, and keys chosen to all be boundaries, or none of them, do no harm.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { memoryObjects } from '../objects-in-memory.ts'

@@ -1,4 +1,4 @@
-// For the tests of this folder: arbitrary maps and edits, keys with and without boundaries, and a store that counts.
+// For the tests of this folder: arbitrary maps and edits, keys with and without boundaries, and a counting store.
 import fc from 'fast-check'
 import type { Json } from '#kernel/json.ts'
 import type { Hash, ObjectStore } from '../objects.ts'
@@ -8,13 +8,13 @@ import { isLeaf, type TreeRoot } from './nodes.ts'
 
 export type Edits = (readonly [key: string, value: Json | undefined])[]
 
-/** Keys that share prefixes, some of them at the ends of the order of code units. */
+/** Keys with common prefixes, some of them at the ends of the order of code units. */
 export const shortKey = fc.string({
   unit: fc.constantFrom('a', 'b', '/', '\0', '\ud800', '\uffff'),
   maxLength: 4,
 })
 
-/** One of 3,000 keys in two folders: many of them make a tree of three levels. */
+/** One of 3,000 keys in two folders: enough of them make a tree of three levels. */
 const numberedKey = fc.nat(2999).map(number => `${number % 3 === 0 ? 'x' : 'y'}/${number}`)
 
 export const anyKey = fc.oneof(shortKey, numberedKey)
@@ -34,7 +34,7 @@ export const anyEdits: fc.Arbitrary<Edits> = fc.array(
   { maxLength: 1500, size: 'max' },
 )
 
-/** The model: a plain map, changed as the tree is. */
+/** The model: a plain map, changed in the same way as the tree. */
 export const applyTo = (model: ReadonlyMap<string, Json>, edits: Edits): Map<string, Json> => {
   const changed = new Map(model)
   for (const [key, value] of edits) {
@@ -50,7 +50,7 @@ export const sortedEntries = (model: ReadonlyMap<string, Json>): [string, Json][
 export const numbered = (size: number): [string, Json][] =>
   Array.from({ length: size }, (_, number) => [`page/${String(number).padStart(6, '0')}`, { number }])
 
-/** The first `size` numbered keys that are, or are not, boundaries on all of the levels. */
+/** The first `size` numbered keys that are boundaries, or not, on all of the levels. */
 export const keysWhere = (boundary: boolean, levels: readonly number[], size: number): string[] => {
   const keys: string[] = []
   for (let number = 0; keys.length < size; number++) {
@@ -60,7 +60,7 @@ export const keysWhere = (boundary: boolean, levels: readonly number[], size: nu
   return keys
 }
 
-/** A store in memory that counts, and that gives promises where `later` is set. */
+/** A store in memory that records reads and writes, and that returns promises if `later` is set. */
 export const countingObjects = (later = false): ObjectStore & { reads: Hash[]; writes: Hash[] } => {
   const objects = memoryObjects()
   const reads: Hash[] = []

@@ -1,4 +1,4 @@
-// Walking along one level of a tree: a path is a node together with the way down to it.
+// Walks along one level of a tree: a path is a node together with the way down to it.
 import type { Hash, TreeNode } from '../objects.ts'
 import { type Branch, type ChildReference, type Loaded, lowerBound, type NodeReader } from './nodes.ts'
 
@@ -7,7 +7,7 @@ export interface TreePath {
   readonly node: TreeNode
   /** Absent at the root. */
   readonly parent?: TreePath
-  /** Which of the parent's references leads here. */
+  /** The index of the parent's reference to this node. */
   readonly index: number
 }
 
@@ -19,8 +19,8 @@ export const rootPath = (nodes: NodeReader, hash: Hash): Loaded<TreePath> => {
 }
 
 /**
- * The node of `level` that covers `key`: the first whose last key is not below it, or else the last of all.
- * `from` is a path to that level or above, none of it after the key. Without a key: the last node.
+ * The node of `level` that covers `key`: the first whose last key is not below it, or else the last one. `from` is a path to
+ * that level or above, and not past the key. Without a key: the last node.
  */
 export const seek = (
   nodes: NodeReader,
@@ -60,7 +60,7 @@ export const previousPath = (nodes: NodeReader, path: TreePath): Loaded<TreePath
     : parent && lastChildPath(nodes, parent)
 }
 
-/** Whether all keys up to `key` are at or before this node. */
+/** Whether no key up to `key` is in a later node. */
 export const coversUpTo = (path: TreePath, key: string | undefined): boolean => {
   const lastKey = path.node.entries.at(-1)?.[0]
   return (key !== undefined && lastKey !== undefined && key <= lastKey) || isLast(path)

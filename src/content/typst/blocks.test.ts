@@ -1,4 +1,4 @@
-// Blocks as they are read in a PDF.
+// Blocks as they appear in a PDF.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { composeIncludes, parseMarkdown } from '../markdown/index.ts'
@@ -7,7 +7,7 @@ import { bookOf, compiled } from './testing.ts'
 const read = async (text: string, others: Parameters<typeof bookOf>[1] = {}) =>
   compiled(bookOf([{ text }], others))
 
-/** The text of the page without its title and number, in one line. */
+/** The text of the page without its title and number, on one line. */
 const shown = async (text: string): Promise<string> => {
   const { texts } = await read(text)
   return texts

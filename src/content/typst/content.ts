@@ -1,4 +1,4 @@
-// Elements of a page as content of Typst: blocks below each other, and lines.
+// Converts the elements of a page to content of Typst: blocks below each other, and lines.
 import type { Element, ElementContent } from 'hast'
 import type { Nodes } from 'mdast'
 import { blockWriters, elementWriters } from './blocks/index.ts'
@@ -64,10 +64,13 @@ const parts = (nodes: readonly ElementContent[], writer: Writer, space: Space): 
     ]
   })
 
-/** Within this many elements of a line another one is as if it were not there: Typst sets no more in each other. */
+/** An inline element within this many others is left out, and only its content is written: Typst nests no deeper. */
 const deepest = 12
 
-/** Paragraphs contain no blocks, but boxes that do; what is not lost as text is a line instead. */
+/**
+ * Paragraphs cannot contain blocks, but boxes with blocks: these are
+ * for blocks that would not survive as text; others become lines.
+ */
 const blockInLine = (element: Element, writer: Writer, space: Space): Content[] => {
   const { nesting } = writer.place
   const isBoxed = nesting < deepest && (element.children.length === 0 || boxedElements.has(element.tagName))
@@ -78,7 +81,7 @@ const blockInLine = (element: Element, writer: Writer, space: Space): Content[] 
   return [...before, ...inside, ...endLine(space)]
 }
 
-/** Where there is anything in it. */
+/** Ends the line, unless it is still empty. */
 const endLine = (space: Space): Content[] => {
   if (space.isNew) return []
   space.isOpen = true
@@ -103,7 +106,7 @@ const block = (element: Element, writer: Writer): Content[] => {
   return [...anchors(element, writer), ...inside]
 }
 
-/** What a block of the vocabulary, or an element that is written as one, becomes. */
+/** The content of a block of the vocabulary, or of an element that is written as one. */
 const written = (element: Element, writer: Writer): Content[] | undefined => {
   const node = writer.place.trees.nodeOf(element)
   if (node !== undefined) {

@@ -1,4 +1,4 @@
-// The families of fonts that a document is set in; Typst looks for a character in one after the other.
+// The font families of a document; Typst looks for each character in one after the other.
 import { list, type Value } from './values/value.ts'
 
 export const fontsFor = (language: string): { sans: Value; mono: Value } => {
@@ -11,7 +11,7 @@ export const fontsFor = (language: string): { sans: Value; mono: Value } => {
   }
 }
 
-/** Whose ideographs a text is written in. */
+/** The font of ideographs, by the language of the document. */
 const han: Readonly<Record<string, string>> = {
   zh: 'Noto Sans S Chinese',
   ja: 'Noto Sans Japanese',

@@ -5,7 +5,7 @@ import { footnotesOf, type PageTrees } from './page-tree.ts'
 import type { Label } from './values/value.ts'
 import type { Footnotes } from './writer.ts'
 
-/** One that refers to itself is written once, as all are. */
+/** Each footnote is written only once, even one that refers to itself. */
 export const createFootnotes = (root: Root, trees: PageTrees, labels: Labels): Footnotes => {
   const definitions = footnotesOf(root)
   const written = new Map<string, Label>()

@@ -1,11 +1,11 @@
-// Blocks with something around them, which nest only as deep as Typst can lay them out.
+// Blocks with a frame or an indent, which nest only as deep as Typst can lay them out.
 import type { Content } from './values/value.ts'
 import type { Writer } from './writer.ts'
 
-/** Within this many others a block is written without what is around it. */
+/** Within this many others, a block is written without its frame. */
 const deepest = 10
 
-/** The block, as it is written with all that is around it; or what is in it, where it stands too deep. */
+/** The block with its frame; or only its content, if it is nested too deep. */
 export const framed = (
   writer: Writer,
   write: (inside: Writer) => Content,

@@ -1,4 +1,4 @@
-// The handbook as a document: nothing that its pages say is lost.
+// The handbook as a document: none of its text is lost.
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import test from 'node:test'
@@ -17,10 +17,10 @@ const pages = globSync('**/*.md', { cwd: folder })
     tree: parseMarkdown(readFileSync(folder + path, 'utf8').replace(/^---\n[\s\S]*?\n---\n/, '')),
   }))
 
-/** What is read where the line ends does not matter: words are hyphenated. */
+/** The text without line breaks and hyphens, as words may be hyphenated. */
 const joined = (text: string): string => text.normalize('NFKC').replace(/(?:[\s\p{C}-]|\ufe0f)+/gu, '')
 
-/** Formulas are drawn, so their source is not seen. */
+/** Formulas are drawn, so their source does not appear. */
 const withoutFormulas = (node: Nodes): Nodes =>
   'children' in node
     ? ({

@@ -1,4 +1,4 @@
-// Hostile texts: each comes out of the PDF as itself, and none of it runs.
+// Hostile texts: each appears in the PDF unchanged, and none of it is run as code.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import test from 'node:test'
@@ -7,7 +7,10 @@ import type { RootContent } from 'mdast'
 import { sharedData } from '../../../test/world/shared-data.ts'
 import { bookOf, compiled, type PageInput } from './testing.ts'
 
-/** What letters remain of a text once it is set: spaces, marks and the forms of letters do not matter, and letters that look alike are alike. */
+/**
+ * The letters of a text as they can be compared after typesetting: without
+ * spaces, marks and different forms, and with similar letters made equal.
+ */
 const lettersOf = (text: string): string =>
   text
     .toWellFormed()
@@ -17,23 +20,23 @@ const lettersOf = (text: string): string =>
     )
     .replace(/[\s\p{C}\p{M}\p{Z}\u02d8-\u02dd\ufffd]+/gu, '')
 
-/** Its letters sorted: what is written from right to left comes out in another order. */
+/** Its letters sorted, since text written from right to left is read in another order. */
 const sortedOf = (text: string): string => [...lettersOf(text)].sort().join('')
 
 const setFromRight = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 
 /**
- * Whether a reader of PDF finds the letters: one glyph stands for one text, unless the document says otherwise in a way that the
- * reader used here does not know. Marks on letters need it, and letters that the fonts lack share a glyph.
+ * Whether a PDF reader finds the letters: one glyph stands for one text, unless the document says otherwise in a way that
+ * the reader used here does not know. Marks on letters need that, and letters without a font share a glyph.
  */
 const isReadable = (text: string): boolean =>
   !/[\p{M}\p{Co}\u{10000}-\u{10ffff}]/u.test(text) && !foreign.test(text)
 
-/** Letters for which there are no fonts. */
+/** Letters without a font. */
 const foreign =
   /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Common}]/u
 
-/** Nodes with the text in every place where a text can be. */
+/** Nodes with the text at every place where a text can be. */
 const places: readonly ((value: string) => RootContent)[] = [
   value => ({ type: 'paragraph', children: [{ type: 'text', value }] }),
   value => ({ type: 'paragraph', children: [{ type: 'inlineCode', value }] }),
@@ -79,7 +82,7 @@ const places: readonly ((value: string) => RootContent)[] = [
   value => ({ type: 'update', date: value, tags: [value], children: [] }),
 ]
 
-/** Each on a sheet of its own, so that it is known what is there. */
+/** Each text on a sheet of its own, so that its place is known. */
 const pageWith = (value: string, index: number): PageInput => ({
   title: `Page ${index}`,
   tree: {
@@ -92,18 +95,18 @@ const pageWith = (value: string, index: number): PageInput => ({
 })
 
 /**
- * Of what no font has, beside marks or what is set from right to left, Typst may die: whoever runs it replaces such characters then
- * (`src/typesetting`).
+ * Typst may crash on characters without a font next to marks or
+ * right-to-left text: `src/typesetting` then replaces such characters.
  */
 const mayEndTypst = (text: string): boolean =>
   foreign.test(text) && (/\p{M}/u.test(text) || setFromRight.test(text))
 
-/** The texts that do not come out of the document as they are. */
+/** The texts that do not appear in the document unchanged. */
 const lost = async (all: readonly string[]): Promise<string[]> => {
   await compiled(bookOf(all.filter(value => !isReadable(value) && !mayEndTypst(value)).map(pageWith)))
   const together = await lostOf(all.filter(isReadable))
   const alone: string[] = []
-  // Letters of two alphabets may share a glyph, and then only one of them is found in one document.
+  // Letters of two alphabets may share a glyph, and then only one of them is found in a document.
   for (const value of together.slice(0, 5)) alone.push(...(await lostOf([value])))
   return alone
 }

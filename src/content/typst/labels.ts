@@ -1,17 +1,18 @@
-// The labels of a document: each page, and each part of one that a link leads to. They follow from the ids of pages, so that each page can be written by itself.
+// The labels of a document: one for each page, and for each part of one that a link leads to. They depend only on the ids of
+// pages, so that each page can be written separately.
 import { hashOf } from '../objects.ts'
 import { type Call, type Content, call, type Label, label, labelled } from './values/value.ts'
 
 export interface Labels {
-  /** That of a page, or of an anchor in it; undefined for a page that is not in the document. */
+  /** The label of a page, or of an anchor in it; undefined for a page that is not in the document. */
   readonly of: (page: string, anchor?: string) => Label | undefined
-  /** What a link to the anchor of this page finds, once; nothing where it stands already. */
+  /** The target for links to an anchor of this page; empty if it is placed already. */
   readonly place: (page: string, anchor: string) => Content[]
-  /** A label that nobody else has. */
+  /** A label that nothing else has. */
   readonly fresh: () => Label
 }
 
-/** The labels of one page, and what it came to: those that stand in it, and those that its links lead to. */
+/** The labels of one page, with the anchors that are placed in it and those that its links lead to. */
 export interface PageLabels extends Labels {
   readonly placed: ReadonlySet<string>
   readonly wanted: ReadonlyMap<string, ReadonlySet<string>>
@@ -39,15 +40,15 @@ export const labelsOf = (own: string, isInBook: (page: string) => boolean): Page
   }
 }
 
-/** Of a page that has more, the page itself is where links to the others lead. */
+/** On a page with more anchors, links to the further ones lead to the page itself. */
 const mostAnchors = 5000
 
-/** What links to these anchors of a page find. */
+/** The targets for links to these anchors of a page. */
 export const marks = (page: string, anchors: readonly string[]): Content[] =>
   anchors.map(anchor => labelled(mark, labelOf(page, anchor)))
 
 export const labelOf = (page: string, anchor: string): Label =>
   label(anchor === '' ? page : `${page}#${hashOf(anchor)}`)
 
-/** Something that is not seen, and can have a label. */
+/** Something invisible that can have a label. */
 const mark: Call = call('metadata', null)

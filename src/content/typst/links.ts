@@ -4,7 +4,7 @@ import type { LinkTarget } from './book.ts'
 import { type Content, call, callWith } from './values/value.ts'
 import type { Place, Writer } from './writer.ts'
 
-/** The content, as a link where the destination leads somewhere. */
+/** The content, as a link if the destination leads somewhere. */
 export const linked = (destination: string, content: Content, { place }: Writer): Content => {
   const target = targetOf(destination, place)
   if (target === undefined) return content
@@ -19,7 +19,7 @@ const targetOf = (destination: string, { book, page, reusableContent }: Place): 
   return { page, anchor: percentDecoded(destination.slice(1)) }
 }
 
-/** What a reader of PDF may open: no file of its machine, no program. */
+/** Whether a reader of PDFs may open the address: no local files, no programs. */
 const isAddress = (url: string): boolean =>
   /^(?:https?|mailto|tel|ftp):/i.test(url) && url.length <= longestAddress
 

@@ -1,4 +1,4 @@
-// Blocks and formulas in each other, deeper than Typst lays out: a document comes out of each, with all its words.
+// Blocks and formulas nested deeper than Typst lays out: each gives a document with all its words.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { bookOf, compiled } from './testing.ts'

@@ -1,7 +1,7 @@
-// Where pages begin on a new sheet; loads nothing else.
+// Which pages begin on a new sheet; imports nothing else.
 import type { PageHead } from './book.ts'
 
-/** Which pages begin on a new sheet: those at the top, and those directly in a part. */
+/** Whether each page begins on a new sheet: pages at the top level do, and those directly in a part. */
 export const openingPages = (pages: readonly PageHead[]): boolean[] => {
   let openDepth = 0
   return pages.map((page, index) => {

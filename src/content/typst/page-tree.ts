@@ -19,13 +19,13 @@ import {
 export interface PageTrees {
   /** The elements of the page, or of these nodes of it. */
   readonly elementsOf: (nodes?: readonly RootContent[]) => readonly ElementContent[]
-  /** The node of the syntax tree that an element is the place of. */
+  /** The node of the syntax tree whose place the element is. */
   readonly nodeOf: (element: Element) => Nodes | undefined
-  /** What links name the element by: `#…`. */
+  /** The anchors of the element, as links name them after `#`. */
   readonly anchorsOf: (element: Element) => string[]
 }
 
-/** Blocks of these types get a place; all others become elements of HTML. */
+/** Blocks of the `placed` types get a place; all others become HTML elements. */
 export const pageTrees = (root: Root, placed: ReadonlySet<string>): PageTrees => {
   const marker = `own-${randomBase62(20)}-`
   const places: Nodes[] = []
@@ -66,7 +66,7 @@ const handlers = (
     const isInLine = inLine.has(node.type) || (node.type === 'conditional' && node.data.isInLine === true)
     return element(isInLine ? 'span' : 'div', { id: placeOf(node) }, childrenOf(state, node))
   }
-  /** The address as it is written: others know it by that. */
+  /** Keeps addresses as written, since `linkOf` and `imageOf` take them in that form. */
   const leading = (
     type: 'link' | 'linkReference' | 'image' | 'imageReference',
     property: 'href' | 'src',
@@ -102,7 +102,7 @@ const childrenOf = (state: State, node: Nodes): ElementContent[] => {
   return isLine(node) ? inside : state.wrap(inside, true)
 }
 
-/** Blocks within a line. */
+/** Blocks that stand within a line. */
 const inLine: ReadonlySet<string> = new Set([
   'button',
   'icon',
@@ -121,7 +121,7 @@ const element = (
 const hasHtml = (node: Nodes): boolean =>
   node.type === 'html' || ('children' in node && node.children.some(hasHtml))
 
-/** By their identifiers; of two with one name the first counts. */
+/** By identifier; of several with one identifier the first counts. */
 export const footnotesOf = (root: Root): ReadonlyMap<string, FootnoteDefinition> => {
   const found = new Map<string, FootnoteDefinition>()
   const visit = (node: Nodes): void => {

@@ -1,4 +1,4 @@
-// Documents made of Markdown, compiled, and read as a reader of PDF reads them.
+// Makes documents of Markdown, compiles them, and reads the PDF as a viewer would.
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { type Book, type BookPage, writeTypst } from './index.ts'
 
 export type PageInput = Partial<Omit<BookPage, 'tree'>> & { readonly text?: string; readonly tree?: Root }
 
-/** Pages with a title each, of which no link leads out and no image is there, unless it is said otherwise. */
+/** A book of these pages, each with a title; by default only web addresses lead anywhere, and no images exist. */
 export const bookOf = (pages: readonly PageInput[], others: Partial<Book> = {}): Book => ({
   title: 'The book',
   language: 'en',
@@ -32,7 +32,7 @@ export const bookOf = (pages: readonly PageInput[], others: Partial<Book> = {}):
   ...others,
 })
 
-/** What Typst makes of a book. */
+/** The PDF that Typst makes of a book. */
 export const compiled = async (book: Book, images: Readonly<Record<string, Buffer>> = {}): Promise<Pdf> => {
   const { source } = await writeTypst(book)
   for (const [path, bytes] of Object.entries(images)) compiler.mapShadow(join(workspace, path), bytes)
@@ -44,14 +44,14 @@ export const compiled = async (book: Book, images: Readonly<Record<string, Buffe
   return read(compiler.pdf(document))
 }
 
-/** A document as a reader of PDF has it. */
+/** A document as a PDF viewer sees it. */
 export interface Pdf {
-  /** Of each sheet. */
+  /** One text for each sheet. */
   readonly texts: readonly string[]
-  /** What of them stands outside the sheet, or at its very edge. */
+  /** Texts outside the sheet, or at its very edge. */
   readonly beyond: readonly string[]
   readonly outline: readonly OutlineItem[]
-  /** One that spans lines, or has parts, is one. */
+  /** A link that spans lines, or has several parts, counts once. */
   readonly links: readonly { readonly sheet: number; readonly url?: string; readonly toSheet?: number }[]
 }
 
@@ -72,7 +72,7 @@ const fontPaths = [
   ...['arabic', 'hebrew', 'jp', 'kr', 'sc'].map(script => `@embedpdf/fonts-${script}/fonts`),
 ].map(path => join(modules, path))
 
-/** It reads the fonts once. */
+/** Shared, so that the fonts are read only once. */
 const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontPaths }] })
 
 const read = async (bytes: Buffer): Promise<Pdf> => {
@@ -101,7 +101,7 @@ const read = async (bytes: Buffer): Promise<Pdf> => {
   return { texts, beyond, links, outline: outlineItems(outline ?? []) }
 }
 
-/** In points: margins are three times as wide. */
+/** In points; the margins are three times as wide. */
 const edge = 24
 
 const outlineItems = (items: readonly { title: string; items: readonly unknown[] }[]): OutlineItem[] =>

@@ -1,12 +1,12 @@
-// A social card as a document of Typst: site, section, title and description of a page, in the colours of the site.
+// A social card as a Typst document: site, section, title and description of a page, in the colours of the site.
 import { readFileSync } from 'node:fs'
 import { fontsFor } from './fonts.ts'
 import { serializeLet } from './values/serialize.ts'
 import { dictionary, list } from './values/value.ts'
 
-/** What a card shows: plain text. */
+/** The contents of a card, as plain text. */
 export interface Card {
-  /** A letter, or an emoji. */
+  /** A letter or an emoji. */
   readonly mark: string
   readonly isEmoji: boolean
   readonly site: string
@@ -26,7 +26,7 @@ export interface CardColours {
   readonly text: string
   readonly softText: string
   readonly accent: string
-  /** What stands behind an emoji. */
+  /** The background of an emoji. */
   readonly soft: string
 }
 
@@ -51,7 +51,7 @@ export const writeCard = (card: Card): string => {
   return [fonts, serializeLet('card', shown), template].join('\n')
 }
 
-/** In characters as people see them: no card has room for more. */
+/** In graphemes: a card has no room for more. */
 const longest = { name: 60, title: 200, description: 400 }
 
 const template = readFileSync(new URL('./template/card.typ', import.meta.url), 'utf8')
@@ -69,11 +69,11 @@ const shortened = (text: string, most: number): string => {
   return signs.length <= most ? plain : `${signs.slice(0, most).join('').trimEnd()}…`
 }
 
-/** Scripts that are written without spaces break anywhere. */
+/** Scripts without spaces break anywhere. */
 const isWithoutSpaces =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
-/** Letters that a word has at most before it may be broken, where hyphenation finds no place. */
+/** How many letters of a word are written without a break, if hyphenation finds no place. */
 const longestWord = 26
 
 const withBreaks = (word: string): string => {

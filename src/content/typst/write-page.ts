@@ -1,4 +1,4 @@
-// One page of a document: its title, and all that it says.
+// Writes one page of a document: its title and its text.
 import type { Element } from 'hast'
 import type { Heading, Nodes, Root } from 'mdast'
 import { drawingsOf, plainText } from '../markdown/index.ts'
@@ -11,10 +11,10 @@ import { pageTrees } from './page-tree.ts'
 import { directionOf } from './text/script.ts'
 import { type Content, call, callWith, name } from './values/value.ts'
 
-/** Where a page stands in the document. */
+/** A page, and how it begins in the document. */
 export interface Placed {
   readonly page: BookPage
-  /** Whether it begins on a new sheet: chapters do, and parts. */
+  /** Whether it begins on a new sheet, as chapters and parts do. */
   readonly opens: boolean
 }
 
@@ -70,7 +70,7 @@ const inOwnDirection = (text: string, content: Content, book: Pick<Book, 'direct
   return callWith('text', { dir: name(direction) }, content)
 }
 
-/** The heading of depth 1 that the text begins with, where it is the title of the page again. */
+/** The heading of level 1 with which the text begins, if it repeats the title of the page. */
 const titleIn = (tree: Root, title: string): Heading | undefined => {
   const first = tree.children.find(({ type }) => type !== 'definition')
   if (first?.type !== 'heading' || first.depth !== 1) return undefined
@@ -84,7 +84,7 @@ const folded = (text: string): string =>
     .replace(/[\s`*_]+/g, ' ')
     .trim()
 
-/** The highest of its headings is one below the title; 0 is the title. */
+/** Maps the levels of headings so that the highest one is directly below the title; 0 is the title. */
 const headingLevels = (
   tree: Root,
   page: BookPage,

@@ -1,4 +1,4 @@
-// Pages to one document of Typst.
+// Writes pages as one Typst document.
 import { readFileSync } from 'node:fs'
 import type { Book, BookPage, PageHead } from './book.ts'
 import { fontsFor } from './fonts.ts'
@@ -8,7 +8,7 @@ import { serialize, serializeLet, serializeShow } from './values/serialize.ts'
 import { type Call, call, callWith, dictionary, list, name, type Value } from './values/value.ts'
 import { writePage } from './write-page.ts'
 
-/** The whole document, template included. It reads no file but the images that `imageOf` names. */
+/** The whole document, including the template. It reads no files but the images that `imageOf` names. */
 export const writeTypst = async (book: Book): Promise<{ source: string }> => {
   const ids = new Set(book.pages.map(({ id }) => id))
   const opening = openingPages(book.pages)
@@ -20,16 +20,16 @@ export const writeTypst = async (book: Book): Promise<{ source: string }> => {
   return { source: [writeFront(book), ...pages].join('\n') }
 }
 
-/** A page of a document that is written by itself. */
+/** A page of a document that was written separately. */
 export interface WrittenPage {
   readonly source: string
-  /** The anchors that links to this page find in it. */
+  /** The anchors in the page that links can lead to. */
   readonly placed: readonly string[]
-  /** The anchors that its links lead to, by pages. */
+  /** The anchors that its links lead to, by page. */
   readonly wanted: Readonly<Record<string, readonly string[]>>
 }
 
-/** One page, for a document that is put together of several. */
+/** One page, for a document that is assembled from several. */
 export const writeBookPage = async (
   placed: { readonly page: BookPage; readonly opens: boolean },
   book: Omit<Book, 'pages'>,
@@ -41,7 +41,7 @@ export const writeBookPage = async (
   return { source, placed: [...labels.placed], wanted: Object.fromEntries(wanted) }
 }
 
-/** What of each page links lead to and that stands nowhere: the page is where these lead. */
+/** The anchors of a page that links lead to and that do not exist: these links lead to the page itself. */
 export interface MissingAnchors {
   readonly page: string
   readonly anchors: readonly string[]
@@ -61,7 +61,7 @@ export const missingAnchors = (
   })
 }
 
-/** Goes before the page. */
+/** To be put before the page. */
 export const writeMarks = (missing: MissingAnchors | undefined): string =>
   missing === undefined || missing.anchors.length === 0 ? '' : serialize(marks(missing.page, missing.anchors))
 
@@ -70,7 +70,7 @@ const template = ['sheets', 'line', 'blocks']
   .map(part => readFileSync(new URL(`./template/${part}.typ`, import.meta.url), 'utf8'))
   .join('\n')
 
-/** All that goes before the pages: the template, and a title page and the contents, which a page alone does not need. */
+/** Everything before the pages: the template, and, except for a single page, a title page and the table of contents. */
 export const writeFront = (book: BookFront): string => {
   const { title, subtitle, date, version, pages } = book
   const fonts = serializeLet('fonts', dictionary(fontsFor(book.language)))
@@ -81,7 +81,7 @@ export const writeFront = (book: BookFront): string => {
   return [...settings, titlePage, contents].join('\n')
 }
 
-/** What is known of a document without the texts of its pages. */
+/** A document without the texts of its pages. */
 export type BookFront = Omit<Book, 'pages' | 'linkOf' | 'imageOf'> & { readonly pages: readonly PageHead[] }
 
 const settingsOf = (book: BookFront): Call => {
@@ -98,7 +98,7 @@ const settingsOf = (book: BookFront): Call => {
   })
 }
 
-/** What a title page would say beside the title. */
+/** What a title page would show besides the title. */
 const originOf = ({ subtitle = '', version, date }: BookFront): Value =>
   list([subtitle, [version, date].filter(part => part !== undefined).join(' · ')])
 

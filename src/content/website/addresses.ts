@@ -1,8 +1,8 @@
-// The addresses that a page names, as absolute ones.
+// The addresses in a page, made absolute.
 import type { Element, Root } from 'hast'
 import { attribute, elementsIn, isElement } from './elements.ts'
 
-/** What relative addresses of the page start from. */
+/** The base of relative addresses in the page. */
 export const baseOf = (tree: Root, url: string): string => {
   for (const element of elementsIn(tree, one => !isElement(one, 'body'))) {
     if (!isElement(element, 'base')) continue
@@ -13,7 +13,7 @@ export const baseOf = (tree: Root, url: string): string => {
   return url
 }
 
-/** Undefined for what is no address, and for what a page would run. */
+/** Undefined for an invalid address, and for one that a page would run. */
 export const absolute = (address: string, base: string): string | undefined => {
   if (!URL.canParse(address, base)) return undefined
   const { href, protocol } = new URL(address, base)
@@ -22,14 +22,14 @@ export const absolute = (address: string, base: string): string | undefined => {
 
 const protocols: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:', 'tel:', 'data:', 'ftp:'])
 
-/** Where a link leads; undefined for what is none. */
+/** The target of a link; undefined if the element is none. */
 export const linkOf = (element: Element, base: string): string | undefined => {
   const href = attribute(element, 'href')
   const url = href === undefined ? undefined : absolute(href, base)
   return url?.startsWith('data:') ? undefined : url
 }
 
-/** What an image shows: its own address, that which a script would give it, or the best of its set. */
+/** The address of an image: its own, the one that a script would set, or the best of its set. */
 export const imageOf = (element: Element, base: string): string | undefined => {
   const own = attribute(element, 'src')
   const late = lateSources

@@ -1,7 +1,7 @@
-// Keeps what is written within what the Markdown parser reads: very long paragraphs are divided, very long lists loosened.
+// Keeps the Markdown within the limits of the parser: very long paragraphs are split, very long lists loosened.
 import type { Nodes, Paragraph, Parents, PhrasingContent, Root } from 'mdast'
 
-/** Changes the tree. Nothing in it is lost, and a page that people wrote stays as it is. */
+/** Changes the tree. Nothing is lost, and pages that people wrote stay as they are. */
 export const boundLines = (root: Root): void => {
   const waiting: Parents[] = [root]
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
@@ -15,7 +15,7 @@ export const boundLines = (root: Root): void => {
   }
 }
 
-/** In items; a blank line between them begins the count of the parser again. */
+/** In items; a blank line between items resets the count of the parser. */
 const longestTightList = 1000
 
 const loosen = (list: Extract<Nodes, { type: 'list' }>): void => {
@@ -23,7 +23,7 @@ const loosen = (list: Extract<Nodes, { type: 'list' }>): void => {
   for (const item of list.children) item.spread = true
 }
 
-/** Of one paragraph: the parser refuses 2,000 brackets and marks of emphasis, and 10,000 other characters that may mean something. */
+/** For one paragraph: the parser refuses 2,000 brackets and marks of emphasis, or 10,000 other special characters. */
 const mostMarks = 500
 
 const costOf = (node: Nodes): number => {
@@ -54,7 +54,7 @@ const divided = (paragraph: Paragraph): Paragraph[] => {
   return parts.map(children => ({ type: 'paragraph', children }))
 }
 
-/** Text with too many marks of its own, in pieces that end at a space. */
+/** Splits a text with too many marks at spaces. */
 const piecesOf = (node: PhrasingContent): PhrasingContent[] => {
   if (node.type !== 'text' || marksIn(node.value) <= mostMarks) return [node]
   const pieces: PhrasingContent[] = []

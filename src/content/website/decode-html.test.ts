@@ -1,4 +1,4 @@
-// The character set of a page: declared, marked, sniffed, and declared wrongly.
+// The character set of a page: declared, marked, guessed, and declared wrongly.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { decodeHtml } from './index.ts'

@@ -1,13 +1,13 @@
-// The bytes of a page to its text: the character set that is declared, unless the bytes say otherwise.
+// Decodes the bytes of a page: by the declared character set, unless the bytes contradict it.
 import { isAscii, isUtf8 } from 'node:buffer'
 import sniffHtmlEncoding from 'html-encoding-sniffer'
 import { likelyCharacterSet } from './likely-character-set.ts'
 
-/** `contentType` is the header, empty where there was none. */
+/** `contentType` is the header; empty if there was none. */
 export const decodeHtml = (bytes: Uint8Array, contentType: string): string =>
   decoded(bytes, characterSetOf(bytes, contentType))
 
-/** By the name that `TextDecoder` has for it. */
+/** The character set by the name that `TextDecoder` uses. */
 const characterSetOf = (bytes: Uint8Array, contentType: string): string => {
   const marked = markOf(bytes) ?? wideCharacters(bytes)
   if (marked !== undefined) return marked
@@ -22,20 +22,20 @@ const characterSetOf = (bytes: Uint8Array, contentType: string): string => {
   return likelyCharacterSet(bytes, declared)
 }
 
-/** What servers and editors say where nobody has said anything. */
+/** Character sets that servers and editors declare by default, without anybody having chosen them. */
 const declaredByDefault: ReadonlySet<string> = new Set(['utf-8', 'windows-1252'])
 
 const decoded = (bytes: Uint8Array, characterSet: string): string =>
   new TextDecoder(characterSet).decode(bytes)
 
-/** A mark at the start says it, whatever is declared. */
+/** A byte order mark decides, whatever is declared. */
 const markOf = ([first, second, third]: Uint8Array): string | undefined => {
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8'
   if (first === 0xfe && second === 0xff) return 'utf-16be'
   return first === 0xff && second === 0xfe ? 'utf-16le' : undefined
 }
 
-/** UTF-16 without a mark: of what a page begins with, every other byte is zero. */
+/** UTF-16 without a byte order mark: at the beginning of a page, every other byte is zero. */
 const wideCharacters = (bytes: Uint8Array): string | undefined => {
   const length = Math.min(bytes.length, 256)
   if (length < 4) return undefined
@@ -54,7 +54,7 @@ const declaredIn = (bytes: Uint8Array, contentType: string): string | undefined 
   return nameOf(inHeader) ?? inMeta(bytes)
 }
 
-/** What no `TextDecoder` knows is as good as not declared. */
+/** A name that `TextDecoder` does not know counts as not declared. */
 const nameOf = (label: string | undefined): string | undefined => {
   if (label === undefined) return undefined
   try {
@@ -64,7 +64,7 @@ const nameOf = (label: string | undefined): string | undefined => {
   }
 }
 
-/** Some declare it further on than browsers look. */
+/** In bytes: some pages declare it after where browsers look. */
 const window = 20_000
 
 const inMeta = (bytes: Uint8Array): string | undefined => {
@@ -75,7 +75,7 @@ const inMeta = (bytes: Uint8Array): string | undefined => {
     const found = sniffHtmlEncoding(bytes.subarray(declaration.index, window), { defaultEncoding: 'x-none' })
     if (found !== 'x-none') return nameOf(found)
   } catch {
-    // The library does not expect a declaration that ends behind the word `charset`.
+    // The library does not expect the declaration to end after the word `charset`.
   }
   return nameOf(
     /^<\?xml\s[^>]{0,100}encoding\s*=\s*["']([\w-]{1,40})/i.exec(start.slice(declaration.index))?.[1],
@@ -93,7 +93,7 @@ const fits = (bytes: Uint8Array, name: string): boolean => {
   }
 }
 
-/** Bytes of a few characters may be valid in both: then what is declared counts. */
+/** A few bytes may be valid in both: then the declared character set is used. */
 const nearer = (bytes: Uint8Array, declared: string): string => {
   const foreign = [...decoded(bytes, 'utf-8').slice(0, 100_000)].filter(character => character > '\x7f')
   return foreign.length < 8 ? declared : 'utf-8'

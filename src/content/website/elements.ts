@@ -1,4 +1,4 @@
-// What is asked of elements of HTML: names, classes, attributes, text. Nothing here recurses, however deep a tree is.
+// Helpers for HTML elements: names, classes, attributes, text. None of them recurses, however deep a tree is.
 import type { Element, ElementContent, Nodes, Properties } from 'hast'
 
 export const isElement = <Name extends string>(
@@ -13,7 +13,7 @@ export const classesOf = ({ properties: { className } }: Element): readonly stri
 export const hasClass = (element: Element, ...names: readonly string[]): boolean =>
   classesOf(element).some(name => names.includes(name))
 
-/** What an attribute says, lists joined by spaces; undefined where it is not there. */
+/** The value of an attribute, with lists joined by spaces; undefined if it is absent. */
 export const attribute = ({ properties }: Element, name: string): string | undefined => {
   const value = Object.hasOwn(properties, name) ? properties[name] : undefined
   if (value === undefined || value === null || value === false) return undefined
@@ -22,7 +22,10 @@ export const attribute = ({ properties }: Element, name: string): string | undef
 
 export const idOf = (element: Element): string | undefined => attribute(element, 'id') || undefined
 
-/** The node and all below it, in the order of the document. What `isEntered` denies is given, and nothing in it. */
+/**
+ * The node and its descendants, in document order. An element for
+ * which `isEntered` is false is included without its content.
+ */
 export function* nodesIn(
   node: Nodes,
   isEntered: (element: Element) => boolean = () => true,
@@ -40,13 +43,13 @@ export function* elementsIn(node: Nodes, isEntered?: (element: Element) => boole
   for (const one of nodesIn(node, isEntered)) if (one.type === 'element') yield one
 }
 
-/** The first one below the node, or the node itself. */
+/** The first matching element among the node and its descendants. */
 export const findElement = (node: Nodes, isIt: (element: Element) => boolean): Element | undefined => {
   for (const element of elementsIn(node)) if (isIt(element)) return element
   return undefined
 }
 
-/** All text in the node, as it is written, without scripts and style sheets. */
+/** All text in the node as written, except for scripts and style sheets. */
 export const textOf = (node: Nodes): string => {
   let text = ''
   for (const one of nodesIn(node, element => !isElement(element, 'script', 'style', 'template')))
@@ -54,7 +57,7 @@ export const textOf = (node: Nodes): string => {
   return text
 }
 
-/** The text as it is read in a line. */
+/** The text on one line, with white space collapsed. */
 export const lineOf = (node: Nodes): string => tidyLine(textOf(node))
 
 export const tidyLine = (text: string): string => text.replace(/[\t\n\f\r ]+/g, ' ').trim()

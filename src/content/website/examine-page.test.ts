@@ -1,4 +1,4 @@
-// What a page says of itself and where it leads.
+// The metadata and links of a page.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { type ExaminedPage, examinePage, mainContent, parseHtml } from './index.ts'

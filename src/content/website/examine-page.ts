@@ -1,30 +1,30 @@
-// What a page says of itself and where it leads, of the whole document: what is asked before any page is converted.
+// Examines a whole document for its metadata and links, before any page is converted.
 import type { Element, Root } from 'hast'
 import { absolute, baseOf, imageOf, linkOf } from './addresses.ts'
 import { attribute, elementsIn, idOf, lineOf, tidyLine } from './elements.ts'
 
 export interface ExaminedPage {
-  /** Of `<title>`, with the name of the site that may be in it; empty where there is none. */
+  /** The text of `<title>`, perhaps with the name of the site; empty if there is none. */
   readonly title: string
   readonly description: string
-  /** A language tag in lower case; empty where none is said. */
+  /** A language tag in lower case; empty if none is given. */
   readonly language: string
   readonly canonical: string | undefined
-  /** What relative addresses start from. */
+  /** The base of relative addresses. */
   readonly base: string
-  /** Where the page leads on its own accord, by `<meta http-equiv="refresh">`. */
+  /** The target of `<meta http-equiv="refresh">`. */
   readonly redirect: string | undefined
   readonly isRedirect: boolean
   readonly links: readonly PageLink[]
   /** Absolute addresses, each once. */
   readonly images: readonly string[]
-  /** Absolute addresses of links to files, as far as the page says so. */
+  /** Absolute addresses of links to files, as far as the page marks them as such. */
   readonly downloads: readonly string[]
-  /** What `<meta name="generator">` says. */
+  /** The content of `<meta name="generator">`. */
   readonly generator: string
-  /** Whether search engines are asked not to have the page. */
+  /** Whether the page asks search engines not to index it. */
   readonly isNoIndex: boolean
-  /** What an address may name behind `#`. */
+  /** The ids that an address can name after `#`. */
   readonly ids: readonly string[]
 }
 
@@ -32,7 +32,7 @@ export interface PageLink {
   /** Absolute. */
   readonly url: string
   readonly text: string
-  /** As `next`; empty where nothing is said. */
+  /** Such as `next`; empty if there is none. */
   readonly rel: string
 }
 

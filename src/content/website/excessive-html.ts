@@ -1,20 +1,20 @@
-// Refuses HTML on which a parser takes more than linear time or memory, by a linear look at its tags.
+// Refuses HTML on which a parser takes more than linear time or memory, by a linear scan of its tags.
 import { Invalid } from '#kernel/errors.ts'
 
 /** In UTF-16 units. */
 const longestHtml = 10_000_000
-/** Elements in one another, as in browsers. */
+/** How deep elements may nest, as in browsers. */
 export const deepestHtml = 512
 export const mostElements = 150_000
-/** Start and end tags, comments and declarations. */
+/** Counts start and end tags, comments and declarations. */
 const mostTags = 1_000_000
 const mostAttributes = 1000
-/** Elements for emphasis that are open at a time: the parser opens each again in every paragraph that follows. */
+/** How many emphasis elements may be open at a time: the parser reopens each of them in every following paragraph. */
 const mostFormatting = 40
-/** How often that may be, in elements that it makes. */
+/** How many elements that may create in total. */
 const mostReopened = 300_000
 
-/** Throws Invalid; what is read as one element too many or too few does no harm, as in a page with a mistake in it. */
+/** Throws `Invalid`. Counting one element too many or too few does no harm, as with a page that contains errors. */
 export const refuseExcessiveHtml = (html: string): void => {
   if (html.length > longestHtml) throw new Invalid(`the page is longer than ${longestHtml} characters`)
   const open: string[] = []
@@ -33,7 +33,7 @@ export const refuseExcessiveHtml = (html: string): void => {
     const name = written.toLowerCase()
     tag.lastIndex = endOfTag(html, tag.lastIndex)
     if (slash === '/') {
-      // Alone, these are elements as well.
+      // A lone end tag of these makes an element too.
       if ((name === 'br' || name === 'p') && !open.includes(name)) elements++
       formatting -= close(open, name)
       continue
@@ -64,7 +64,7 @@ const isVoid = words(
 const raw = words('script style textarea title xmp iframe noembed noframes plaintext')
 const isFormatting = words('a b big code em font i nobr s small strike strong tt u')
 
-/** Where an element ends that has no end tag of its own: before these, as long as none of those is between. */
+/** Elements without end tags end before the elements in `ends`, unless one of `within` is in between. */
 const implied: Readonly<
   Record<string, { readonly ends: ReadonlySet<string>; readonly within: ReadonlySet<string> }>
 > = {
@@ -87,7 +87,7 @@ const endsParagraph = words(
 )
 const paragraphScope = words('td th table button object marquee caption template html')
 
-/** Closes what this element ends; gives how many elements for emphasis went with it. */
+/** Closes what this element ends; returns how many emphasis elements were closed. */
 const closeImplied = (open: string[], name: string): number => {
   const rule = implied[name]
   let formatting = 0
@@ -107,7 +107,7 @@ const close = (open: string[], name: string): number => {
   return at === -1 ? 0 : cut(open, at)
 }
 
-/** Ends this element and what is in it. Emphasis goes on behind all but itself and the cell of a table. */
+/** Closes this element and everything in it. Emphasis continues after anything but itself and a table cell. */
 const cut = (open: string[], at: number): number => {
   const closed = open.splice(at)
   if (paragraphScope.has(closed[0] as string)) return closed.filter(name => isFormatting.has(name)).length
@@ -128,7 +128,7 @@ const apostrophe = 0x27
 const equals = 0x3d
 const greater = 0x3e
 
-/** Behind the tag whose name ends here. A parser compares each attribute with all before it. */
+/** The index after a tag whose name ends here. A parser compares each attribute with all before it. */
 const endOfTag = (html: string, start: number): number => {
   let attributes = 0
   let isBetween = true

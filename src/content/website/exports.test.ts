@@ -1,4 +1,4 @@
-// What wikis export, and what people write by hand, as Markdown.
+// Exports of wikis, and pages written by hand, as Markdown.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { lines, markdownOf } from './testing.ts'

@@ -1,4 +1,4 @@
-// What generators of manuals write, as Markdown: Sphinx, MkDocs, mdBook, Asciidoctor.
+// Pages of Sphinx, MkDocs, mdBook and Asciidoctor as Markdown.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { lines, markdownOf } from './testing.ts'

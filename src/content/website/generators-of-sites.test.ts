@@ -1,4 +1,4 @@
-// What generators of sites write, as Markdown: Docusaurus, VitePress, Starlight, GitHub.
+// Pages of Docusaurus, VitePress, Starlight and GitHub as Markdown.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { lines, markdownOf } from './testing.ts'

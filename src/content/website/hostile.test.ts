@@ -1,4 +1,4 @@
-// HTML that is made to take long, or to be deep: each is read or refused, and takes bounded work.
+// HTML made to take long, or to nest deep: each page is read or refused within limited work.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { Invalid } from '#kernel/errors.ts'

@@ -1,6 +1,6 @@
-// The types of html-encoding-sniffer, which brings none.
+// The types of html-encoding-sniffer, which has none of its own.
 declare module 'html-encoding-sniffer' {
-  /** The encoding of HTML by its first 1,024 bytes, by the name that the standard has for it. */
+  /** The encoding of HTML by its first 1,024 bytes, by its name in the standard. */
   export default function sniffHtmlEncoding(
     bytes: Uint8Array,
     options?: { transportLayerEncodingLabel?: string; defaultEncoding?: string },

@@ -1,4 +1,4 @@
-// A tidied tree as HTML that stands in Markdown: what Markdown cannot say, on lines without a blank one among them.
+// Writes a tidied tree as HTML within Markdown, for what Markdown cannot express, on lines without a blank one among them.
 import type { Element, ElementContent } from 'hast'
 import { escapeAttribute, escapeHtml } from '../markdown/index.ts'
 import { attribute } from './elements.ts'
@@ -24,7 +24,7 @@ const elementOf = (node: Element): string => {
   return `<${tagName}${anchor}${attributes}>${isBlockName.has(tagName) ? content.trim() : content}</${tagName}>`
 }
 
-/** What a block of documentation is where it can be none. */
+/** The HTML of a block of documentation where there can be no such block. */
 const blockOf = (node: Element): string => {
   const title = attribute(node, 'dataTitle') ?? ''
   const heading = title === '' ? '' : `<p><strong>${escapeHtml(title)}</strong></p>`

@@ -1,4 +1,4 @@
-// One page of a website to Markdown: pure, and bounded in time and memory whatever the page contains.
+// Converts one page of a website to Markdown: pure, and limited in time and memory whatever the page contains.
 export { decodeHtml } from './decode-html.ts'
 export { type ExaminedPage, examinePage } from './examine-page.ts'
 export { mainContent } from './main-content.ts'

@@ -1,6 +1,6 @@
-// The character set of bytes that are not what they are declared to be: by the characters that they would be.
+// Guesses the character set of bytes that do not match their declared one, by the characters that they would be.
 
-/** By the name that `TextDecoder` has for it. `declared` did not fit, or nothing was declared. */
+/** By the name that `TextDecoder` uses. `declared` did not match, or nothing was declared. */
 export const likelyCharacterSet = (bytes: Uint8Array, declared: string | undefined): string => {
   const sample = bytes.subarray(0, sampleLength)
   if (isMostlyUtf8(sample)) return 'utf-8'
@@ -16,7 +16,7 @@ export const likelyCharacterSet = (bytes: Uint8Array, declared: string | undefin
 /** In bytes. */
 const sampleLength = 200_000
 
-/** A page in UTF-8 with a few bytes that are broken, or cut off at its end. */
+/** Whether it is UTF-8 with a few bytes that are broken, or cut off at the end. */
 const isMostlyUtf8 = (sample: Uint8Array): boolean => {
   let [broken, whole] = [0, 0]
   for (const character of new TextDecoder('utf-8').decode(sample)) {
@@ -29,9 +29,9 @@ const isMostlyUtf8 = (sample: Uint8Array): boolean => {
 interface Candidate {
   readonly name: string
   readonly languages: readonly string[]
-  /** Characters that texts in it are made of, and hardly others in the same bytes. */
+  /** Characters that are frequent in its texts, and rare if other texts' bytes are read in it. */
   readonly typical: RegExp
-  /** The share of them, of all that are not ASCII, from which it is likely. */
+  /** The share of these among all non-ASCII characters from which the character set is likely. */
   readonly share: number
 }
 
@@ -57,7 +57,7 @@ const candidates: readonly Candidate[] = [
   { name: 'koi8-r', languages: ['ru'], typical: /[а-яё]/u, share: 0.7 },
 ]
 
-/** Zero where the bytes are not valid in it, are too few, or are not what texts in it are made of. */
+/** Zero if the bytes are not valid in it, are too few, or do not look like texts in it. */
 const scoreOf = (
   sample: Uint8Array,
   { name, languages, typical, share }: Candidate,
@@ -76,16 +76,16 @@ const scoreOf = (
     isBehindForeign = isForeign
   }
   const isOfLanguage = languages.includes(language)
-  // Words of such letters, and not one letter with a mark among others.
+  // There must be whole words of such letters, not just single accented letters among others.
   if (foreign < fewest || beside < foreign / 3) return 0
   const part = found / foreign
   return part < (isOfLanguage ? share / 2 : share) ? 0 : part + (isOfLanguage ? 1 : 0)
 }
 
-/** Of characters that are not ASCII: fewer say nothing. */
+/** In non-ASCII characters: fewer prove nothing. */
 const fewest = 10
 
-/** A character that is cut off at the end of the sample is no mistake. */
+/** A character that is cut off at the end of the sample is not an error. */
 const decodedOrEmpty = (sample: Uint8Array, name: string): string => {
   try {
     return new TextDecoder(name, { fatal: true }).decode(sample, { stream: true })

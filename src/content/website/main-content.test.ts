@@ -1,4 +1,4 @@
-// What of a page is its content, and what is around it and in it that is none.
+// Which parts of a page are its content, and which parts around and within it are not.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { lines, markdownOf } from './testing.ts'

@@ -1,9 +1,9 @@
-// Which elements of a page are its content, found without being told.
+// Finds the elements of a page that are its content, without being told.
 import type { Element, Root } from 'hast'
 import { attribute, classesOf, elementsIn, findElement, hasClass, isElement, nodesIn } from './elements.ts'
 import { isNoise, isSurrounding } from './noise.ts'
 
-/** The content, in order; what a page has around it is left out. A page without any gives its body. */
+/** The content elements in order, without what a page has around them. If nothing is found, the body. */
 export const mainContent = (tree: Root): Element[] => {
   const body = findElement(tree, one => one.tagName === 'body') ?? findElement(tree, () => true)
   if (body === undefined) return []
@@ -21,7 +21,7 @@ const classed =
   element =>
     hasClass(element, ...names)
 
-/** Where generators of documentation have it, the most particular first; then where HTML says that it is. */
+/** Where generators of documentation put the content, the most specific first; then where HTML itself marks it. */
 const known: readonly Mark[] = [
   // VitePress, Docusaurus, Starlight, Material for MkDocs, Read the Docs, Furo and PyData for Sphinx.
   classed('vp-doc'),
@@ -37,7 +37,7 @@ const known: readonly Mark[] = [
     one.tagName === 'article' &&
     hasClass(one, 'page') &&
     findElement(one, classed('page-body')) !== undefined,
-  // Sphinx's own themes, and what follows them; then HTML.
+  // The built-in themes of Sphinx and those based on them; then plain HTML.
   one => one.tagName === 'div' && hasClass(one, 'body') && attribute(one, 'role') === 'main',
   one => attribute(one, 'role') === 'main',
   one => one.tagName === 'main',
@@ -61,7 +61,7 @@ const hasText = (element: Element): boolean => {
   return false
 }
 
-/** Those that fit, and stand in none that fits. */
+/** The outermost matching elements. */
 const outermost = (body: Element, isIt: Mark): Element[] => {
   const found: Element[] = []
   for (const element of elementsIn(body, one => !isIt(one) && !isNoise(one)))
@@ -69,7 +69,7 @@ const outermost = (body: Element, isIt: Mark): Element[] => {
   return found
 }
 
-/** Down from the body, as long as one element alone has nearly all text that is no link. */
+/** Goes down from the body as long as a single child has nearly all text outside of links. */
 const densest = (body: Element): Element => {
   const weights = weigh(body)
   let current = body
@@ -99,10 +99,10 @@ const densest = (body: Element): Element => {
   }
 }
 
-/** The share of the text of an element that one in it must have, to be the content rather than the whole. */
+/** The share of an element's text that a child must have to be the content in its place. */
 const mostOfIt = 0.9
 
-/** How much text each element has that is no link, without what surrounds content. */
+/** The amount of text outside of links in each element, without what surrounds content. */
 const weigh = (body: Element): Map<Element, number> => {
   const weights = new Map<Element, number>()
   const order: { element: Element; isLink: boolean }[] = [{ element: body, isLink: false }]

@@ -1,10 +1,10 @@
-// The ids of headings: those that their text gives them anyway are not written.
+// Writes the ids of headings, unless they are the ones that the text gives anyway.
 import GithubSlugger, { slug } from 'github-slugger'
 import type { Root } from 'mdast'
 import { escapeAttribute, isHeadingId } from '../markdown/index.ts'
 import { headingsIn, plainText } from './title.ts'
 
-/** Gives each heading its id where its text gives it another; all others that are wanted become anchors in it. */
+/** Gives each heading its id if its text would give it another; all other wanted ids become anchors in it. */
 export const nameHeadings = (root: Root, isWanted: (id: string) => boolean): void => {
   const headings = headingsIn(root)
   const slugger = new GithubSlugger()
@@ -20,7 +20,7 @@ export const nameHeadings = (root: Root, isWanted: (id: string) => boolean): voi
     heading.children.unshift(...anchors.map(one => html(`<a id="${escapeAttribute(one)}"></a>`)))
     delete heading.data
     if (!isGiven) continue
-    // What is behind a title in braces would be a part of the title for those who read its line alone.
+    // A program that reads only the line of the title would take an id in braces for part of it.
     if (isPlain.test(id) && !isTitle) heading.id = id
     else
       heading.children.push(
@@ -30,7 +30,7 @@ export const nameHeadings = (root: Root, isWanted: (id: string) => boolean): voi
   }
 }
 
-/** Of several that a heading has; the title needs one only where a link leads to it. */
+/** The best of a heading's ids; the title needs one only if a link leads to it. */
 const bestOf = (
   ids: readonly string[],
   isWanted: (id: string) => boolean,
@@ -44,8 +44,8 @@ const bestOf = (
 
 const html = (value: string) => ({ type: 'html' as const, value })
 
-/** In which nothing can be read as Markdown. */
+/** Whether Markdown can give a heading this id. */
 const isPlain = /^_?[\p{L}\p{N}\p{M}-]+(?:[_.][\p{L}\p{N}\p{M}-]+)*$/u
 
-/** Made by a program for want of a name. */
+/** An id that a program made for lack of a name. */
 const isMade = /^(?:id|idm|idp|h|header|heading|section|_?Toc)?[-_]?[\d.-]+$/i

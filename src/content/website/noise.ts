@@ -1,8 +1,8 @@
-// What of a page is no content: navigation, buttons, marks beside headings, banners, what is hidden.
+// Which parts of a page are not content: navigation, buttons, marks beside headings, banners, hidden elements.
 import type { Element } from 'hast'
 import { attribute, classesOf, elementsIn, isElement, lineOf } from './elements.ts'
 
-/** Whether nothing of it belongs to the text. Asked of what stands in the main content, too. */
+/** Whether nothing of the element belongs to the text. Also used within the main content. */
 export const isNoise = (element: Element): boolean =>
   dropped.has(element.tagName) ||
   isHidden(element) ||
@@ -54,10 +54,10 @@ const isChrome = (element: Element): boolean => {
   )
 }
 
-/** Names that a build makes of a name and a hash. */
+/** Class names that a build makes of a name and a hash. */
 const made = /^(?:tocCollapsible|breadcrumbsContainer|buttonGroup|copyButton|editThisPage)[_-]/
 
-/** A link beside a heading that leads to the heading: `¶`, `#`, or nothing to be read. */
+/** A link beside a heading to the heading itself: `¶`, `#`, or one without text. */
 const isMarkOfHeading = (element: Element): boolean => {
   const href = attribute(element, 'href')
   if (href === undefined || !href.includes('#')) return false
@@ -72,7 +72,7 @@ const containsImage = (element: Element): boolean => {
   return false
 }
 
-/** A list of what is on this page, which the page has anyway. */
+/** A table of contents of this page, which can be made of its headings anyway. */
 const isLocalContents = (element: Element): boolean => {
   if (!isElement(element, 'div', 'aside', 'details', 'ul', 'section')) return false
   const isContents = classesOf(element).some(name =>
@@ -89,7 +89,7 @@ const isLocalContents = (element: Element): boolean => {
   return links > 0
 }
 
-/** What surrounds the content of a page, as far as its name says so. Only outside of the main content. */
+/** What surrounds the content of a page, judged by its names. Only used outside of the main content. */
 export const isSurrounding = (element: Element): boolean => {
   if (isNoise(element) || isElement(element, 'footer', 'aside')) return true
   if (isElement(element, 'header')) return !containsHeading(element)

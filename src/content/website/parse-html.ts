@@ -1,11 +1,11 @@
-// HTML to its tree, in linear time whatever it contains.
+// Parses HTML to its tree, in linear time whatever it contains.
 import type { Root } from 'hast'
 import rehypeParse from 'rehype-parse'
 import { unified } from 'unified'
 import { Invalid } from '#kernel/errors.ts'
 import { deepestHtml, mostElements, refuseExcessiveHtml } from './excessive-html.ts'
 
-/** The tree of a page. Refuses one that is too long, nests too deep, or has too many elements. */
+/** The tree of a page. Refuses a page that is too long, nests too deep, or has too many elements. */
 export const parseHtml = (html: string): Root => {
   refuseExcessiveHtml(html)
   const root = treeOf(html)
@@ -19,14 +19,14 @@ const treeOf = (html: string): Root => {
   try {
     return parser.parse(html)
   } catch (error) {
-    // The stack is not deep enough for what the look at the tags took to be flat.
+    // The stack does not suffice for elements that the scan of the tags took to be less deep.
     if (error instanceof RangeError)
       throw new Invalid('the page cannot be read as HTML: its elements nest too deep')
     throw error
   }
 }
 
-/** A parser makes elements that no tag names, and opens some again. */
+/** A parser creates elements that no tag names, and reopens some. */
 const refuseExcessiveTree = (root: Root): void => {
   const waiting: { node: Root | Root['children'][number]; depth: number }[] = [{ node: root, depth: 0 }]
   let elements = 0

@@ -1,4 +1,4 @@
-// Whatever a page says and however its elements nest, its Markdown says the same words in the same order.
+// Whatever a page contains and however its elements nest, its Markdown has the same words in the same order.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'

@@ -1,4 +1,5 @@
-// The pages of real sites: their words, code, tables, items, pictures, headings and hints, each against a count in the HTML that shares no code with the room.
+// The pages of real sites: their words, code, tables, items, pictures, headings and
+// hints, compared with counts in the HTML that share no code with the converter.
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,11 +10,11 @@ import { parseMarkdown } from '../markdown/index.ts'
 import { decodeHtml, examinePage, parseHtml, toMarkdown } from './index.ts'
 import { squashed, visibleOf } from './testing.ts'
 
-/** What a page has of each. */
+/** The number of each in a page. */
 type Counts = Readonly<Record<'code' | 'tables' | 'items' | 'images' | 'headings' | 'hints', number>>
 
 interface Source {
-  /** Its content as it is written, without what is around it. */
+  /** The source of its content, without what is around it. */
   readonly html: string
   readonly counts: Counts
   readonly words: string
@@ -65,7 +66,7 @@ const postgres = (html: string): Source => {
     .replace(/^[\s\S]*?<body[^>]*>/, '')
     .replace(/<div class="navheader">[\s\S]*?<hr \/><\/div>/, '')
     .replace(/<div class="navfooter">[\s\S]*$/, '')
-    // The numbers of notes are those of Markdown; notes of tables stay where they are.
+    // Markdown numbers the notes itself; notes of tables stay where they are.
     .replace(/<a href="#ftn[^>]*><sup class="footnote"[^>]*>\[\d+\]<\/sup><\/a>/g, '')
     .replace(/<sup class="footnoteref">\[<a[^>]*>\d+<\/a>\]<\/sup>/g, '')
     .replace(/<sup class="para">\[\d+\] <\/sup>/g, '')
@@ -79,7 +80,7 @@ const mkdocs = (html: string): Source => {
     .replace(/<footer[\s\S]*$/, '')
     .replace(/<script[\s\S]*?<\/script>|<!--[\s\S]*?-->/g, '')
     .replace(/<a [^>]*class="headerlink"[^>]*>[^<]*<\/a>/g, '')
-    // A drawing that says what it says twice.
+    // A drawing whose title repeats its text.
     .replace(/<title>[^<]*<\/title>/g, '')
   return sourceOf(content, /<div class="admonition/g, /<never>/g)
 }
@@ -105,7 +106,7 @@ const names: Readonly<Record<string, keyof Counts>> = {
   hint: 'hints',
 }
 
-/** What its Markdown has, as the parser reads it. */
+/** The counts in its Markdown, as the parser reads it. */
 const found = (root: Root): { counts: Counts; code: string[]; problems: readonly unknown[] } => {
   const counts = { code: 0, tables: 0, items: 0, images: 0, headings: 0, hints: 0 }
   const code: string[] = []
@@ -167,7 +168,7 @@ const check = (
     )
     assert.deepEqual(code, source.code, file)
     assert.deepEqual(counts, { ...source.counts, items: counts.items }, file)
-    // Two terms may have one description.
+    // Two terms may share one description.
     assert.ok(
       counts.items <= source.counts.items && counts.items >= source.counts.items - 1,
       `${file}: ${counts.items} items`,

@@ -1,4 +1,4 @@
-// What the tests of this room share: a page as HTML, its Markdown.
+// What the tests of this room share: converting HTML pages to Markdown and reading them.
 import type { Nodes } from 'mdast'
 import { parseMarkdown } from '../markdown/index.ts'
 import { type MarkdownPage, parseHtml, type ToMarkdownOptions, toMarkdown } from './index.ts'
@@ -15,13 +15,13 @@ export const markdownOf = (html: string, options?: Partial<ToMarkdownOptions>): 
 
 export const lines = (...all: string[]): string => all.map(line => `${line}\n`).join('')
 
-/** All but space, which elements may add and take away. */
+/** The text without white space, which elements may add and remove. */
 export const squashed = (text: string): string => text.replace(/\s+/g, '')
 
-/** What a reader of the Markdown sees of it, without space: tags of HTML are not seen, nor what pictures say. */
+/** The text that a reader of the Markdown sees, without white space, HTML tags and alternative texts. */
 export const visibleIn = (markdown: string): string => visibleOf(parseMarkdown(markdown))
 
-/** The same of Markdown that is parsed. */
+/** The same for Markdown that is parsed already. */
 export const visibleOf = (root: Nodes): string => {
   const notes: string[] = []
   const seen = (node: Nodes): string => {

@@ -1,10 +1,10 @@
-// What a page is called, and headings below that.
+// The title of a page, and the levels of headings below it.
 import type { Element } from 'hast'
 import type { Heading, Nodes, PhrasingContent, Root } from 'mdast'
 import { firstCharacters } from '#kernel/characters.ts'
 import { lineOf, tidyLine } from './elements.ts'
 
-/** The tree with the title as its first heading, the only one of the first level; the others follow from the second on. */
+/** The tree with the title as its first and only heading of level 1; the other headings begin at level 2. */
 export const withTitle = (
   root: Root,
   pageTitle: string,
@@ -23,7 +23,7 @@ export const withTitle = (
 /** In characters. */
 const longestTitle = 500
 
-/** The first heading, where nothing but anchors and short lines stands before it, and it is the page's own. */
+/** The first heading if it is the page's own title, with nothing but anchors and short lines before it. */
 const titleHeading = (root: Root, pageTitle: string): Heading | undefined => {
   const index = root.children.findIndex(node => node.type === 'heading')
   const first = root.children[index]
@@ -45,13 +45,13 @@ const lineFor = (around: Element | undefined, pageTitle: string): PhrasingConten
   return [{ type: 'text', value: text === '' ? 'Untitled' : text }]
 }
 
-/** An export of Confluence names the space before the page. */
+/** An export of Confluence puts the name of the space before that of the page. */
 const titleIn = (element: Element): string => {
   const title = lineOf(element)
   return element.properties.id === 'title-text' ? title.replace(/^.{1,200}? : (?=.)/, '') : title
 }
 
-/** `Page — Site`, `Page | Site`, `Page - Site`: without the last part. */
+/** `Page — Site`, `Page | Site` or `Page - Site` without the last part. */
 const withoutSite = (title: string): string => {
   const parts = tidyLine(title).split(/\s+[|—–·»]\s+|\s+-\s+|\s+::\s+/)
   return parts.length < 2
@@ -61,7 +61,7 @@ const withoutSite = (title: string): string => {
         .replace(/[\s|—–·»:-]+$/, '')
 }
 
-/** So that the highest of the headings is one of the second level. */
+/** Shifts the levels so that the highest heading has level 2. */
 const shift = (nodes: readonly Nodes[]): void => {
   const headings = nodes.flatMap(headingsIn)
   const highest = Math.min(...headings.map(({ depth }) => depth))

@@ -1,4 +1,4 @@
-// Pages of HTML as Markdown: what each generator of documentation writes, in small.
+// HTML pages as Markdown: small examples of each generator of documentation.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { markdownOf, pageOf, visibleIn } from './testing.ts'

@@ -1,4 +1,4 @@
-// One page of HTML to Markdown: its main content, with where its links now lead.
+// Converts one HTML page to Markdown: its main content, with the new destinations of its links.
 import type { Element, Root as Html } from 'hast'
 import { refuseExcess, writeMarkdown } from '../markdown/index.ts'
 import { baseOf } from './addresses.ts'
@@ -12,17 +12,17 @@ import { withTitle } from './title.ts'
 import { toSyntaxTree } from './to-mdast.ts'
 
 export interface ToMarkdownOptions {
-  /** Where an absolute address leads now, as a destination in Markdown; undefined where it stays as it is. */
+  /** The new destination of an absolute address, for Markdown; undefined if it stays as it is. */
   readonly destinationOf: (url: string) => string | undefined
-  /** Whether some link leads to this id of the page. */
+  /** Whether any link leads to this id of the page. */
   readonly isAnchorWanted: (id: string) => boolean
 }
 
 export interface MarkdownPage {
   readonly title: string
-  /** As the page says it to search engines; empty where it says none. */
+  /** The description for search engines; empty if there is none. */
   readonly description: string
-  /** Begins with the title, as the only heading of the first level. */
+  /** Begins with the title as the only heading of level 1. */
   readonly markdown: string
   readonly problems: readonly { readonly reason: string }[]
 }
@@ -51,10 +51,10 @@ export const toMarkdown = (html: Html, url: string, options: ToMarkdownOptions):
   }
 }
 
-/** Of one page. */
+/** For one page. */
 const mostProblems = 100
 
-/** The heading of the page where it stands outside of its content. */
+/** The heading of the page if it is outside of its content. */
 const headingAround = (html: Html, content: readonly Element[]): Element | undefined => {
   if (content.some(one => findElement(one, isTitle) !== undefined)) return undefined
   return findElement(html, one => one.properties.id === 'title-text') ?? findElement(html, isTitle)

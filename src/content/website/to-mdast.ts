@@ -1,4 +1,4 @@
-// A tidied tree to the syntax tree of Markdown.
+// Converts a tidied tree to the syntax tree of Markdown.
 import type { Element, ElementContent } from 'hast'
 import { type Handle, type State, toMdast } from 'hast-util-to-mdast'
 import type { Nodes, PhrasingContent, Root, RootContent } from 'mdast'
@@ -8,7 +8,7 @@ import type { Ready } from './tidy/tidying.ts'
 
 declare module 'mdast' {
   interface HeadingData {
-    /** Those that the page has for it, the most particular first. */
+    /** The ids that the page has for the heading, the most specific first. */
     ids?: readonly string[]
   }
 }
@@ -62,7 +62,7 @@ const heading: Handle = (state, node) => ({
   data: { ids: [node.properties.dataIds ?? []].flat().map(String) },
 })
 
-/** Nothing but one line. */
+/** The nodes without line breaks. */
 const inLine = (nodes: readonly RootContent[]): PhrasingContent[] =>
   nodes.map(node => withBreaks(node as PhrasingContent, { type: 'text', value: ' ' }))
 
@@ -81,7 +81,7 @@ const rowOf = (row: Element): Nodes & { type: 'tableRow' } => ({
     .map(cell => ({ type: 'tableCell', children: lineIn(cell) })),
 })
 
-/** In the cell of a table the end of a line is an element. */
+/** The content of a table cell, with line breaks as HTML elements. */
 const lineIn = (cell: Element): PhrasingContent[] => {
   const paragraph: Element = { ...cell, tagName: 'p', properties: {} }
   const tree = toSyntaxTree([paragraph])
@@ -97,7 +97,7 @@ const withBreaks = (node: PhrasingContent, instead: PhrasingContent): PhrasingCo
   return { ...node, children } as PhrasingContent
 }
 
-/** An image with a size is an element of HTML. */
+/** An image with a size is written as an HTML element. */
 const image: Handle = (_, node) => {
   const [src = '', alt = '', title = null] = ['src', 'alt', 'title'].map(name => attribute(node, name))
   return {

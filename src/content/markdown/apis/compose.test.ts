@@ -1,4 +1,5 @@
-// Operations and schemas of APIs in the place of the blocks that name them: what is shown, and what is said where there is nothing.
+// Operations and schemas of APIs in the place of the blocks that
+// name them: what is shown, and the message where there is nothing.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { renderArticle } from '../article/index.ts'

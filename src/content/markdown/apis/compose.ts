@@ -1,4 +1,4 @@
-// Operations and schemas of APIs in the place of the blocks that name them.
+// Puts the operations and schemas of APIs in the place of the blocks that name them.
 import type { Heading, Nodes, Parent, Root, RootContent } from 'mdast'
 import { Invalid } from '#kernel/errors.ts'
 import { filled, type Words, wordsIn } from '#languages/index.ts'
@@ -8,7 +8,10 @@ import { takeApart } from '../include/take-apart.ts'
 import { parseMarkdown } from '../parse.ts'
 import { operationPart, type ShownApis, schemaPart } from './shown.ts'
 
-/** Changes the tree; `language` is that of the page. What nothing is known of, and what was too much for one page, stays as it is. */
+/**
+ * Changes the tree; `language` is that of the page. Blocks of
+ * unknown specs, and those too large for one page, stay as they are.
+ */
 export const composeApis = (root: Root, apis: ShownApis = {}, language = 'en'): void => {
   if (Object.keys(apis).length === 0) return
   const { article: words } = wordsIn(language)
@@ -44,7 +47,10 @@ export const composeApis = (root: Root, apis: ShownApis = {}, language = 'en'): 
       ...(left.length === 0 ? [] : [{ ...node, schemas: left }]),
     ]
   }
-  /** One level below the heading that it stands under, and without a heading of its own that only repeats that. */
+  /**
+   * The part one heading level below the heading that it stands under,
+   * without a first heading of its own that only repeats that one.
+   */
   const fitted = (tree: Root): RootContent[] => {
     takeApart(tree, firstNumber + ++place.number)
     const { heading } = place
@@ -58,10 +64,10 @@ export const composeApis = (root: Root, apis: ShownApis = {}, language = 'en'): 
   fill(root)
 }
 
-/** Footnotes of included texts are told apart by lower ones. */
+/** Numbers from here on: footnotes of included texts are told apart by lower ones. */
 const firstNumber = 1_000_000
 
-/** The tree of a part; why there is none; undefined where it stays as it is. */
+/** The tree of a part, or a message why there is none; undefined where the block stays as it is. */
 const read = (
   apis: ShownApis,
   url: string,

@@ -1,9 +1,9 @@
-// A fast scan for the operations and schemas of APIs that the blocks of a Markdown text name; it does without the parser.
+// A fast scan, without the parser, for the operations and schemas of APIs that the blocks of a Markdown text name.
 import { attributesOf } from '../syntax/marker.ts'
 import { tagsIn } from '../syntax/places.ts'
 import { type NamedPart, operationPart, schemaPart } from './shown.ts'
 
-/** In order, each as often as it is named. */
+/** In the order of the text, repeated as often as the text names them. */
 export const scanApis = (text: string): NamedPart[] => {
   if (!/openapi|swagger/i.test(text)) return []
   const found: NamedPart[] = []

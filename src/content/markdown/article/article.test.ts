@@ -1,4 +1,4 @@
-// What readers of a site get of each block, beyond its HTML in the API.
+// What readers of a site get of each block beyond its HTML in the API.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { parseMarkdown } from '../parse.ts'
@@ -126,7 +126,7 @@ suite('code', () => {
   })
 })
 
-/** As it is, without drawings of icons. */
+/** The HTML without the drawings of icons. */
 const plainHtmlOf = async (text: string): Promise<string> =>
   (await htmlOf(text)).replace(/<svg.*?<\/svg>/g, '<svg>').replaceAll('\n', '')
 

@@ -10,9 +10,9 @@ import { beginsWithTitle, withoutTitle } from './title.ts'
 
 export interface Article {
   readonly html: string
-  /** The headings that are listed beside it, in order. */
+  /** The headings listed beside the article, in order. */
   readonly outline: readonly OutlineEntry[]
-  /** The id of the title with which the text begins, where that is the title of the page: it is left out. */
+  /** The id of the heading with which the text begins, if it is the title of the page: that heading is left out. */
   readonly titleId?: string
 }
 

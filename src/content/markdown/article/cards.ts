@@ -28,7 +28,7 @@ const inBoth = (part: ElementContent, dark: string | undefined): ElementContent[
   ]
 }
 
-/** In place of the element that names it. */
+/** Replaces the element that names the icon by the icon. */
 const withIcon = (part: ElementContent, icon: Element | undefined): ElementContent => {
   if (part.type !== 'element') return part
   const children = part.children.flatMap(child =>

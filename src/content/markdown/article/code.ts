@@ -1,4 +1,4 @@
-// Code as readers expect it: a bar with its title, a region that scrolls, long code folded.
+// Code in an article: a bar with its title, a scrolling region, long code folded.
 import type { Element, ElementContent } from 'hast'
 import { counted, filled } from '#languages/index.ts'
 import type { CodeBlock } from '../blocks/code-block.ts'
@@ -26,7 +26,7 @@ const preIn = (element: Element): Element | undefined =>
 const isCountedByLines = ({ lineNumbers, highlighted, language }: CodeBlock): boolean =>
   lineNumbers || highlighted.length > 0 || language === 'diff'
 
-/** Elements for lines are half of all elements in code, and seldom needed. */
+/** Unwraps elements for lines where they are not needed: they are half of all elements in code. */
 const withoutLines = (pre: Element): void => {
   pre.children = pre.children.map(code =>
     code.type === 'element' ? { ...code, children: code.children.flatMap(contentOfLine) } : code,
@@ -43,7 +43,7 @@ const classesOf = ({ wrap, lineNumbers, fullWidth, highlighted }: CodeBlock): st
   ...(highlighted.length > 0 ? ['marked'] : []),
 ]
 
-/** Shorter lines have room on every screen. */
+/** In characters; code with only shorter lines needs no scrolling on any screen. */
 const narrowestLine = 24
 
 const mayScroll = ({ wrap, value }: CodeBlock): boolean =>
@@ -54,7 +54,7 @@ const nameOf = ({ title, language }: CodeBlock, { words }: Surroundings): string
   return name === null ? words.code : filled(words.named, { kind: words.code, name })
 }
 
-/** The style sheet shows twenty lines of folded code; code that is hardly longer is not folded. */
+/** The style sheet shows twenty lines of folded code; code with hardly more lines is not folded. */
 const linesWorthFolding = 24
 
 const folding = ({ expandable, value }: CodeBlock, around: Surroundings): ElementContent[] => {

@@ -1,4 +1,4 @@
-// Columns whose width is a class, for pages have no styles of their own.
+// Columns with their width as a class, since pages have no inline styles.
 
 import type { Finish } from './finish.ts'
 import { classOfWidth } from './width.ts'

@@ -1,4 +1,4 @@
-// What another site shows, as a card that leads there; nothing of it is loaded before a reader asks for it.
+// An embed of another site, as a card that links to it; nothing of it is loaded before a reader asks for it.
 import type { Element } from 'hast'
 import { filled } from '#languages/index.ts'
 import { h } from '../blocks/html.ts'

@@ -1,4 +1,4 @@
-// Fields that can be linked to, each by an id that says where it is.
+// Fields that can be linked to, each by an id made of its place.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { htmlOf } from './testing.ts'

@@ -1,12 +1,12 @@
-// Fields that link to themselves: each has an id made of the heading that it is under and of the names of what it is in.
+// Fields that link to themselves: each has an id made of the heading above it and of the names of the fields around it.
 import type { Element, ElementContent, Root as HtmlRoot } from 'hast'
 import { h } from '../blocks/html.ts'
 
-/** `idFor` gives that id, or with a number behind it where the page has it. */
+/** `idFor` returns the wanted id, with a number appended where the page already has it. */
 export const linkFields = (tree: HtmlRoot, idFor: (wanted: string) => string): void => {
   const place = { heading: '', section: '' }
   const walk = (nodes: readonly ElementContent[], inside: readonly string[]): void => {
-    // In a fold, a line in bold says what the list behind it is; others have none.
+    // In a fold, a line in bold names the list that follows it; without such a line the list has no part in the id.
     let part: string[] = []
     for (const node of nodes) {
       if (node.type !== 'element' || leaves.has(node.tagName)) continue
@@ -49,7 +49,7 @@ export const linkFields = (tree: HtmlRoot, idFor: (wanted: string) => string): v
   walk(tree.children as ElementContent[], [])
 }
 
-/** Nothing in them is a list of fields. */
+/** Elements that contain no lists of fields. */
 const leaves: ReadonlySet<string> = new Set(['code', 'math', 'pre', 'svg', 'table'])
 
 const longest = 200
@@ -66,7 +66,7 @@ const nameIn = (item: Element): Element | undefined => {
 const firstIn = ({ children }: Element): Element | undefined =>
   children.find(child => child.type === 'element')
 
-/** What comes under a line that is one of these, in bold, in the reference of an API. */
+/** Lines in bold that begin a section of an API reference, with their part of the ids below them. */
 const sections: Readonly<Record<string, string>> = {
   'Path parameters': 'path',
   'Query parameters': 'query',
@@ -83,7 +83,9 @@ const sectionOf = ({ children: [first] }: Element): string | undefined => {
   return Object.hasOwn(sections, said) ? sections[said] : undefined
 }
 
-/** The statuses of a response, the name of a callback or of one of several schemas; none of what folds fields alone. */
+/**
+ * The statuses of a response, or the name of a callback or of one of several schemas; empty for a fold around mere fields.
+ */
 const foldName = ({ children }: Element): string[] => {
   const summary = children.find(child => child.type === 'element' && child.tagName === 'summary')
   if (summary?.type !== 'element') return []

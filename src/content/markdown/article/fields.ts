@@ -6,7 +6,7 @@ import { statusBadge } from './status.ts'
 export const fieldList: FinishElement = element => {
   const items = element.children.filter(child => child.type === 'element')
   for (const item of items) statusBadge(item)
-  // What is left out of a long list is told in a last item without a name.
+  // The last item of a shortened list says what was left out, and has no name.
   const named = items.filter((item, index) => index === 0 || index < items.length - 1 || isMarkedUp(item))
   if (items.length > 0 && named.every(beginsWithName)) element.properties.className = ['fields']
   return undefined

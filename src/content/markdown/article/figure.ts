@@ -1,9 +1,9 @@
-// Figures whose pictures can be seen in full.
+// Figures whose pictures can be opened in full size.
 import type { Element } from 'hast'
 import { h } from '../blocks/html.ts'
 import type { Finish } from './finish.ts'
 
-/** A picture is a link to itself, which a script shows above the page. */
+/** Makes each picture a link to itself, which a script shows above the page. */
 export const figure: Finish<'figure'> = (element, _, { words }) => {
   element.children = element.children.map(child =>
     child.type === 'element' && child.tagName === 'img' && isWorthEnlarging(child)
@@ -21,7 +21,7 @@ const linked = (image: Element, label: string): Element => {
   return h('a', { className: classes, href: String(src), ariaLabel: name }, [{ ...image, properties }])
 }
 
-/** Smaller ones are seen in full. */
+/** In pixels; a narrower picture is shown in full size anyway. */
 const narrowest = 480
 
 const isWorthEnlarging = ({ properties: { src, width, height } }: Element): boolean =>

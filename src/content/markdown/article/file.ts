@@ -1,4 +1,4 @@
-// Files with a sign that they are.
+// Files with an icon that marks them as such.
 import type { Finish } from './finish.ts'
 
 export const file: Finish<'file'> = (element, _, around) => {

@@ -1,4 +1,4 @@
-// The tree of a page made into that of an article: every block finished, from the inside out.
+// Turns the tree of a page into that of an article: every block finished, from the inside out.
 import type { Element, ElementContent, Root as HtmlRoot, RootContent } from 'hast'
 import type { Nodes } from 'mdast'
 import { button } from './button.ts'
@@ -23,7 +23,7 @@ import { tabs } from './tabs.ts'
 import { typedTable } from './typed-table.ts'
 import { update } from './update.ts'
 
-/** By the types of blocks. */
+/** By block type. */
 const ofBlocks: { readonly [Type in Nodes['type']]?: Finish<Type> } = {
   button,
   cards,
@@ -43,7 +43,7 @@ const ofBlocks: { readonly [Type in Nodes['type']]?: Finish<Type> } = {
   update,
 }
 
-/** By the names of elements. */
+/** By element name. */
 const ofElements: Readonly<Record<string, FinishElement>> = {
   h1: heading,
   h2: heading,
@@ -71,12 +71,12 @@ const finished = (content: readonly ElementContent[], around: Surroundings): Ele
     return finish(node, around) ?? node
   })
 
-/** What is in these may be shared between pages: nobody changes it. */
+/** Elements whose contents may be shared between pages: nothing may change them. */
 const isDrawn: ReadonlySet<string> = new Set(['code', 'math', 'svg'])
 
 const finish = (element: Element, around: Surroundings): Element | ElementContent[] | undefined => {
   const node = around.blockOf(element)
-  // Each finishes nodes of its own type alone.
+  // Each function gets only nodes of its own type.
   const ofBlock = node && (ofBlocks[node.type] as Finish<Nodes['type']> | undefined)
   if (node !== undefined && ofBlock !== undefined) return ofBlock(element, node, around)
   return Object.hasOwn(ofElements, element.tagName)

@@ -3,7 +3,7 @@ import type { Element, ElementContent } from 'hast'
 import { h } from '../blocks/html.ts'
 import type { FinishElement } from './finish.ts'
 
-/** The text of the heading is the link; where it has links of its own, a sign behind it is. */
+/** The text of the heading becomes the link; if it contains links of its own, a sign after it does. */
 export const heading: FinishElement = (element, { levelOf, words }) => {
   element.tagName = `h${levelOf(Number(element.tagName.slice(1)))}`
   const { id, className } = element.properties

@@ -1,4 +1,4 @@
-// Marks in one of the colours that can be read in light and in dark.
+// Marks in a colour that is readable in light and in dark.
 
 import type { Finish } from './finish.ts'
 import { hueOf } from './hues.ts'

@@ -1,4 +1,4 @@
-// Hints with an icon that says what they are; the word for it is for those who do not see the icon.
+// Hints with an icon for their kind; the word for the kind is for people who do not see the icon.
 import type { ElementContent } from 'hast'
 import type { Hint } from '../blocks/hint.ts'
 import { h } from '../blocks/html.ts'
@@ -24,7 +24,7 @@ export const hint: Finish<'hint'> = (element, node, around) => {
   return element
 }
 
-/** The word for the kind; undefined for one that whoever wrote the text made up. */
+/** The word for the kind; undefined for a kind that the author made up. */
 const untitled = (
   kind: string,
   isFolded: boolean,
@@ -35,10 +35,10 @@ const untitled = (
   return isFolded ? [words] : [h('strong', {}, [words])]
 }
 
-/** Where a style was chosen and no title was written, the icon says enough. */
+/** With a chosen style and no title, the icon says enough. */
 const isWordless = ({ title, data }: Hint): boolean => title === null && data?.isOfStyle === true
 
-/** By kinds and styles, in Font Awesome. */
+/** Font Awesome icons, by kind and by style. */
 const icons: Readonly<Record<string, string>> = Object.assign(Object.create(null), {
   info: 'circle-info',
   success: 'circle-check',

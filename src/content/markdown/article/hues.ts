@@ -1,14 +1,14 @@
-// Colours that texts name as one of a few hues: any of them would be unreadable in light or in dark.
+// Reduces the colours that texts name to a few hues: an arbitrary colour would be unreadable in light or in dark.
 
 export type Hue = 'red' | 'orange' | 'yellow' | 'green' | 'teal' | 'blue' | 'purple' | 'pink' | 'gray'
 
-/** Of a name in CSS, or of hexadecimal digits; undefined of none. */
+/** The hue of a CSS colour name or of hexadecimal digits; undefined where there is none. */
 export const hueOf = (color: string | null | undefined): Hue | undefined => {
   if (color === null || color === undefined) return undefined
   return color.startsWith('#') ? hueOfDigits(color) : (hueOfName(color) ?? 'gray')
 }
 
-/** In this order, for `yellowgreen` is green and `orangered` red. */
+/** The order matters: `yellowgreen` is green and `orangered` red. */
 const words: readonly (readonly [Hue, RegExp])[] = [
   ['purple', /purple|violet(?!red)|indigo|orchid|plum|magenta|fuchsia|lavender(?!blush)|thistle/],
   ['pink', /pink|violetred|lavenderblush|mistyrose/],
@@ -20,13 +20,13 @@ const words: readonly (readonly [Hue, RegExp])[] = [
   ['blue', /blue|navy|slate|steel/],
 ]
 
-/** Between black and white. */
+/** Names of grays, including black and white. */
 const isGray = /gr[ae]y|black|^white|gainsboro|silver|snow|smoke|ghost/
 
 const hueOfName = (name: string): Hue | undefined =>
   isGray.test(name) ? 'gray' : words.find(([, pattern]) => pattern.test(name))?.[0]
 
-/** Degrees at which a hue ends. */
+/** The degrees at which each hue ends. */
 const wheel: readonly (readonly [number, Hue])[] = [
   [15, 'red'],
   [44, 'orange'],

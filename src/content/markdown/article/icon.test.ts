@@ -1,4 +1,4 @@
-// Icons in articles and in the rest of a page are the same, and of unknown names nothing.
+// Icons in articles and in the rest of a page are the same, and unknown names have none.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import rehypeStringify from 'rehype-stringify'

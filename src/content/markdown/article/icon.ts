@@ -3,7 +3,7 @@ import type { Element } from 'hast'
 import { iconNamed } from '../../icons/index.ts'
 import { h } from '../blocks/html.ts'
 
-/** Nothing of a name that nobody knows. What it means is to be said beside it. */
+/** Undefined for an unknown name. The meaning of the icon must be said in text beside it. */
 export const iconElement = (name: string): Element | undefined => {
   const icon = iconNamed(name)
   return (

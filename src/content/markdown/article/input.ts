@@ -1,4 +1,4 @@
-// Boxes of task lists, with what they say.
+// Check boxes of task lists, labelled with the text of their items.
 import type { FinishElement } from './finish.ts'
 
 export const input: FinishElement = (element, { words }) => {

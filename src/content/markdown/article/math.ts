@@ -1,8 +1,8 @@
-// Formulas that are too wide for some screens: they scroll, by keys too, instead of widening the page.
+// Formulas too wide for some screens: they scroll, also by keyboard, instead of widening the page.
 import type { Element } from 'hast'
 import type { Surroundings } from './finish.ts'
 
-/** Shorter ones have room on every screen. */
+/** In characters; shorter formulas fit on every screen. */
 const longestShort = 30
 
 export const math = (

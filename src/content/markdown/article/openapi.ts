@@ -1,4 +1,4 @@
-// The line that says how an operation of an API is called: its method, and its path with the parts that vary.
+// The line that shows how to call an operation of an API: its method, and its path with the variable parts marked.
 import type { Element, ElementContent } from 'hast'
 import { operationKey } from '../apis/operation-key.ts'
 import { h } from '../blocks/html.ts'
@@ -17,11 +17,11 @@ export const openapiOperation: Finish<'openapiOperation'> = (element, { method, 
   ]
 }
 
-/** As a script asks for it, where it is of a spec that is known by a slug. */
+/** The attributes by which a script asks for the operation, if the spec is known by a slug. */
 const namedIn = (spec: string, method: string, path: string) =>
   /^[\w-]{1,100}$/.test(spec) ? { dataSpec: spec, dataOperation: operationKey(method, path) } : {}
 
-/** A long path breaks before a slash. */
+/** The path with places to break before its slashes. */
 const pathParts = (path: string): ElementContent[] =>
   path
     .split(/(?=\/)|(\{[^{}]*\})/)

@@ -1,4 +1,4 @@
-// What is listed beside an article: the headings that a reader sees, of the two highest levels that it has.
+// The outline beside an article: the headings that a reader sees, of its two highest levels.
 import type { Heading, Nodes, Root } from 'mdast'
 import type { Update } from '../blocks/updates.ts'
 import { headingIds, plainText } from '../blocks.ts'
@@ -12,10 +12,10 @@ export interface OutlineEntry {
 }
 
 interface Outlined {
-  /** Of blocks that are no headings, their ids. */
+  /** The ids of blocks that are not headings. */
   readonly anchors: ReadonlyMap<Nodes, string>
   readonly language: string
-  /** Of the title of the page, which is not listed. */
+  /** The id of the page's title, which is not listed. */
   readonly titleId: string | undefined
 }
 
@@ -33,7 +33,7 @@ export const outlineOf = (root: Root, { anchors, language, titleId }: Outlined):
   )
 }
 
-/** A tab may be behind another one, and what is folded is closed. */
+/** The visible headings: those in tabs and in closed folds are left out. */
 const shownIn = (node: Nodes): (Heading | Update)[] => {
   if (node.type === 'heading') return [node]
   if (node.type === 'tabs' || (node.type === 'expandable' && !node.open)) return []

@@ -1,4 +1,4 @@
-// Pictures that keep their place while they load, and follow the theme of the page.
+// Pictures that reserve their space while they load, and follow the theme of the page.
 import type { Element, ElementContent } from 'hast'
 import type { FinishElement, ImageSize } from './finish.ts'
 import { classOfWidth } from './width.ts'
@@ -18,10 +18,10 @@ export const img: FinishElement = (element, around) => {
   return element
 }
 
-/** A relative address is one that no file was found for: no page has such a file beside it. */
+/** Whether no file was found for the picture: its address is still relative, and no page has files beside it. */
 export const isLost = (src: string): boolean => !/^(?:\/|[a-z][a-z\d+.-]*:)/i.test(src)
 
-/** What the browser needs to know to keep its place: both, or what is said alone. */
+/** The size that lets the browser reserve the space: width and height, or only what is written. */
 const sizeAs = (written: string | null, size: ImageSize | undefined): { width?: number; height?: number } => {
   const pixels =
     written === null || written.endsWith('%') ? undefined : Math.round(Number.parseFloat(written))
@@ -33,7 +33,7 @@ const sizeAs = (written: string | null, size: ImageSize | undefined): { width?: 
 const sizeIn = (width: unknown, height: unknown): ImageSize | undefined =>
   Number(width) > 0 && Number(height) > 0 ? { width: Number(width), height: Number(height) } : undefined
 
-/** Both pictures: which of them is shown follows the theme of the page, and that is the only one to be loaded. */
+/** Keeps both pictures: the theme of the page decides which one is shown, and only that one is loaded. */
 export const picture: FinishElement = element => {
   const sources = element.children.filter(isElement)
   const image = sources.find(({ tagName }) => tagName === 'img')

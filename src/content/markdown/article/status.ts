@@ -1,8 +1,8 @@
-// Statuses of replies and methods of requests, each in the colour that says at a glance what it is.
+// HTTP statuses and methods as badges, each in the colour of its kind.
 import type { Element } from 'hast'
 import type { Hue } from './hues.ts'
 
-/** Of what begins with the code of a status, such as `404`: changes that code. */
+/** Turns the status code, such as `404`, with which the element begins into a badge. */
 export const statusBadge = (element: Element): undefined => {
   for (const child of element.children) {
     if (child.type === 'text' && child.value.trim() === '') continue

@@ -1,4 +1,4 @@
-// What is known of one page while its blocks are finished.
+// What is known of a page while its blocks are finished.
 import type { ElementContent, Root as HtmlRoot } from 'hast'
 import type { Nodes } from 'mdast'
 import { normalizeUri } from 'micromark-util-sanitize-uri'
@@ -9,17 +9,17 @@ import type { ImageSize, Surroundings } from './finish.ts'
 import { iconElement } from './icon.ts'
 
 export interface ArticleRenderOptions extends Pick<RenderOptions, 'links'> {
-  /** What stands above the article already. */
+  /** The title that stands above the article already. */
   readonly title?: string
-  /** The language of the text; English, where that is not known. */
+  /** The language of the text; English if unknown. */
   readonly language?: string
-  /** The providers whose embeds can be shown in frames, by their keys. */
+  /** The keys of the providers whose embeds may be shown in frames. */
   readonly frames?: readonly string[]
-  /** By their addresses on the page, the sizes of pictures. */
+  /** The sizes of pictures, by their addresses on the page. */
   readonly sizes?: Readonly<Record<string, ImageSize>>
 }
 
-/** `anchors` gets the ids that blocks can be linked to by. */
+/** Adds to `anchors` the ids by which links can lead to blocks. */
 export const surroundingsIn = (
   tree: HtmlRoot,
   blocks: BlockElements,
@@ -61,10 +61,10 @@ export const surroundingsIn = (
   }
 }
 
-/** Slugs and ids in texts have no tilde. */
+/** Slugs and ids in texts contain no tilde. */
 const ownPrefix = '~'
 
-/** Of HTTP, or without a scheme. */
+/** An address with the scheme HTTP or HTTPS, or without a scheme. */
 const isHarmless = /^(?:https?:|[^:]*(?:[/?#]|$))/i
 
 const ofOwn = <Value>(values: Readonly<Record<string, Value>>, key: string): Value | undefined =>
@@ -80,7 +80,7 @@ const idsIn = (tree: HtmlRoot): Set<string> => {
   return ids
 }
 
-/** Asked in the order of the headings: each is one level below the last one that is written higher. */
+/** To be called for the headings in order: each gets one level below the last heading that was written at a higher level. */
 const levels = (): ((written: number) => number) => {
   const above: number[] = []
   return written => {

@@ -1,17 +1,17 @@
-// Tables that scroll by themselves where the screen is narrower than they are.
+// Tables that scroll by themselves where they are wider than the screen.
 import type { Element, ElementContent } from 'hast'
 import { h } from '../blocks/html.ts'
 import type { FinishElement, Surroundings } from './finish.ts'
 
 export const table: FinishElement = (element, around) => scrolling(finishedTable(element), [], around)
 
-/** Reached by keyboard, for some browsers scroll nothing else. */
+/** Focusable, for some browsers let the keyboard scroll nothing else. */
 export const scrolling = (element: Element, classes: readonly string[], { words }: Surroundings): Element =>
   h('div', { className: ['table', ...classes], tabIndex: 0, role: 'group', ariaLabel: words.table }, [
     element,
   ])
 
-/** Without attributes that are none of HTML any more; a header that says nothing is none. */
+/** Removes obsolete attributes; a header cell without content becomes a plain cell. */
 export const finishedTable = (element: Element): Element => {
   const { align: _, width: _width, ...properties } = element.properties
   if (/^t[hd]$/.test(element.tagName)) finishCell(element)
@@ -35,7 +35,7 @@ const finishCell = (cell: Element): void => {
   cell.properties = { ...properties, ...(classes.length > 0 && { className: classes }) }
 }
 
-/** In a cell, characters that need room: it is not as narrow as its longest word. */
+/** In characters; a cell with more gets a minimum width instead of that of its longest word. */
 const longText = 40
 
 const lengthOf = (node: ElementContent): number =>

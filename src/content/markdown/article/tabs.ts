@@ -29,7 +29,7 @@ interface Place {
   readonly around: Surroundings
 }
 
-/** Its button, what is written on it, and what it shows; the title stays for paper. */
+/** The button of the tab, its label, and its content; the title within the content stays for printing. */
 const parts = (tab: Element, label: ElementContent[], { name, isFirst, around }: Place): Element[] => {
   const id = around.ownId('tab')
   const content = tab.children.filter(child => !isTitle(child))

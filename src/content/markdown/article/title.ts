@@ -1,4 +1,4 @@
-// The title with which a text begins, where it is that of the page: readers see it once.
+// The heading with which a text begins, if it repeats the title of the page: readers see the title only once.
 import type { Root as HtmlRoot } from 'hast'
 import type { Root } from 'mdast'
 import { plainText } from '../blocks.ts'
@@ -11,7 +11,7 @@ export const beginsWithTitle = ({ children: [first] }: Root, title: string | und
 
 const plain = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-/** Takes it out of the tree; gives its id, which links may lead to. */
+/** Removes that heading from the tree and returns its id, to which links may lead. */
 export const withoutTitle = (tree: HtmlRoot): string | undefined => {
   const index = tree.children.findIndex(node => node.type === 'element' && node.tagName === 'h1')
   const [element] = tree.children.splice(index, 1)

@@ -1,4 +1,4 @@
-// Tables whose columns have types: what a cell says is shown as that.
+// Tables with typed columns: each cell is shown according to the type of its column.
 import type { Element, ElementContent } from 'hast'
 import type { Table, TableCell } from 'mdast'
 import { filled } from '#languages/index.ts'

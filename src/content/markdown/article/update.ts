@@ -1,4 +1,4 @@
-// News with a day that people can read, and that can be linked to.
+// News entries with a readable date that can be linked to.
 import type { Element, ElementContent } from 'hast'
 import { writtenDay } from '#kernel/days.ts'
 import { h } from '../blocks/html.ts'
@@ -18,7 +18,7 @@ export const update: Finish<'update'> = (element, node, around) => {
   return element
 }
 
-/** As people write it in that language; undefined where it is no day of the calendar. */
+/** The date in the style of that language; undefined if the calendar has no such day. */
 export const dayOf = ({ date }: Update, language: string): string | undefined => {
   const day = new Date(`${date}T00:00:00Z`)
   return Number.isNaN(day.getTime()) ? undefined : writtenDay(day, language)

@@ -1,6 +1,6 @@
-// Widths as classes: twelfths of the text's width.
+// Widths as classes, in twelfths of the width of the text.
 
-/** `sized` and `w6` of `50%` and of half as many pixels as a text is wide; none of what says no width, or all of it. */
+/** `sized` and `w6` for `50%`, or for half as many pixels as a text is wide; empty for no width, or the full one. */
 export const classOfWidth = (width: string | null | undefined): string[] => {
   const value = Number.parseFloat(width ?? '')
   const twelfths = Math.round((value / (width?.endsWith('%') ? 100 : widthOfText)) * 12)

@@ -1,10 +1,10 @@
-// How markers become blocks, and what becomes of those that do not.
+// How markers become blocks, and what becomes of markers that do not.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import type { Nodes } from 'mdast'
 import { parseMarkdown } from '../parse.ts'
 
-/** The tree in short: types, and what is in them in parentheses; texts in quotes. */
+/** The tree in short: types with their children in parentheses; texts in quotes. */
 const shape = (node: Nodes): string => {
   if (node.type === 'text') return JSON.stringify(node.value)
   if (!('children' in node)) return node.type

@@ -1,4 +1,4 @@
-// The tree of the parser as a tree of blocks: markers brought together, nodes read for what they mean.
+// Turns the tree of the parser into a tree of blocks: markers are matched, and nodes read for what they mean.
 import type { Definition, Nodes, Paragraph, Parent, PhrasingContent, Root } from 'mdast'
 import type { PageText } from '../blocks/block.ts'
 import { definitionsOf } from '../definitions.ts'
@@ -14,7 +14,7 @@ import { positioned, spanOf } from './positions.ts'
 import { createProblems, type Problem } from './problems.ts'
 import { meaningOf, readIndented } from './readings.ts'
 
-/** The tree in its place, and what is broken in its text. */
+/** Assembles the tree in place; returns what is broken in its text. */
 export const assemble = (root: Root, source: string): readonly Problem[] => {
   const problems = createProblems()
   const problem = (marker: BlockMarker, message: string): void => problems.add(marker.position, message)
@@ -49,7 +49,7 @@ export const assemble = (root: Root, source: string): readonly Problem[] => {
     const text = { type: 'text' as const, value, ...firstLine }
     return [{ type: 'paragraph', children: [text], ...firstLine }, ...children]
   }
-  /** Markers that are within a line, where no block can stand, are text. */
+  /** Markers within a line, where no block can stand, become text. */
   const phrasing = (node: Nodes): void => {
     if (!('children' in node)) return
     if (hasMarkers(node)) {
@@ -89,19 +89,19 @@ const isContainer = (node: Nodes): node is Extract<Nodes, { type: 'blockquote' |
 
 type Point = NonNullable<Nodes['position']>['start']
 
-/** Where a text that begins here and stays on its line ends. */
+/** The end of a text that begins here and stays on one line. */
 const endOf = ({ line, column, offset = 0 }: Point, text: string): Point => ({
   line,
   column: column + text.length,
   offset: offset + text.length,
 })
 
-/** Children are of the kind that the node had before. */
+/** Sets children of the kind that the node had before. */
 const setChildren = (node: Parent, children: Nodes[]): void => {
   node.children = children as Parent['children']
 }
 
-/** A paragraph with markers in it, and HTML with elements that open blocks, in parts; every other node as it is. */
+/** The node itself; a paragraph with markers, or HTML with elements that open blocks, in parts. */
 const itemsOf = (node: Nodes, source: string): Item[] => {
   if (node.type === 'html') return elementItems(node, source)
   if (node.type !== 'paragraph' || !hasMarkers(node)) return [{ node }]
@@ -113,7 +113,7 @@ const itemsOf = (node: Nodes, source: string): Item[] => {
 
 const hasMarkers = (node: Parent): boolean => node.children.some(({ type }) => type === 'blockMarker')
 
-/** Tabs without a block around them, one after the other, are tabs together. */
+/** Joins neighbouring tabs that have no block around them. */
 const joined = (nodes: readonly Nodes[]): Nodes[] => {
   const all: Nodes[] = []
   for (const node of nodes) {

@@ -1,4 +1,4 @@
-// A list of siblings, with markers among them, as a list in which the blocks stand.
+// Builds blocks out of a list of siblings with markers among them.
 import type { Nodes, Paragraph, PhrasingContent } from 'mdast'
 import { readAttributes } from '../blocks/attributes.ts'
 import type { FlowContent } from '../blocks/block.ts'
@@ -14,23 +14,23 @@ export interface Item {
   readonly paragraph?: Paragraph
 }
 
-/** What is done with what stands between markers. */
+/** What to do with the nodes between markers. */
 export interface Building {
-  /** The blocks that are around the siblings already. */
+  /** How many blocks are around the siblings already. */
   readonly depth: number
-  /** The nodes in place of one that is no marker, in so many blocks. */
+  /** The nodes that replace one that is no marker; `depth` counts the blocks around it. */
   readonly read: (node: Nodes, depth: number) => readonly Nodes[]
-  /** What a paragraph means that is left of a longer one. */
+  /** The meaning of a paragraph that is part of a longer one. */
   readonly meaningOfPart: (paragraph: Paragraph) => Nodes
   readonly problem: (marker: BlockMarker, message: string) => void
 }
 
-/** How deep blocks stand in one another; deeper ones are text. */
+/** How deep blocks may nest; deeper ones are text. */
 export const deepest = 16
 
 interface Frame {
   readonly pair: Pair | null
-  /** The paragraph in which it was opened. */
+  /** The paragraph in which the block was opened. */
   readonly within: Paragraph | undefined
   readonly children: Nodes[]
 }
@@ -39,7 +39,7 @@ export const build = (items: readonly Item[], { depth, read, meaningOfPart, prob
   const markers = items.flatMap(({ node }) => (node.type === 'blockMarker' ? [node] : []))
   const { pairs, problems } = match(markers)
   const frames: Frame[] = [{ pair: null, within: undefined, children: [] }]
-  /** What stands of a paragraph in one block, by that part; only the last child of a block is added to. */
+  /** The paragraph that each part in the tree came from; only the last child of a block can be added to. */
   const parts = new Map<Nodes, Paragraph>()
   const top = (): Frame => frames.at(-1) as Frame
 
@@ -66,7 +66,7 @@ export const build = (items: readonly Item[], { depth, read, meaningOfPart, prob
     children.flatMap((node): Nodes[] => {
       if (node.type !== 'paragraph' || !parts.has(node)) return [node]
       const trimmed = trimEdges(node.children)
-      // Bare addresses have no place of their own.
+      // Bare addresses have no position of their own.
       const span = spanOf(trimmed.find(isPlaced), trimmed.findLast(isPlaced))
       return trimmed.length === 0 ? [] : [meaningOfPart({ ...node, children: trimmed, ...positioned(span) })]
     })
@@ -120,14 +120,14 @@ const blockOf = ({ reading, opening, closing }: Pair, children: Nodes[]): readon
   const { name, argument } = opening
   const attributes = readAttributes(opening)
   const tags = { opening: rangeOf(opening), closing: rangeOf(closing ?? opening) }
-  // Siblings of flow content are flow content.
+  // Siblings of flow content are flow content themselves.
   const made = reading.read({ name, argument, attributes, tags }, children as FlowContent[])
   if (made === undefined) return undefined
   if (Array.isArray(made)) return made
   return [{ ...(made as Nodes), ...positioned(spanOf(opening, closing ?? opening)) }]
 }
 
-/** A marker that is none, as it stands in the text. */
+/** The text of a marker that opens or closes no block. */
 const asText = (marker: BlockMarker, paragraph: Paragraph | undefined): Nodes[] => {
   const position = positioned(marker.position)
   const text = { type: 'text' as const, value: marker.value, ...position }
@@ -144,7 +144,7 @@ export const appendPhrasing = (children: PhrasingContent[], node: PhrasingConten
   children[children.length - 1] = { type: 'text', value, ...positioned(spanOf(last, node)) }
 }
 
-/** Where a marker is in the source. */
+/** The range of a marker in the source. */
 export const rangeOf = ({ position }: BlockMarker): SourceRange => ({
   start: position?.start.offset ?? 0,
   end: position?.end.offset ?? 0,

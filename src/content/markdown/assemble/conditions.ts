@@ -5,7 +5,7 @@ import type { BlockMarker } from '../syntax/marker.ts'
 import { appendPhrasing, deepest, rangeOf } from './build.ts'
 import { positioned, spanOf } from './positions.ts'
 
-/** The line with its conditions in place of their tags; those that contain other markers are left as they are. */
+/** The line with conditions in place of their tags; conditions that contain other markers are left as they are. */
 export const withConditions = (children: readonly PhrasingContent[]): PhrasingContent[] => {
   const ends = pairsIn(children)
   if (ends.size === 0) return [...children]
@@ -25,7 +25,7 @@ export const withConditions = (children: readonly PhrasingContent[]): PhrasingCo
   return between(0, children.length)
 }
 
-/** The same for a paragraph, in which a condition that nothing stands beside is a block. */
+/** The same for a paragraph; a condition with nothing beside it is a block and is left alone. */
 export const withConditionsBeside = (children: readonly PhrasingContent[]): PhrasingContent[] => {
   const line = withConditions(children)
   const hasOther = line.some(
@@ -34,7 +34,7 @@ export const withConditionsBeside = (children: readonly PhrasingContent[]): Phra
   return hasOther ? line : [...children]
 }
 
-/** By the place of a tag that opens, the place of the one that closes. */
+/** For the index of each opening tag, the index of its closing tag. */
 const pairsIn = (children: readonly PhrasingContent[]): Map<number, number> => {
   const pairs = new Map<number, number>()
   const open: { readonly at: number; readonly others: number }[] = []

@@ -1,4 +1,4 @@
-// HTML between blank lines, taken apart where an element in it opens or closes a block.
+// Splits HTML between blank lines where an element in it opens or closes a block.
 import type { Html } from 'mdast'
 import { type HtmlTag, htmlPieces } from '../html-pieces.ts'
 import type { SourceRange } from '../source.ts'
@@ -18,13 +18,13 @@ export const elementItems = (node: Html, source: string): Item[] => {
   const addHtml = (start: number, end: number): void => {
     const value = node.value.slice(start, end)
     if (value.trim() === '') return
-    // The lines of raw HTML are looked through for links where they stand in the source.
+    // Its position is needed: links in raw HTML are searched for in the source.
     items.push({ node: { type: 'html', value, position: { start: pointAt(start), end: pointAt(end) } } })
   }
   let done = 0
   for (const piece of htmlPieces(node.value)) {
     if (piece.kind === 'end' && piece.name === 'summary') {
-      // What follows is content of the block, and may be a block itself.
+      // What follows the summary is content of the block, and may be a block itself.
       addHtml(done, piece.start + piece.source.length)
       done = piece.start + piece.source.length
     }
@@ -51,7 +51,7 @@ const markerOf = ({ kind, name, source }: HtmlTag, start: number | undefined): B
   }
 }
 
-/** Where a character of the HTML is in the source: in a list or a quote its lines begin behind a prefix. */
+/** Maps an index in the HTML to a point in the source: in a list or a quote, the source's lines have a prefix. */
 const pointsOf = (node: Html, source: string): ((index: number) => Point) => {
   const start = node.position?.start ?? { line: 1, column: 1, offset: 0 }
   const startOffset = start.offset ?? 0
@@ -61,7 +61,7 @@ const pointsOf = (node: Html, source: string): ((index: number) => Point) => {
     const number = lastBefore(ofValue, at)
     const line = ofValue[number] ?? { start: 0, end: 0 }
     const { start: lineStart, end: lineEnd } = ofSource[number] ?? { start: startOffset, end: source.length }
-    // Up to its end a line is in the source as it is in the HTML.
+    // From its end backwards, a line is the same in the source as in the HTML.
     const offset = Math.max(lineStart, lineEnd - (line.end - at))
     const column = offset - lineStart + (number === 0 ? start.column : 1)
     return { line: start.line + number, column, offset }
@@ -81,7 +81,7 @@ const linesOf = (text: string, from: number, most: number): SourceRange[] => {
   return lines
 }
 
-/** The number of the last line that begins at this place or before. */
+/** The index of the last line that begins at or before this place. */
 const lastBefore = (lines: readonly SourceRange[], at: number): number => {
   let low = 0
   let high = lines.length - 1

@@ -1,4 +1,4 @@
-// Conditions wherever they may be written: each hides what is in it, or is a problem in its line.
+// Conditions wherever they may be written: each hides its content, or is reported as a problem with its line.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { parseMarkdown } from '../parse.ts'

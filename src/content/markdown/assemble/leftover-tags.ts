@@ -1,4 +1,4 @@
-// Tags that became part of no block, looked for in the source: so no kind of place is forgotten in which they do nothing.
+// Finds tags that became part of no block by searching the source, so that no kind of place is forgotten.
 import type { Code, Nodes, Root } from 'mdast'
 import { htmlPieces } from '../html-pieces.ts'
 import type { SourceRange } from '../source.ts'
@@ -7,8 +7,8 @@ import { openings } from '../syntax/places.ts'
 type Tell = (line: number, message: string) => void
 
 /**
- * Takes the tree as the parser made it, for only that one has all code in its place. What it gives calls `tell` for each
- * of the tags that are part of no block in the tree that was put together, with its line.
+ * Takes the tree as the parser made it, since only that one has all code at its place. The returned function calls `tell`
+ * with the line of each tag that is part of no block in the assembled tree.
  */
 export const leftoverTags = (parsed: Root, source: string): ((assembled: Root, tell: Tell) => void) => {
   if (!source.includes('{%')) return () => undefined
@@ -20,7 +20,7 @@ export const leftoverTags = (parsed: Root, source: string): ((assembled: Root, t
     let [line, done] = [1, 0]
     for (const { index, 0: match, 1: name = '' } of source.matchAll(opening)) {
       const at = index + match.indexOf('{%')
-      // A condition may be lost after it was read, with what its block leaves out; and its text is in the page's Markdown.
+      // A condition may be lost after it was read, if its block drops it, and its text would then be in the page's Markdown.
       const isCondition = name.toLowerCase() === 'if'
       if (isCondition ? conditions.has(at) : tags.has(at) || isUnread(at)) continue
       if (isCode(at)) continue
@@ -31,7 +31,10 @@ export const leftoverTags = (parsed: Root, source: string): ((assembled: Root, t
   }
 }
 
-/** A tag that closes is told with the one that opens. Behind a backslash, which is not itself behind one, it is text. */
+/**
+ * Closing tags are left out, for they are reported with their opening
+ * ones. After a backslash that is not itself escaped, a tag is text.
+ */
 const opening = /(?<!\\)(?:\\\\)*\{%(?!-?\s*end)(?:-?\s*([\w@./-]+))?/gi
 
 const unfinished = '{% begins no tag: write %} where it ends, or \\{% where it is text'
@@ -40,10 +43,10 @@ const misplaced =
   '{% begins no tag in HTML, a formula, an address, a title or a description, and hides nothing: write &#123;% where it is text'
 
 interface Places {
-  /** Where tags begin that the parser has read: each is part of a block, or a problem already. */
+  /** The offsets of tags that the parser has read: each is part of a block, or already a problem. */
   readonly tags: Set<number>
   readonly code: SourceRange[]
-  /** Formulas, and what of HTML is no text: comments, scripts. */
+  /** Formulas, and the parts of HTML that are not text: comments, scripts. */
   readonly unread: SourceRange[]
 }
 
@@ -64,7 +67,7 @@ const placesIn = (root: Root, source: string): Places => {
   return places
 }
 
-/** The length of the line that says something of the code below it, as its title. */
+/** The length of the info line above the code, which has its title, for example. */
 const infoOf = ({ lang }: Code, source: string, start: number): number =>
   lang === null || lang === undefined ? 0 : source.slice(start).search(/[\r\n]|$/)
 
@@ -85,7 +88,7 @@ const addHtml = (html: string, start: number, { code, unread }: Places): void =>
   add(unread, done, html.length)
 }
 
-/** Where the conditions begin that hide something. */
+/** The offsets of all conditions in the tree. */
 const conditionsIn = (root: Root): Set<number> => {
   const places = new Set<number>()
   const visit = (node: Nodes): void => {
@@ -96,7 +99,7 @@ const conditionsIn = (root: Root): Set<number> => {
   return places
 }
 
-/** Whether one of these ranges, which are in order, covers a place; each that is asked for is behind the one before. */
+/** Returns a function that says whether a range covers a place. The ranges are in order, and so must be the places. */
 const covering = (ranges: readonly SourceRange[]): ((at: number) => boolean) => {
   let next = 0
   return at => {

@@ -1,8 +1,9 @@
-// What begins as a block does and is text: it is told, so that nobody has to find it on the page. Tags have a file of their own.
+// Reports text that begins like a block but is none, so that nobody
+// has to find it on the page. Tags have a file of their own.
 import type { Html, Nodes, Root } from 'mdast'
 import { htmlPieces } from '../html-pieces.ts'
 
-/** Calls `tell` for each of them, with its line. Characters behind a backslash are meant as they are. */
+/** Calls `tell` with the line of each. Characters after a backslash are meant literally. */
 export const eachLeftover = (
   root: Root,
   source: string,
@@ -26,7 +27,7 @@ export const eachLeftover = (
   visit(root)
 }
 
-/** Whatever closes a block that is told to be broken is told with it. */
+/** Only what opens a block: a closing sign is reported together with it. */
 const opening = (): RegExp =>
   /(?<!\\)(?:\{\{|\$\$|(?<!:):::(?!:*\s*$)|\[!(?:note|tip|important|warning|caution)\])/gi
 
@@ -42,7 +43,7 @@ const messages: Readonly<Record<string, string>> = {
 const writtenText = ({ position }: Nodes, source: string): string =>
   source.slice(position?.start.offset ?? 0, position?.end.offset ?? 0)
 
-/** The text in HTML, but for code, with its line. */
+/** Calls `look` for each text in the HTML outside of code, with its line. */
 const eachText = ({ value, position }: Html, look: (text: string, line: number) => void): void => {
   let line = position?.start.line ?? 1
   let done = 0

@@ -1,4 +1,4 @@
-// Elements of HTML in a line that mean blocks: their tags brought together, among the children of one node.
+// HTML elements within a line that mean blocks: their tags are matched among the children of one node.
 import type { Html, PhrasingContent } from 'mdast'
 import type { InlineReading } from '../blocks/block.ts'
 import { inlineReadings } from '../blocks/inline-vocabulary.ts'
@@ -19,7 +19,7 @@ interface Pair {
   readonly make: NonNullable<ReturnType<InlineReading['read']>>
 }
 
-/** The children with those elements as nodes; all others stay raw HTML, with what is in them beside them. */
+/** The children with such elements as nodes; all others stay raw HTML tags, with their content beside them. */
 export const readLine = (children: PhrasingContent[], source: string): PhrasingContent[] => {
   const pairs = pairsOf(children.flatMap(tagOf), source)
   if (pairs.size === 0) return children
@@ -36,7 +36,7 @@ export const readLine = (children: PhrasingContent[], source: string): PhrasingC
   return root
 }
 
-/** By the tag that opens and by the one that closes. */
+/** Each pair under both its opening and its closing tag. */
 const pairsOf = (tags: readonly Tag[], source: string): Map<Html, Pair> => {
   const pairs = new Map<Html, Pair>()
   pairUp(tags, {
@@ -69,7 +69,7 @@ const nodeOf = ({ opening, closing, make }: Pair, children: PhrasingContent[]): 
   const node = { ...make(children), ...positioned(spanOf(opening, closing)) }
   const [start, end] = [opening.position?.start.offset, opening.position?.end.offset]
   if (!('url' in node) || start === undefined || end === undefined) return node
-  // Where it leads is written in its opening tag.
+  // The link's destination is written in its opening tag.
   const data: HtmlData = { html: { start, end } }
   return { ...node, data }
 }

@@ -4,18 +4,18 @@ import type { BlockMarker } from '../syntax/marker.ts'
 import { pairUp } from './pairs.ts'
 import { readingOf } from './readings.ts'
 
-/** A marker that opens a block, and what closes it; null where nothing needs to. */
+/** A marker that opens a block, and the one that closes it; null if none needs to. */
 export interface Pair {
   readonly reading: MarkerReading
   readonly opening: BlockMarker
   readonly closing: BlockMarker | null
 }
 
-/** What markers among siblings mean. */
+/** The meanings of the markers among some siblings. */
 export interface Matched {
-  /** By the marker that opens and by the one that closes. */
+  /** Under both the opening and the closing marker. */
   readonly pairs: ReadonlyMap<BlockMarker, Pair>
-  /** Why others are text. */
+  /** Why the other markers are text. */
   readonly problems: ReadonlyMap<BlockMarker, string>
 }
 
@@ -44,11 +44,11 @@ export const match = (markers: readonly BlockMarker[]): Matched => {
   return { pairs, problems }
 }
 
-/** What opens and what closes a block have in common. */
+/** Equal for a marker that opens a block and the one that closes it. */
 const keyOf = ({ spelling, name, size }: BlockMarker): string =>
   spelling === 'fence' ? ':'.repeat(size ?? 0) : `${spelling} ${name}`
 
-/** The marker as a person would point at it. */
+/** The marker as a message to people names it. */
 export const nameOf = ({ spelling, name, isEnd, size }: BlockMarker): string => {
   if (spelling === 'fence') return `${':'.repeat(Math.min(size ?? 0, 10))}${name}`
   const word = name.slice(0, 100)

@@ -1,19 +1,19 @@
-// What among siblings opens and closes something together: a stack, in linear time whatever is never closed.
+// Matches opening and closing items among siblings with a stack, in linear time even if nothing is ever closed.
 
-/** What becomes of the items. */
+/** Describes the items, and takes the result. */
 export interface Pairing<Item> {
-  /** What opens and what closes it have this in common. */
+  /** Equal for an opening item and the one that closes it. */
   readonly keyOf: (item: Item) => string
   readonly isEnd: (item: Item) => boolean
-  /** Whether nothing closes it. */
+  /** Whether the item needs no closing one. */
   readonly isWhole: (item: Item) => boolean
-  /** Called for each that opens; `closing` is null where nothing closes it. */
+  /** Called for each opening item; `closing` is null where nothing closes it. */
   readonly accept: (opening: Item, closing: Item | null) => void
-  /** Called for each that closes nothing. */
+  /** Called for each item that closes nothing. */
   readonly refuse: (closing: Item) => void
 }
 
-/** What closes belongs to the nearest of its kind that is open; what was opened in between is never closed. */
+/** A closing item belongs to the nearest open one of its kind; whatever was opened in between is never closed. */
 export const pairUp = <Item>(
   items: readonly Item[],
   { keyOf, isEnd, isWhole, accept, refuse }: Pairing<Item>,

@@ -1,14 +1,14 @@
-// What in a text is broken: told beside it, nothing is refused for it.
+// The problems of a text: they are reported beside it, and nothing is refused because of them.
 import type { Nodes } from 'mdast'
 
-/** Something that is shown as text, though it looks like more. */
+/** Something that is shown as text, though it looks like a block or another construct. */
 export interface Problem {
   /** From 1. */
   readonly line: number
   readonly message: string
 }
 
-/** Of one text. */
+/** For one text. */
 export const mostProblems = 100
 
 declare module 'mdast' {
@@ -18,10 +18,10 @@ declare module 'mdast' {
   }
 }
 
-/** Takes the first problems. */
+/** Collects problems, up to the limit. */
 export const createProblems = (): {
   add(position: Nodes['position'], message: string): void
-  /** As `add`, for a line of which nothing is told yet. */
+  /** As `add`, unless something is already reported for that line. */
   addOnce(line: number, message: string): void
   all(): Problem[]
 } => {

@@ -1,4 +1,4 @@
-// The vocabulary by what is written: which block each marker, mark and node may mean.
+// The vocabulary by its spellings: which block each marker, mark and node may mean.
 import type { Nodes } from 'mdast'
 import type { FlowContent, MarkerReading, PageText } from '../blocks/block.ts'
 import { vocabulary } from '../blocks/index.ts'
@@ -6,7 +6,7 @@ import type { IndentedBlock } from '../syntax/indented.ts'
 import type { BlockMarker } from '../syntax/marker.ts'
 import { positioned } from './positions.ts'
 
-/** How this marker is read; undefined where it is none of the vocabulary. */
+/** How to read this marker; undefined where the vocabulary does not have it. */
 export const readingOf = ({ spelling, name }: BlockMarker): MarkerReading | undefined =>
   markers.get(`${spelling} ${name}`)
 
@@ -26,7 +26,7 @@ export const readIndented = (node: IndentedBlock): FlowContent | undefined => in
 
 const indented = new Map(vocabulary.flatMap(({ indented = {} }) => Object.entries(indented)))
 
-/** What a node of CommonMark or GFM means, in its place; the node itself where it is only what it is. */
+/** What a node of CommonMark or GFM means at its place; the node itself where it has no further meaning. */
 export const meaningOf = (node: Nodes, text: PageText): Nodes => {
   for (const read of nodes.get(node.type) ?? []) {
     const meant = read(node, text)
@@ -38,7 +38,7 @@ export const meaningOf = (node: Nodes, text: PageText): Nodes => {
 type NodeReading = (node: Nodes, text: PageText) => Nodes | undefined
 
 const nodes = new Map<string, NodeReading[]>()
-// Each is asked for nodes of its own type alone.
+// Each reading gets only nodes of its own type.
 for (const { nodes: readings = {} } of vocabulary)
   for (const [type, read] of Object.entries(readings))
     nodes.set(type, [...(nodes.get(type) ?? []), read as NodeReading])

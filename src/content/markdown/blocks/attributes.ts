@@ -4,26 +4,26 @@ import type { SourceRange } from '../source.ts'
 import { attributesOf, type BlockMarker } from '../syntax/marker.ts'
 import { withEmoji } from '../syntax/shortcodes.ts'
 
-/** By their names, in lower case; a value that stands alone has the empty name. */
+/** Attributes by their names in lower case; a value without a name has the empty name. */
 export interface Attributes {
-  /** What it says; null where it is not there. */
+  /** The value of the attribute; null where it is absent. */
   get(name: string): string | null
-  /** What it says to a reader: emoji in place of shortcodes; null where that is nothing. */
+  /** The value as text for readers, with emoji in place of shortcodes; null where it is absent or empty. */
   title(name: string): string | null
-  /** Whether it is there and does not say `false`. */
+  /** Whether the attribute is present and its value is not `false`. */
   is(name: string): boolean
-  /** Where its value is in the source. */
+  /** The range of the attribute's value in the source. */
   rangeOf(name: string): SourceRange | undefined
 }
 
 export const readAttributes = (marker: BlockMarker): Attributes => {
-  // Of two with one name the first counts, as in HTML.
+  // Of several attributes with one name the first counts, as in HTML.
   const all = new Map(
     attributesOf(marker)
       .reverse()
       .map(attribute => [attribute.name, attribute]),
   )
-  // A word alone, as `open`, is an attribute as well.
+  // A word alone, such as `open`, is an attribute too.
   const words = new Set([...attributesOf(marker)].filter(({ name }) => name === '').map(({ value }) => value))
   const get = (name: string): string | null => all.get(name)?.value ?? null
   return {
@@ -34,12 +34,12 @@ export const readAttributes = (marker: BlockMarker): Attributes => {
   }
 }
 
-/** The value if it is one of these, else the first of them. */
+/** The value if it is one of these, otherwise the first of them. */
 export const oneOf = <const Value extends string>(
   value: string | null,
   values: readonly [Value, ...Value[]],
 ): Value => values.find(one => one === value) ?? values[0]
 
-/** A width as CSS has it, in percent or pixels; null for all else. */
+/** A width in percent or pixels, as CSS writes it; null for anything else. */
 export const widthOf = (value: string | null): string | null =>
   value !== null && /^\d{1,4}(?:\.\d{1,4})?(?:%|px)?$/.test(value) ? value : null

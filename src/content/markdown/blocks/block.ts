@@ -1,4 +1,4 @@
-// What a block is: how it is read from its spellings, what it is in HTML and in plain text.
+// The interface of a block: how it is read from its spellings, and what it is in HTML and in plain text.
 import type { ElementContent } from 'hast'
 import type { BlockContent, Definition, DefinitionContent, Nodes, PhrasingContent } from 'mdast'
 import type { HtmlTag } from '../html-pieces.ts'
@@ -10,63 +10,69 @@ import type { Attributes } from './attributes.ts'
 /** What can stand in a block. */
 export type FlowContent = BlockContent | DefinitionContent
 
-/** A block of the vocabulary. Each is a module of its own, and an entry in `index.ts`. */
+/** A block of the vocabulary. Each has a module of its own, and an entry in `index.ts`. */
 export interface Block {
-  /** Spellings that open and close: tags, lines of colons, HTML elements. */
+  /** Spellings with an opening and a closing part: tags, lines of colons, HTML elements. */
   readonly markers?: readonly MarkerReading[]
-  /** Spellings with indented content, by their mark. */
+  /** Spellings with indented content, by the mark that begins them. */
   readonly indented?: Readonly<Record<string, (node: IndentedBlock) => FlowContent>>
-  /** By their type, nodes of CommonMark and GFM that may mean this block: what they become. */
+  /** What nodes of CommonMark and GFM become that may mean this block, by the type of the node. */
   readonly nodes?: NodeReadings
-  /** Elements of HTML within a line that mean the block. */
+  /** HTML elements within a line that mean the block. */
   readonly inline?: readonly InlineReading[]
-  /** By their type, its nodes in HTML. */
+  /** How its nodes are written as HTML, by their type. */
   readonly html: HtmlWriters
-  /** Classes and data attributes of its HTML, an interface for style sheets: the sanitizer takes away all that no block has. */
+  /**
+   * Classes and data attributes of its HTML, an interface for style
+   * sheets: the sanitizer removes all that no block declares.
+   */
   readonly classes?: readonly string[]
   readonly dataAttributes?: readonly `data${string}`[]
-  /** Elements of its HTML, with the attributes they need, that a text of its own may not contain anyway. */
+  /** Elements of its HTML, with the attributes that they need, as far as texts may not contain them anyway. */
   readonly elements?: Readonly<Record<string, readonly AllowedAttribute[]>>
-  /** By their type, its nodes whose `url` leads somewhere: whether that is linked to, or shown in this text. */
+  /** Nodes of the block with a `url`, by their type: whether the target is linked to or shown in this text. */
   readonly leads?: { readonly [Type in Nodes['type']]?: Relation }
-  /** By their type, of nodes that lead somewhere, the part of it that they mean. */
+  /** For nodes with a `url`, by their type: the part of the target that is meant. */
   readonly parts?: { readonly [Type in Nodes['type']]?: (node: Extract<Nodes, { type: Type }>) => string }
-  /** The types of its nodes that contain a line, not blocks. */
+  /** The types of its nodes that contain phrasing content, not blocks. */
   readonly lines?: readonly Nodes['type'][]
-  /** By their type, its nodes as a reader sees them, where that is more than their title and what is in them. */
+  /** How its nodes read as plain text, by their type, where that is more than their title and their children. */
   readonly text?: { readonly [Type in Nodes['type']]?: (node: Extract<Nodes, { type: Type }>) => string }
 }
 
-/** An attribute, as `download`, or with the values that it may have: `['role', 'note']`. */
+/** An attribute by name, such as `download`, or with the values that it may have: `['role', 'note']`. */
 export type AllowedAttribute = string | [string, ...string[]]
 
-/** One spelling by markers. */
+/** How markers of one kind are read. */
 export interface MarkerReading {
   readonly spelling: BlockMarker['spelling']
   readonly names: readonly string[]
-  /** Whether something must close it; what stands between is its content. */
+  /** Whether a closing marker is required; what stands between the two is the content. */
   readonly end: 'required' | 'optional' | 'none'
-  /** The marker directly around it, without which it is text. */
+  /** The marker that must be directly around it; without that one it is text. */
   readonly inside?: string
-  /** The block, or the nodes in its place; undefined where the marker lacks what it needs, so that it stays text. */
+  /** The block, or the nodes in its place; undefined where the marker lacks something required, so that it stays text. */
   readonly read: (opening: Opening, children: FlowContent[]) => Nodes | readonly Nodes[] | undefined
 }
 
-/** What opens a block. */
+/** The marker that opens a block. */
 export interface Opening {
   readonly name: string
   readonly attributes: Attributes
-  /** All that is behind the name, as it is written. */
+  /** Everything after the name, as written. */
   readonly argument: string
-  /** Where the markers that open and close it are in the source. */
+  /** The ranges of the opening and the closing marker in the source. */
   readonly tags: { readonly opening: SourceRange; readonly closing: SourceRange }
 }
 
-/** An element of HTML within a line. */
+/** How an HTML element within a line is read. */
 export interface InlineReading {
-  /** Of the element, in lower case. */
+  /** The name of the element, in lower case. */
   readonly name: string
-  /** The node, once it is known what is in it; undefined where these attributes, or what is written in it, mean no block. */
+  /**
+   * Returns a function that makes the node from its children;
+   * undefined where the attributes, or the text inside, mean no block.
+   */
   readonly read: (
     attributes: HtmlTag['attributes'],
     inside: string,
@@ -80,29 +86,29 @@ export type NodeReadings = {
   ) => Nodes | undefined
 }
 
-/** The text that a node stands in. */
+/** The text that contains a node. */
 export interface PageText {
-  /** What positions point into. */
+  /** The text that the positions refer to. */
   readonly source: string
-  /** Where a reference leads. */
+  /** The definition of a reference. */
   readonly definitionOf: (identifier: string) => Definition | undefined
 }
 
-/** Each gives undefined for a node that is in HTML as CommonMark or GFM have it. */
+/** Each returns undefined for a node that is written as CommonMark or GFM write it. */
 export type HtmlWriters = {
   readonly [Type in Nodes['type']]?: (node: Extract<Nodes, { type: Type }>, writer: HtmlWriter) => Written
 }
 
 export type Written = ElementContent | ElementContent[] | undefined
 
-/** What writes the HTML around a block. */
+/** What a block needs to write its HTML. */
 export interface HtmlWriter {
-  /** What is in the node, blocks on lines of their own. */
+  /** The HTML of the node's children, with blocks on lines of their own. */
   readonly children: (node: Nodes) => ElementContent[]
-  /** What is in the node, as a line. */
+  /** The HTML of the node's children, as phrasing content. */
   readonly line: (node: Nodes) => ElementContent[]
-  /** The heading that a title in this place is: one below the heading before it. */
+  /** The heading element for a title at this place: one level below the heading before it. */
   readonly headingBelow: (node: Nodes) => 'h2' | 'h3' | 'h4' | 'h5' | 'h6'
-  /** The id of the element in which the drawing of the node comes to be; undefined where there is none. */
+  /** The id of the element that the drawing of the node is put into; undefined where it has no drawing. */
   readonly placeOf: (node: Nodes) => string | undefined
 }

@@ -52,6 +52,6 @@ export const button: Block = {
   },
 }
 
-/** An address in a button is its text: it leads where the button leads. */
+/** An address within a button is plain text: the whole button is the link. */
 const withoutLink = (node: PhrasingContent): PhrasingContent[] =>
   node.type === 'link' && node.data?.destination === undefined ? node.children : [node]

@@ -1,4 +1,4 @@
-// Cards: what their table says, as fields, as HTML, as text, as links.
+// Cards: the contents of their table as fields, as HTML, as text, as links.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { plainText } from '../blocks.ts'

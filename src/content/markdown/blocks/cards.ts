@@ -10,7 +10,7 @@ import { h } from './html.ts'
 import { lineOf } from './html-line.ts'
 import { textOf, withoutLinks } from './phrasing.ts'
 
-/** Its children are what the cards say, one for each. */
+/** The children are the contents of the cards, one child for each. */
 export interface Cards extends Parent {
   type: 'cards'
   size: 'large' | null
@@ -22,15 +22,15 @@ export interface Cards extends Parent {
 export interface CardFields {
   title: string | null
   text: string | null
-  /** The address of its picture. */
+  /** The address of the card's picture. */
   cover: string | null
-  /** Where it leads. */
+  /** The destination of the card. */
   target: string | null
   /** A name in Font Awesome. */
   icon: string | null
 }
 
-/** The first paragraph is its title. */
+/** The first paragraph is the card's title. */
 export interface Card extends Parent {
   type: 'card'
   children: Paragraph[]
@@ -38,7 +38,7 @@ export interface Card extends Parent {
 }
 
 interface CardData extends Data {
-  /** The address of its picture for those who read light text on dark ground. */
+  /** The address of the card's picture in a dark theme. */
   darkCover?: string
 }
 
@@ -135,11 +135,11 @@ const isShown = (column: HtmlElement | undefined): boolean =>
     column?.attributes.has(name),
   )
 
-/** The name of an icon that has a cell for itself. */
+/** The name of an icon that is alone in its cell. */
 const iconAlone = ([only, ...others]: readonly PhrasingContent[]): string | undefined =>
   only?.type === 'icon' && others.length === 0 ? only.name : undefined
 
-/** Where the first link leads, or what the first image shows. */
+/** The destination of the first link, or the address of the first image. */
 const addressIn = (node: HtmlNode | undefined): string | null => {
   if (node?.kind !== 'element') return null
   const own = node.attributes.get(node.name === 'img' ? 'src' : 'href')?.trim()

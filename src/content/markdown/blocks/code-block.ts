@@ -1,4 +1,4 @@
-// Code, with what its fence and the tag around it say about it.
+// Code, with what its fence and the tag around it say of it.
 import type { Code, Literal } from 'mdast'
 import { withEmoji } from '../syntax/shortcodes.ts'
 import type { Attributes } from './attributes.ts'
@@ -14,7 +14,7 @@ export interface CodeBlock extends Literal {
   lineNumbers: boolean
   fullWidth: boolean
   expandable: boolean
-  /** Lines that stand out, from 1. */
+  /** The numbers of the highlighted lines, counted from 1. */
   highlighted: number[]
 }
 

@@ -1,6 +1,6 @@
 // Colours, as CSS writes them.
 
-/** The colour if it is a name or hexadecimal digits, in lower case; null for all else. */
+/** The colour if it is a CSS name or hexadecimal digits, in lower case; null for anything else. */
 export const colorOf = (value: string | undefined): string | null =>
   value !== undefined && (names.has(value) || /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/.test(value))
     ? value

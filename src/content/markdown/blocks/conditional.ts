@@ -1,22 +1,22 @@
-// What only some visitors see.
+// Content that only some visitors see.
 import type { Data, Parent, PhrasingContent } from 'mdast'
 import type { SourceRange } from '../source.ts'
 import type { Block, FlowContent } from './block.ts'
 import { h } from './html.ts'
 
-/** Whoever edits sees it, with its condition; of visitors those for whom the condition is true. */
+/** Editors see the content with its condition; visitors see it if the condition is true for them. */
 export interface Conditional extends Parent {
   type: 'conditional'
-  /** In CEL. */
+  /** A CEL expression. */
   expression: string
-  /** Phrasing content where it stands within a line. */
+  /** Phrasing content if the block stands within a line. */
   children: (FlowContent | PhrasingContent)[]
   data: ConditionalData
 }
 
 interface ConditionalData extends Data {
   isInLine?: boolean
-  /** Where its tags are in the source. */
+  /** The ranges of its tags in the source. */
   opening: SourceRange
   closing: SourceRange
 }

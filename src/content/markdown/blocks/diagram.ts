@@ -1,4 +1,4 @@
-// Diagrams, given by their source: whoever shows the page can draw them.
+// Diagrams, stored as their source: whatever shows the page can draw them.
 import type { Code, Literal } from 'mdast'
 import type { Block } from './block.ts'
 import { h } from './html.ts'

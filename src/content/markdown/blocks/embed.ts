@@ -1,4 +1,4 @@
-// What another site shows: a video, a drawing, a form.
+// Content of another site: a video, a drawing, a form.
 import type { Element } from 'hast'
 import type { Parent } from 'mdast'
 import { providerOf } from '../embed-providers.ts'
@@ -6,11 +6,11 @@ import type { Block, FlowContent } from './block.ts'
 import { h } from './html.ts'
 import { type TargetData, targetOf } from './target.ts'
 
-/** A link to what another site shows, with its caption; where the operator allows it, what it shows is in a frame. */
+/** A link to content of another site, with a caption; shown in a frame where the operator allows it. */
 export interface Embed extends Parent {
   type: 'embed'
   url: string
-  /** The name of the site, where it is a known one. */
+  /** The name of the site, if it is a known one. */
   provider: string | null
   children: FlowContent[]
   data?: TargetData
@@ -53,10 +53,10 @@ export const embed: Block = {
   },
 }
 
-/** Where the frame comes to be; the link behind it stays for those who do not see it. */
+/** The element that the frame is put into; the link stays behind it for people who do not see the frame. */
 const frameIn = (id: string | undefined): Element[] =>
   id === undefined ? [] : [h('div', { className: ['embed-frame'], id })]
 
-/** The address as people write it, behind the name of a known site. */
+/** The address without its scheme, after the name of a known site. */
 const nameOf = ({ url, provider }: Embed): string =>
   provider === null ? url : `${provider}: ${url.replace(/^https?:\/\/(?:www\.)?/i, '')}`

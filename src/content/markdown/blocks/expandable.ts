@@ -1,18 +1,18 @@
-// What is folded until a reader opens it: `<details>` with Markdown in it.
+// Content that is folded until a reader opens it: `<details>` with Markdown in it.
 import type { Html, Parent, PhrasingContent } from 'mdast'
 import { htmlPieces } from '../html-pieces.ts'
 import type { HtmlData } from '../html-range.ts'
 import type { Block, FlowContent } from './block.ts'
 import { h } from './html.ts'
 
-/** Its first child is its `summary`, where it has one. */
+/** The first child is the `summary`, if there is one. */
 export interface Expandable extends Parent {
   type: 'expandable'
   open: boolean
   children: (Summary | FlowContent)[]
 }
 
-/** What is seen of it while it is closed. */
+/** The part that is seen while the block is closed. */
 export interface Summary extends Parent {
   type: 'summary'
   children: PhrasingContent[]
@@ -55,7 +55,7 @@ export const expandable: Block = {
   },
 }
 
-/** The summary that the HTML begins with, and what follows it. */
+/** Splits HTML into the summary with which it begins, and what follows. */
 const withoutSummary = (node: Html): { summary: Summary; rest: Html[] } | undefined => {
   const tags = [...htmlPieces(node.value)].filter(piece => piece.kind !== 'text')
   const opening = tags[0]

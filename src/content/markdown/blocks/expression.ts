@@ -11,7 +11,7 @@ export const icon: Block = {
       name: 'i',
       read: attributes => {
         const name = iconOf(attributes.get('class') ?? '')
-        // What is in it is for those who do not know the icon.
+        // The element's text is for people who do not know the icon, so it is left out.
         return name === undefined ? undefined : () => ({ type: 'icon', name })
       },
     },
@@ -41,7 +41,7 @@ export const inlineExpression: Block = {
   text: { inlineExpression: ({ expression }) => `{{ ${expression} }}` },
 }
 
-/** The name behind `fa-`; other words there say how it is drawn. */
+/** The icon's name after `fa-`; other such words say how it is drawn. */
 const iconOf = (classes: string): string | undefined =>
   classes
     .slice(0, longestClasses)

@@ -1,4 +1,4 @@
-// Figures: what is one, what it says, and where its images are in the text.
+// Figures: what counts as one, its fields, and where its images are in the text.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { plainText } from '../blocks.ts'

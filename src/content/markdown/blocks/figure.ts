@@ -1,4 +1,4 @@
-// Figures: pictures, with a caption or without.
+// Figures: pictures with or without a caption.
 import type { Data, Html, Image, ImageReference, Paragraph, Parent, PhrasingContent } from 'mdast'
 import { normalizeUri } from 'micromark-util-sanitize-uri'
 import type { HtmlData } from '../html-range.ts'
@@ -10,7 +10,7 @@ import { h } from './html.ts'
 import { lineOf } from './html-line.ts'
 import { withoutEnd } from './phrasing.ts'
 
-/** Its children are its caption. */
+/** The children are the caption. */
 export interface Figure extends Parent {
   type: 'figure'
   images: Picture[]
@@ -19,16 +19,16 @@ export interface Figure extends Parent {
 }
 
 export interface Picture {
-  /** What it shows: its address. */
+  /** The address of the picture. */
   light: string
-  /** The address of what it shows to those who read light text on dark ground; null where that is the same. */
+  /** The address of the picture in a dark theme; null if it is the same. */
   dark: string | null
-  /** What it says to those who do not see it. */
+  /** The alternative text. */
   alt: string
   title: string | null
   /** In percent or pixels. */
   width: string | null
-  /** A note, which goes over no wire: where the address is in the source. */
+  /** The address's range in the source; not part of the tree that the API returns. */
   data?: Data & { destination?: SourceRange }
 }
 
@@ -74,10 +74,10 @@ const drawn = ({ light, dark, alt, title, width }: Picture): ReturnType<typeof h
 
 const inDark = '(prefers-color-scheme: dark)'
 
-/** Commas and spaces would begin another address. */
+/** Escapes commas and spaces, which would begin another address of a `srcset`. */
 const inSet = (url: string): string => normalizeUri(url).replaceAll(',', '%2C').replace(/\s/g, '%20')
 
-/** An image that has its paragraph for itself. */
+/** The figure of an image that is alone in its paragraph. */
 function alone(node: Paragraph, text: PageText): Figure | undefined {
   const [only, ...others] = node.children
   if (only?.type === 'html') return pictureInLine(node, text)
@@ -101,7 +101,7 @@ const pictureOfImage = (node: Image | ImageReference, text: PageText): Picture |
   }
 }
 
-/** `<picture>` on lines of its own: the parser reads its tags one by one. */
+/** A `<picture>` on lines of its own: the parser reads its tags one by one. */
 const pictureInLine = (node: Paragraph, { source }: PageText): Figure | undefined => {
   if (node.children.some(child => child.type !== 'html' && child.type !== 'text')) return undefined
   const [start, end] = [node.position?.start.offset, node.position?.end.offset]
@@ -131,7 +131,7 @@ interface Parts {
   readonly caption: PhrasingContent[]
 }
 
-/** Figures beside each other, with nothing around them but what lays them out, are one. */
+/** Neighbouring figures with only layout elements around them are one figure. */
 const partsOf = (value: string): Parts | undefined => {
   const [first, ...others] = elementsAlone(htmlTree(value) ?? []) ?? []
   if (first === undefined) return undefined
@@ -164,7 +164,7 @@ const pictureOfElement = (element: HtmlElement): Picture | undefined => {
   const parts = element.name === 'picture' ? elementsAlone(element.children) : undefined
   const image = parts?.at(-1)
   const sources = parts?.slice(0, -1) ?? []
-  // Sources for anything else, as another format, are more than a figure says.
+  // Sources for anything but a colour scheme, such as another format, have no place in a figure.
   if (image?.name !== 'img' || sources.some(one => one.name !== 'source' || schemeOf(one) === undefined))
     return undefined
   const dark = sources.find(one => schemeOf(one) === 'dark')
@@ -176,7 +176,7 @@ const schemeOf = ({ attributes }: HtmlElement): string | undefined =>
     .exec(attributes.get('media') ?? '')?.[1]
     ?.toLowerCase()
 
-/** The address that comes first in `large.png 2x, small.png`. */
+/** The first address of a `srcset` such as `large.png 2x, small.png`. */
 const firstOfSet = ({ attributes }: HtmlElement): string | undefined => {
   const first = /^\S+/.exec(attributes.get('srcset')?.trimStart() ?? '')?.[0]
   return (first && withoutEnd(first, ',')) || undefined

@@ -9,7 +9,7 @@ import { nameOf, type TargetData, targetOf } from './target.ts'
 export interface FileBlock extends Parent {
   type: 'file'
   url: string
-  /** The file, where it is one of the content. */
+  /** The file itself, if it is one of the content. */
   file?: { readonly id: string; readonly name: string; readonly size: number }
   children: FlowContent[]
   data?: TargetData
@@ -54,7 +54,7 @@ const sizeIn = ({ file }: FileBlock): ElementContent[] =>
     ? []
     : [{ type: 'text', value: ' ' }, h('span', { className: ['file-size'] }, `(${sizeText(file.size)})`)]
 
-/** As people say it: `12 kB`, `1.5 MB`. */
+/** The size in words: `12 kB`, `1.5 MB`. */
 export const sizeText = (bytes: number): string => {
   if (bytes < 1000) return `${bytes} bytes`
   const [unit, size] = bytes < 999_500 ? ['kB', bytes / 1000] : ['MB', bytes / 1_000_000]

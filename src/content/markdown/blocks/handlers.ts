@@ -1,4 +1,4 @@
-// Blocks in HTML, for what turns the tree into HTML.
+// The handlers that turn blocks into HTML.
 import type { Element } from 'hast'
 import type { Nodes, Parents } from 'mdast'
 import { defaultHandlers, type Handler, type Handlers } from 'mdast-util-to-hast'
@@ -6,7 +6,7 @@ import type { HtmlWriter, Written } from './block.ts'
 import { vocabulary } from './index.ts'
 
 interface BlockWriter extends Pick<HtmlWriter, 'headingBelow' | 'placeOf'> {
-  /** Notes that this element is that block. */
+  /** Notes which node the element was made of. */
   readonly mark?: (element: Element, node: Nodes) => void
 }
 
@@ -28,11 +28,11 @@ export const blockHandlers = ({ mark, ...writer }: BlockWriter): Handlers => {
   return Object.fromEntries(writers.map(([type, write]) => [type, handlerOf(write)]))
 }
 
-/** As CommonMark and GFM have them. */
+/** The handlers of CommonMark and GFM. */
 const { root: _root, ...others } = defaultHandlers
 const plain: Handlers = others
 
-// Each writes nodes of its own type alone.
+// Each writer gets only nodes of its own type.
 const writers = vocabulary.flatMap(({ html }) => Object.entries(html)) as [
   string,
   (node: Nodes, writer: HtmlWriter) => Written,

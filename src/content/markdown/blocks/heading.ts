@@ -7,7 +7,7 @@ import { trimEdges } from './phrasing.ts'
 
 declare module 'mdast' {
   interface Heading {
-    /** The id that the text gives it; of two headings with one id the first has it. */
+    /** The id that the text gives; of two headings with one id the first has it. */
     id?: string
   }
 }
@@ -17,7 +17,7 @@ export const heading: Block = {
   html: {},
 }
 
-/** What names it is none of its text. */
+/** The spelling of the id is not part of the heading's text. */
 function withoutId(node: Heading, { source }: PageText): Heading | undefined {
   const found = anchorIn(node.children) ?? braceBehind(node.children, source)
   return found && { ...node, id: found.id, children: trimEdges(found.children) }
@@ -28,7 +28,7 @@ interface Found {
   readonly children: readonly PhrasingContent[]
 }
 
-/** The first empty link to itself. */
+/** The first empty link to itself among the children. */
 const anchorIn = (children: readonly PhrasingContent[]): Found | undefined => {
   for (const [index, child] of children.entries()) {
     const next = children[index + 1]
@@ -44,7 +44,7 @@ const tagOf = (html: string): HtmlTag | undefined => {
   return piece?.kind === 'start' ? piece : undefined
 }
 
-/** A link elsewhere, or one that is shown nowhere, is another element of HTML. */
+/** The id of an `a` element that links to itself; any other element is just HTML. */
 const idOf = (tag: HtmlTag | undefined): string | undefined => {
   const id = tag?.name === 'a' ? tag.attributes.get('id') : undefined
   return id !== undefined && isHeadingId(id) && tag?.attributes.get('href') === `#${id}` ? id : undefined

@@ -6,24 +6,24 @@ import { oneOf } from './attributes.ts'
 import type { Block, FlowContent } from './block.ts'
 import { h } from './html.ts'
 
-/** Something that stands out. */
+/** A block that stands out. */
 export interface Hint extends Parent {
   type: 'hint'
   style: Style
-  /** The word that was written, in lower case. */
+  /** The word that the text uses, in lower case. */
   kind: string
-  /** Null where the kind alone says what it is. */
+  /** Null if the kind is its only heading. */
   title: string | null
   /** A name in Font Awesome. */
   icon: string | null
-  /** Whether it is folded: true while it is closed at first, false where it is open; null where it does not fold. */
+  /** True if it folds and is closed at first, false if it folds and is open; null if it does not fold. */
   collapsed: boolean | null
   children: FlowContent[]
   data?: HintData
 }
 
 interface HintData extends Data {
-  /** Whether its spelling knows styles alone, so that the kind is no word that was chosen. */
+  /** Whether its spelling has only styles, so that the author did not choose the kind as a word. */
   isOfStyle?: boolean
 }
 
@@ -99,7 +99,7 @@ const plain = (kind: string, children: FlowContent[]): Hint => ({
   children,
 })
 
-/** Of the kinds that are not `info`. */
+/** The styles of the kinds; any other kind is `info`. */
 const styles: Readonly<Record<string, Style>> = {
   tip: 'success',
   hint: 'success',
@@ -117,7 +117,7 @@ const styles: Readonly<Record<string, Style>> = {
   bug: 'danger',
 }
 
-/** `Title`, or `[Title]`, in front of attributes that some write in braces. */
+/** The title, written as `Title` or `[Title]`, without the attributes in braces that some write after it. */
 const fenceTitle = (argument: string): string | null => {
   const text = argument.replace(/\{[^{}]*\}[ \t]*$/, '').trim()
   return withEmoji(/^\[(.*)\]$/.exec(text)?.[1]?.trim() ?? text) || null
@@ -131,7 +131,7 @@ const foldable = ({ words, title, children }: IndentedBlock, collapsed: boolean 
 
 const alerts = ['note', 'tip', 'important', 'warning', 'caution']
 
-/** A quote whose first line is `[!NOTE]`, as GitHub reads it. */
+/** A quote with `[!NOTE]` on its first line, as on GitHub. */
 function alert(node: Blockquote): Hint | undefined {
   const [first, ...others] = node.children
   const text = first?.type === 'paragraph' ? first.children[0] : undefined

@@ -4,7 +4,7 @@ import type { HtmlElement, HtmlNode } from '../html-tree.ts'
 import { inlineReadings } from './inline-vocabulary.ts'
 import { trimEdges } from './phrasing.ts'
 
-/** Paragraphs and headings in it are lines of their own; elements that have no counterpart stay raw HTML. */
+/** Paragraphs and headings become lines of their own; elements without a counterpart in Markdown stay raw HTML. */
 export const lineOf = (nodes: readonly HtmlNode[]): PhrasingContent[] => trimEdges(partsOf(nodes))
 
 const partsOf = (nodes: readonly HtmlNode[]): PhrasingContent[] => {
@@ -20,7 +20,7 @@ const partsOf = (nodes: readonly HtmlNode[]): PhrasingContent[] => {
   return parts
 }
 
-/** Elements that are lines of their own. */
+/** Elements that become lines of their own. */
 const lines: ReadonlySet<string> = new Set(['p', 'div', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
 
 const isSeen = (node: PhrasingContent): boolean => node.type !== 'text' || node.value.trim() !== ''

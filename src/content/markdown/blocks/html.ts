@@ -1,7 +1,7 @@
 // Elements of HTML as a tree.
 import type { Element, ElementContent, Properties } from 'hast'
 
-/** An element; properties that are null or undefined are left out, a string is text. */
+/** An element; null and undefined properties are left out, and a string as content is text. */
 export const h = (
   tagName: string,
   properties: Readonly<Record<string, Properties[string]>>,

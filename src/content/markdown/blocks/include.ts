@@ -4,19 +4,19 @@ import type { Block, FlowContent } from './block.ts'
 import { h } from './html.ts'
 import { type TargetData, targetOf } from './target.ts'
 
-/** Its children are what the reusable content says, once it is known. */
+/** The children are the blocks of the reusable content, once it is loaded. */
 export interface Include extends Parent {
   type: 'include'
   /** A path, or `/reusable-contents/{id}`. */
   url: string
-  /** What it leads to; absent until that is known. */
+  /** The included content; absent until it is loaded. */
   reusableContent?: { readonly id: string; readonly title: string }
   children: FlowContent[]
   data?: IncludeData
 }
 
 interface IncludeData extends TargetData {
-  /** What to write for the destinations of the links in it. */
+  /** What to write in place of the destinations of links in the included content. */
   links?: Readonly<Record<string, string>>
 }
 

@@ -1,4 +1,4 @@
-// Blocks that are elements of HTML within a line.
+// Blocks written as HTML elements within a line.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import type { Nodes } from 'mdast'

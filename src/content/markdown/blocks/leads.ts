@@ -1,23 +1,23 @@
-// Where blocks lead, whatever they are called.
+// The targets of blocks, whatever the blocks are called.
 import type { Nodes } from 'mdast'
 import type { Relation } from '../source.ts'
 import { vocabulary } from './index.ts'
 import type { TargetData } from './target.ts'
 
-/** A block that leads somewhere. */
+/** The target of a block. */
 export interface Lead {
   readonly url: string
   readonly relation: Relation
-  /** The part of it that is meant. */
+  /** The part of the target that is meant. */
   readonly part?: string
   readonly destination?: TargetData['destination']
 }
 
-/** Undefined for blocks that lead nowhere, and for all other nodes. */
+/** The target of a block; undefined for blocks without one, and for all other nodes. */
 export const leadOf = (node: Nodes): Lead | undefined => {
   const relation = leads.get(node.type)
   if (relation === undefined) return undefined
-  // The blocks that lead somewhere all say it in the same way.
+  // All blocks with a target have it in these two fields.
   const { url, data } = node as { url: string; data?: TargetData }
   const part = parts.get(node.type)?.(node as never)
   return {
@@ -32,7 +32,7 @@ const leads: ReadonlyMap<string, Relation> = new Map(
   vocabulary.flatMap(({ leads = {} }) => Object.entries(leads)),
 )
 
-// The functions are kept under the types of the nodes that they take.
+// Each function takes nodes of the type that it is kept under.
 const parts: ReadonlyMap<string, (node: never) => string> = new Map(
   vocabulary.flatMap(({ parts = {} }) => Object.entries(parts)),
 )

@@ -4,19 +4,19 @@ import type { Block } from './block.ts'
 import { colorOf } from './colors.ts'
 import { h } from './html.ts'
 
-/** Words in a colour, or on one. */
+/** Words in a colour, or on a coloured background. */
 export interface Highlight extends Parent {
   type: 'highlight'
-  /** A name in CSS, or hexadecimal digits behind `#`. */
+  /** A CSS name, or `#` with hexadecimal digits. */
   color: string | null
   background: string | null
   children: PhrasingContent[]
 }
 
-/** A short word on what it stands beside: `new`, `deprecated`. */
+/** A short word about what it stands beside: `new`, `deprecated`. */
 export interface Badge extends Parent {
   type: 'badge'
-  /** As `success`; null where it is a badge like any other. */
+  /** Such as `success`; null for a plain badge. */
   kind: string | null
   children: PhrasingContent[]
 }
@@ -77,11 +77,11 @@ export const badge: Block = {
   },
 }
 
-/** `badge--success`, `badge-success` and `bg-success`, as Docusaurus and Bootstrap call it. */
+/** The kind in `badge--success` (Docusaurus), `badge-success` and `bg-success` (Bootstrap). */
 const kindOf = (name: string): string | undefined =>
   /^(?:badge--?|(?:text-)?bg-)([a-z]{1,20})$/.exec(name)?.[1]
 
-/** The properties of a `style`, the last of each name. */
+/** The declarations of a `style` attribute; of several with one name the last counts. */
 const declarationsOf = (style: string): Map<string, string> =>
   new Map(
     style

@@ -21,7 +21,7 @@ export const math: Block = {
 
 const source = ({ value }: Literal) => h('code', { className: ['math'] }, value)
 
-/** A formula between double dollar signs is alone in its paragraph. */
+/** A formula between double dollar signs that is alone in its paragraph is a block. */
 function standsAlone({ children: [only, ...others], position }: Paragraph): MathBlock | undefined {
   if (only?.type !== 'inlineMath' || others.length > 0 || !only.data?.isDisplay) return undefined
   return { type: 'math', value: only.value, ...(position && { position }) }

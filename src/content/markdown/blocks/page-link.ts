@@ -4,11 +4,11 @@ import type { Block, FlowContent } from './block.ts'
 import { h } from './html.ts'
 import { nameOf, type TargetData, targetOf } from './target.ts'
 
-/** Its content says where it leads to those who do not know the block. */
+/** The children name the target for readers of Markdown who do not know the block. */
 export interface PageLink extends Parent {
   type: 'pageLink'
   url: string
-  /** The page, where it is one of the content. */
+  /** The page itself, if it is one of the content. */
   page?: { readonly id: string; readonly title: string }
   children: FlowContent[]
   data?: TargetData
@@ -45,7 +45,7 @@ export const pageLink: Block = {
   },
 }
 
-/** What the content says, unless that is the address again. */
+/** The text of the children, unless it only repeats the address. */
 const writtenName = ({ url, children }: PageLink): string => {
   const text = children.map(textOf).join(' ').replace(/\s+/g, ' ').trim()
   return text === url ? '' : text

@@ -1,7 +1,7 @@
 // What stands within a line.
 import type { PhrasingContent } from 'mdast'
 
-/** Without the space at both ends. */
+/** The children without the whitespace at both ends. */
 export const trimEdges = (children: readonly PhrasingContent[]): PhrasingContent[] =>
   children.flatMap((child, index): PhrasingContent[] => {
     if (child.type !== 'text') return [child]
@@ -10,14 +10,17 @@ export const trimEdges = (children: readonly PhrasingContent[]): PhrasingContent
     return value === '' ? [] : [{ ...child, value }]
   })
 
-/** A regular expression would look at every run of these characters up to its end, again from each of them. */
+/**
+ * A regular expression would take quadratic time: it would read
+ * each run of these characters again from every character in it.
+ */
 export const withoutEnd = (text: string, characters: string): string => {
   let end = text.length
   while (end > 0 && characters.includes(text.charAt(end - 1))) end--
   return text.slice(0, end)
 }
 
-/** What is in links, without them. */
+/** Replaces links and buttons by their children. */
 export const withoutLinks = (nodes: readonly PhrasingContent[]): PhrasingContent[] =>
   nodes.flatMap((node): PhrasingContent[] => {
     if (!('children' in node)) return [node]
@@ -27,7 +30,7 @@ export const withoutLinks = (nodes: readonly PhrasingContent[]): PhrasingContent
       : [{ ...node, children } as PhrasingContent]
   })
 
-/** What of it is words. */
+/** The words among the nodes. */
 export const textOf = (nodes: readonly PhrasingContent[]): string =>
   nodes
     .map(node => {

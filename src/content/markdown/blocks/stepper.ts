@@ -3,13 +3,13 @@ import type { Parent } from 'mdast'
 import type { Block, FlowContent } from './block.ts'
 import { h } from './html.ts'
 
-/** What is done in steps. */
+/** A sequence of steps. */
 export interface Stepper extends Parent {
   type: 'stepper'
   children: FlowContent[]
 }
 
-/** One of them; the first heading in it is its title. */
+/** One step; the first heading in it is its title. */
 export interface Step extends Parent {
   type: 'step'
   children: FlowContent[]

@@ -1,4 +1,4 @@
-// Tables of HTML that say more than their cells.
+// HTML tables with more than GFM has.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { plainText } from '../blocks.ts'

@@ -1,4 +1,4 @@
-// Tables that say more than their cells, written in HTML: columns of one kind, a search, the full width.
+// Tables with more than GFM has, written in HTML: typed columns, a search, the full width.
 import type { ElementContent } from 'hast'
 import type { Html, PhrasingContent, Table, TableCell, TableRow } from 'mdast'
 import { htmlRange } from '../html-range.ts'
@@ -15,21 +15,21 @@ import { textOf } from './phrasing.ts'
 export interface TableColumn {
   type: (typeof types)[number]
   width: string | null
-  /** The best rating; null in columns of another type. */
+  /** The highest rating; null for columns of other types. */
   max: number | null
-  /** What a cell may say; empty in columns of another type. */
+  /** The values that a cell may have; empty for columns of other types. */
   options: { value: string; label: string; color: string | null }[]
 }
 
 declare module 'mdast' {
   interface Table {
-    /** Absent in tables of GFM, as the two below: whether readers can search it. */
+    /** Whether readers can search the table. Absent in GFM tables, as are the two fields below. */
     search?: boolean
     fullWidth?: boolean
     columns?: TableColumn[]
   }
   interface TableData {
-    /** Where the HTML is that it was read from. */
+    /** The range of the HTML that the table was read from. */
     html?: SourceRange
   }
 }
@@ -64,7 +64,7 @@ export const table: Block = {
   },
 }
 
-/** What a cell shows in place of the value that it says; undefined where that is what it says. */
+/** What a cell shows in place of its value; undefined where it shows the value itself. */
 const drawn = (cell: TableCell, column: TableColumn | undefined): ElementContent[] | undefined => {
   const value = textOf(cell.children)
   if (column?.type === 'checkbox' && (value === 'true' || value === 'false' || value === ''))
@@ -138,7 +138,7 @@ const optionOf = (node: HtmlElement['children'][number]): TableColumn['options']
   return [{ value, label, color: colorOf(node.attributes.get('color')) }]
 }
 
-/** Values of columns that have a type of their own are words, others lines. */
+/** In columns with a type of their own a cell is a plain value, otherwise phrasing content. */
 const lineIn = (cell: HtmlElement | undefined, { type }: TableColumn): PhrasingContent[] => {
   if (cell === undefined) return []
   if (type === 'text' || type === 'users' || type === 'files') return lineOf(cell.children)

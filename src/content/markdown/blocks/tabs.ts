@@ -1,18 +1,18 @@
-// Tabs: the same step for different readers, of which each follows one.
+// Tabs: alternatives for different readers, each of whom follows one.
 import type { Data, Parent } from 'mdast'
 import type { IndentedBlock } from '../syntax/indented.ts'
 import { withEmoji } from '../syntax/shortcodes.ts'
 import type { Block, FlowContent } from './block.ts'
 import { h } from './html.ts'
 
-/** Tabs beside each other. */
+/** A group of tabs. */
 export interface Tabs extends Parent {
   type: 'tabs'
   children: FlowContent[]
   data?: TabsData
 }
 
-/** What one of them shows. */
+/** One tab with its content. */
 export interface Tab extends Parent {
   type: 'tab'
   title: string | null
@@ -23,14 +23,14 @@ export interface Tab extends Parent {
 }
 
 interface TabsData extends Data {
-  /** Whether those that follow belong to it: nothing closes it. */
+  /** Whether the group has no closing tag, so that the tabs that follow belong to it. */
   isOpen?: boolean
 }
 
 interface TabData extends Data {
-  /** Whether there is no block of tabs around it, but those that follow each other. */
+  /** Whether the tab has no group around it and joins the tabs next to it. */
   isAlone?: boolean
-  /** Whether it begins another row of tabs. */
+  /** Whether the tab begins a new group. */
   isFirst?: boolean
 }
 
@@ -80,7 +80,7 @@ export const tabs: Block = {
   text: { tab: node => node.title ?? '' },
 }
 
-/** Those that follow each other are tabs together. */
+/** Neighbouring tabs form one group. */
 function indentedTab({ mark, title, children }: IndentedBlock): Tab {
   const data = { isAlone: true, isFirst: mark === '===!' }
   return { type: 'tab', title: title && withEmoji(title), icon: null, children, data }

@@ -1,16 +1,16 @@
-// Where a block leads: an address as it is written, and its place in the source.
+// The target of a block: an address as written, and its range in the source.
 
 import type { Data } from 'mdast'
 import { percentDecoded } from '#kernel/percent-decoding.ts'
 import type { SourceRange } from '../source.ts'
 import type { Attributes } from './attributes.ts'
 
-/** Notes on where it leads; what is written there can be replaced. */
+/** Where the address is written, so that it can be replaced. */
 export interface TargetData extends Data {
   destination?: SourceRange
 }
 
-/** The address that the attribute says; undefined where it says none. */
+/** The target that the attribute gives; undefined where it is absent or empty. */
 export const targetOf = (
   attributes: Attributes,
   name: string,
@@ -20,7 +20,7 @@ export const targetOf = (
   return url === '' ? undefined : { url, data: destination === undefined ? {} : { destination } }
 }
 
-/** The last part of an address, as a person would call it. */
+/** The last part of an address, as a name for people. */
 export const nameOf = (url: string): string => {
   const last =
     url

@@ -2,16 +2,19 @@
 import type { Nodes } from 'mdast'
 import { vocabulary } from './index.ts'
 
-/** What a block says besides what is in it: its title, or all of it where nothing is in it; undefined where that is nothing. */
+/**
+ * The block's text besides that of its children: its title, or its
+ * whole text if it has none; undefined if there is no such text.
+ */
 export const ownText = (node: Nodes): string | undefined => texts.get(node.type)?.(node)
 
-// Each is asked for nodes of its own type alone.
+// Each function gets only nodes of its own type.
 const texts = new Map(vocabulary.flatMap(({ text = {} }) => Object.entries(text))) as ReadonlyMap<
   string,
   (node: Nodes) => string
 >
 
-/** Whether what is in the node follows each other in one line. */
+/** Whether the children of the node follow each other within a line. */
 export const isLine = (node: Nodes): boolean =>
   lines.has(node.type) || (node.type === 'conditional' && node.data.isInLine === true)
 

@@ -1,20 +1,20 @@
-// News, each with its date.
+// News entries, each with its date.
 import type { Parent } from 'mdast'
 import type { Block, FlowContent } from './block.ts'
 import { h } from './html.ts'
 
-/** News, as they are written: the newest first, usually. */
+/** News entries in the order in which they are written, usually with the newest first. */
 export interface Updates extends Parent {
   type: 'updates'
-  /** How much of each is shown: `full`, unless the text says another word. */
+  /** How much of each entry is shown: `full`, unless the text uses another word. */
   format: string
   children: FlowContent[]
 }
 
-/** What is new since a day. */
+/** What was new on a day. */
 export interface Update extends Parent {
   type: 'update'
-  /** A day, as `2026-08-06`; null where the text says none. */
+  /** A day such as `2026-08-06`; null if the text gives none. */
   date: string | null
   tags: string[]
   children: FlowContent[]

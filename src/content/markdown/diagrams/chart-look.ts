@@ -1,6 +1,6 @@
-// How the parts of a chart look, by their classes: in colours of the page.
+// The look of a chart's parts by their classes: in the colours of the page.
 
-/** The attributes of a part; `hidden` for what is not shown, undefined of what is no part of a chart. */
+/** The attributes of a part; `hidden` for a part not to be shown, undefined for anything that is no part of a chart. */
 export const chartLook = (classes: string): Readonly<Record<string, string>> | 'hidden' | undefined => {
   const names = classes.split(' ')
   if (names.includes('xychart-grid') || names.includes('xychart-line-shadow')) return 'hidden'
@@ -17,5 +17,5 @@ export const chartLook = (classes: string): Readonly<Record<string, string>> | '
     : { fill: words === 'xychart-label' ? 'var(--text-soft)' : 'var(--text)' }
 }
 
-/** Of series, in their order. */
+/** The colours of the series, in order. */
 const colors = ['--accent', '--success', '--warning', '--danger', '--text-soft']

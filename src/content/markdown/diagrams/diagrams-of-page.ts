@@ -1,4 +1,4 @@
-// Draws the diagrams of one page, as far as that takes a bounded time: the others stay their source.
+// Draws the diagrams of one page within a limit on time: the others stay their source.
 import { parseMermaid, renderMermaidSVG } from 'beautiful-mermaid'
 import type { Element, ElementContent } from 'hast'
 import { type Words, wordsIn } from '#languages/index.ts'
@@ -11,11 +11,11 @@ import { readSource } from './source.ts'
 import { svgTree } from './svg-tree.ts'
 import { mostWeight, weightOf } from './weight.ts'
 
-/** On one page; what a page may draw beside that is in squares of weights, as layouts take that time. */
+/** The limits for one page; `mostWork` is in squares of weights, as layouts take that much time. */
 const mostDiagrams = 50
 const mostWork = 40_000
 
-/** Gives what stands in the figure of a diagram, by its source: undefined where that cannot be drawn. */
+/** Returns a function from a diagram's source to the content of its figure: undefined where it cannot be drawn. */
 export const diagramsOfPage = (language = 'en'): ((source: string) => ElementContent[] | undefined) => {
   const words = wordsIn(language)
   const said = ownWordsIn(language)
@@ -30,7 +30,7 @@ export const diagramsOfPage = (language = 'en'): ((source: string) => ElementCon
   }
 }
 
-/** Of any source: what draws it may fail in any way. */
+/** Takes any source; the library that draws it may fail in any way. */
 const drawn = (whole: string, prefix: string, words: Words): Element | undefined => {
   const read = readSource(whole)
   try {
@@ -45,7 +45,7 @@ const drawn = (whole: string, prefix: string, words: Words): Element | undefined
   }
 }
 
-/** What draws it skips lines that it does not understand: a drawing without them would tell something wrong. */
+/** The library skips lines that it does not understand: a drawing without them would be wrong. */
 const drawable = (text: string): string | undefined => {
   if (/^(?:graph|flowchart)\b/.test(text)) {
     const plain = plainFlowchart(text)
@@ -57,8 +57,8 @@ const drawable = (text: string): string | undefined => {
 }
 
 /**
- * What draws it wants spaces around relations and the end of an entity on a line of its own, and writes the name below the figure
- * of an actor across the first message.
+ * The library wants spaces around relations and the end of an entity on a line of its own, and writes the name below the
+ * figure of an actor across the first message.
  */
 const plainLines = (text: string): string => {
   if (text.startsWith('sequenceDiagram')) return text.replace(/^(\s*)actor(?=\s)/gm, '$1participant')
@@ -69,7 +69,7 @@ const plainLines = (text: string): string => {
     : text
 }
 
-/** What is too wide for a page is not made so small that nobody can read it. */
+/** A drawing too wide for a page keeps a readable size instead of being shrunk to fit. */
 const drawing = (svg: Element, label: string): Element => {
   const width = Number(svg.properties.width)
   const size = width > 1100 ? 'wide' : width > 560 ? 'middle' : undefined

@@ -1,12 +1,12 @@
-// The source of a flowchart, written as what draws it reads it: one statement a line, spaces around links.
+// Rewrites the source of a flowchart into what the drawing library reads: one statement a line, spaces around links.
 
 export interface PlainFlowchart {
   readonly text: string
-  /** How many there must be in the drawing: one that lacks some would tell something wrong. */
+  /** The number of links that the drawing must have: a drawing with fewer would be wrong. */
   readonly links: number
 }
 
-/** Undefined where it has something that what draws it does not know. */
+/** Undefined if the source has something that the library does not know. */
 export const plainFlowchart = (source: string): PlainFlowchart | undefined => {
   const [header = '', ...lines] = source
     .replace(/^((?:graph|flowchart)[^\S\n]+\w\w)[^\S\n]*;/, '$1\n')
@@ -23,7 +23,7 @@ export const plainFlowchart = (source: string): PlainFlowchart | undefined => {
   return { text: plain.join('\n'), links }
 }
 
-/** What stands in labels and between quotes, as letters that mean nothing. */
+/** Replaces labels and quoted texts by letters without meaning. */
 const masked = (line: string): string =>
   line
     .replace(/"[^"]*"/g, blank)
@@ -43,13 +43,13 @@ const statementsOf = (line: string): string[] => {
   return [...parts, line.slice(start)].map(part => part.trim()).filter(part => part !== '')
 }
 
-/** Lines that are no nodes and links. */
+/** Lines that are neither nodes nor links. */
 const other = /^(?:subgraph|end|direction|classDef|class|style|linkStyle)\b/
 
 const withSpaces = (statement: string): { text: string; links: number } | undefined => {
   if (other.test(statement)) return { text: statement, links: 0 }
   const mask = masked(statement)
-  // A name that is no letters of ASCII, and what is written behind `@`, would be left out.
+  // The library would drop names with characters beyond ASCII letters, and whatever follows `@`.
   if (/[^\w\s&<>=.:,-]/.test(mask)) return undefined
   let text = ''
   let links = 0
@@ -68,11 +68,11 @@ const withSpaces = (statement: string): { text: string; links: number } | undefi
     done = index + link.length
   }
   links += before * count(statement.length)
-  // `|words|` belong to the link before them.
+  // `|words|` belongs to the link before it.
   return { text: (text + statement.slice(done)).replace(/([->=]) +\|/g, '$1|').trim(), links }
 }
 
-/** However long it is, it is one link. */
+/** A link of any length becomes the shortest one. */
 const plainLink = (link: string): string =>
   link
     .replace(/^(<?)(--|==|-\.)(?=[^-=.>])\s*/, '$1$2 ')

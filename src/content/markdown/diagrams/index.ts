@@ -1,2 +1,2 @@
-// Diagrams in the language of Mermaid, drawn where the page is made; loads what draws them.
+// Diagrams in the language of Mermaid, drawn while the page is made; loads the library that draws them.
 export { diagramsOfPage } from './diagrams-of-page.ts'

@@ -1,16 +1,16 @@
-// The words of a diagram that its drawing must have: what draws it skips lines that it does not understand.
+// The words that the drawing of a diagram must contain: the library skips lines that it does not understand.
 import type { Element, ElementContent } from 'hast'
 
-/** What its author wrote to be read; undefined where a line is none that can be drawn as it is meant. */
+/** The texts of the diagram that are meant to be read; undefined where a line cannot be drawn as it is meant. */
 export const labelsOf = (text: string): readonly string[] | undefined => {
   const [header = '', ...lines] = text.split('\n').map(line => line.trim())
   const known = Object.entries(kinds).find(([kind]) => header.startsWith(kind))?.[1]
-  // References to characters, and types of types, would be shown as they are written.
+  // Character references, and generic types, would be shown as written.
   if (/#\w+;|^(?!\s*class\s).*\w~/m.test(text)) return undefined
   return known === undefined ? enclosed(lines) : said(lines, known)
 }
 
-/** Whether each word of the labels stands in it. */
+/** Whether the drawing contains every word of the labels. */
 export const saysAll = (svg: Element, labels: readonly string[]): boolean => {
   const drawn = new Set(wordsIn(textsIn(svg).join(' ')))
   return labels.every(label => wordsIn(label.replace(/<[^>]*>|\\n/g, ' ')).every(word => drawn.has(word)))
@@ -24,8 +24,8 @@ const textsIn = (node: ElementContent): string[] => {
 }
 
 /**
- * Lines of a kind: `id` is shown unless it is `known` by a label somewhere, `label` always. Anything else is shown as it is within
- * braces, and cannot be drawn elsewhere.
+ * Patterns for the lines of each kind: `id` is shown unless a label somewhere stands for it (`known`), `label` is always
+ * shown. A line that matches none is shown as it is within braces, and cannot be drawn elsewhere.
  */
 const kinds: Readonly<Record<string, readonly RegExp[]>> = {
   sequenceDiagram: [
@@ -77,7 +77,7 @@ const said = (lines: readonly string[], patterns: readonly RegExp[]): readonly s
   return [...labels, ...ids.difference(known)]
 }
 
-/** Of flowcharts and charts: what stands between quotes, bars and brackets. */
+/** In flowcharts and charts: whatever stands between quotes, bars and brackets. */
 const enclosed = (lines: readonly string[]): readonly string[] =>
   lines
     .filter(line => !/^(?:style|classDef|class|linkStyle)\s/.test(line))

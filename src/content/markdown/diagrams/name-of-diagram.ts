@@ -1,4 +1,4 @@
-// What a diagram is called for those who do not see it: by its author, else by its kind and what is in it.
+// The name of a diagram for people who do not see it: from its author, or made of its kind and its labels.
 import { filled, type Words } from '#languages/index.ts'
 import type { DiagramSource } from './source.ts'
 
@@ -25,7 +25,7 @@ const kinds: readonly (readonly [RegExp, keyof Words['diagrams']])[] = [
 const mostLabels = 6
 const longestLabel = 60
 
-/** The first words that stand in its shapes, so that two diagrams on a page have two names. */
+/** The first words in its shapes, so that two diagrams of a page have different names. */
 const labelsIn = (text: string): string[] => {
   const labels = new Set<string>()
   for (const [, label = ''] of text.matchAll(/[[({>|"]+([^[\](){}|"\n]{2,200})[\])}|"]/g)) {

@@ -1,9 +1,9 @@
-// The source of a diagram, apart from what only names or configures it.
+// The source of a diagram, without the parts that only name or configure it.
 
 export interface DiagramSource {
-  /** What is drawn. */
+  /** The part that is drawn. */
   readonly text: string
-  /** What its author calls it, and says of it to those who do not see it. */
+  /** The author's title, and a description for people who do not see the diagram. */
   readonly title?: string
   readonly description?: string
 }
@@ -21,7 +21,7 @@ export const readSource = (source: string): DiagramSource => {
     .replace(/^[^\S\n]*acc(?:Title|Descr)[^\S\n]*:.*$/gm, '')
     .replace(/^[^\S\n]*accDescr[^\S\n]*\{[^}]*\}/gm, '')
     .split('\n')
-    // Comments and settings; what a click does is nothing.
+    // Drops comments, settings, and click actions, which do nothing here.
     .filter(line => !/^\s*(?:%%|click\s)/.test(line))
     .join('\n')
     .trim()

@@ -1,11 +1,12 @@
-// A drawing in SVG as a tree that has only shapes and words: no styles, scripts, links or addresses, ids of its own, and colours of the page.
+// An SVG drawing as a tree with only shapes and words: no styles, scripts,
+// links or addresses, with its own ids and in colours of the page.
 import type { Element, ElementContent } from 'hast'
 import { SaxesParser } from 'saxes'
 import { colorOf } from '../blocks/colors.ts'
 import { h } from '../blocks/html.ts'
 import { chartLook } from './chart-look.ts'
 
-/** Undefined where that is not one drawing in XML. Ids begin with the prefix. */
+/** Undefined if the source is not a single drawing in XML. All ids begin with the prefix. */
 export const svgTree = (source: string, prefix: string): Element | undefined => {
   const root: Element = h('svg', {})
   const open: { readonly element: Element | undefined; readonly isWords: boolean }[] = []
@@ -36,7 +37,7 @@ const elements: ReadonlySet<string> = new Set(
   'svg defs marker g rect circle ellipse line polyline polygon path text tspan'.split(' '),
 )
 
-/** Undefined of what is not drawn, with all that is in it. */
+/** Undefined for an element that is left out along with everything in it. */
 const elementOf = (
   name: string,
   attributes: Readonly<Record<string, string>>,
@@ -63,7 +64,7 @@ const keptOf = (attribute: string, value: string, prefix: string): string | unde
   return value.replace(/-?\d+\.\d{3,}/g, number => String(Math.round(Number(number) * 100) / 100))
 }
 
-/** Numbers and a few words; none of them can lead anywhere. */
+/** Attributes with numbers and a few keywords as values; none of them can link anywhere. */
 const geometry: ReadonlySet<string> = new Set(
   (
     'viewBox width height x y x1 y1 x2 y2 cx cy r rx ry dx dy d points transform orient markerWidth markerHeight refX refY ' +
@@ -72,7 +73,7 @@ const geometry: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** The colours of the page by those of the drawing. */
+/** The colours of the page that replace those of the library. */
 const paints: Readonly<Record<string, string>> = Object.assign(Object.create(null), {
   _text: '--text',
   '_text-sec': '--text',
@@ -90,7 +91,7 @@ const paints: Readonly<Record<string, string>> = Object.assign(Object.create(nul
   fg: '--text',
 })
 
-/** A colour that the author gave tints a shape: words on it can be read in light and dark. */
+/** A colour from the author only tints a shape, so that words on it stay readable in light and dark. */
 const paint = (value: string, attribute: 'fill' | 'stroke'): string | undefined => {
   const token = paints[/^var\(--([\w-]+)\)$/.exec(value)?.[1] ?? '']
   if (token !== undefined) return `var(${token})`

@@ -1,4 +1,4 @@
-// The rule of colours of code: they follow from the code and its language alone.
+// The colours of code depend only on the code and its language.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { highlightCode } from './highlight-code.ts'
@@ -10,6 +10,6 @@ test('code within code is coloured alike whatever languages were asked for befor
   const before = await linesOf('const a = 1')
   await highlightCode('const a = 1', 'ts')
   await highlightCode('a: 1', 'yaml')
-  // The same tokens, and not known from before.
+  // Code with the same tokens that is not cached.
   assert.equal((await linesOf('const b = 1')).replaceAll('b', 'a'), before.replaceAll('b', 'a'))
 })

@@ -1,16 +1,16 @@
-// The grammars of languages, loaded when they are asked for, and a bounded number of them kept.
+// The grammars of languages, loaded on demand; a limited number of highlighters is kept.
 import type { HighlighterCore, LanguageRegistration } from 'shiki/core'
 import { classTheme } from './token-classes.ts'
 
 export interface Language {
-  /** What Shiki calls it. */
+  /** Shiki's name for the language. */
   readonly name: string
   readonly grammars: readonly LanguageRegistration[]
-  /** A highlighter that knows no language yet. */
+  /** Makes a highlighter without any language. */
   readonly newHighlighter: () => HighlighterCore
 }
 
-/** The language of that name, loaded; `undefined` where Shiki does not know it. */
+/** Loads the language of that name; `undefined` if Shiki does not know it. */
 export const languageOf = async (name: string): Promise<Language | undefined> => {
   const { bundledLanguages } = await import('shiki/langs')
   const language = name.toLowerCase()
@@ -18,7 +18,7 @@ export const languageOf = async (name: string): Promise<Language | undefined> =>
   const { default: grammars } = await bundledLanguages[language as keyof typeof bundledLanguages]()
   const { createHighlighterCoreSync } = await import('shiki/core')
   const { createJavaScriptRegexEngine } = await import('shiki/engine/javascript')
-  // Those that the language contains come before it.
+  // The last grammar is the language itself; those that it embeds come before it.
   const main = grammars.at(-1)
   if (main === undefined) return undefined
   const newHighlighter = (): HighlighterCore => {
@@ -30,8 +30,8 @@ export const languageOf = async (name: string): Promise<Language | undefined> =>
 }
 
 /**
- * A highlighter that knows this language and no other: one that knows more colours code within Markdown, say, by what it was
- * asked for before. Use it in the same turn: the next language may end it.
+ * A highlighter that knows only this language: with more languages, code within Markdown, for example, would be coloured by
+ * whatever was requested before. To be used in the same turn of the event loop: the next language may dispose of it.
  */
 export const highlighterFor = ({ name, grammars, newHighlighter }: Language): HighlighterCore => {
   const known = highlighters.get(name)
@@ -47,7 +47,7 @@ export const highlighterFor = ({ name, grammars, newHighlighter }: Language): Hi
   return highlighter
 }
 
-/** What a highlighter compiles for a language stays in memory as long as it lives. */
+/** How many highlighters are kept: what one compiles for a language stays in memory as long as it lives. */
 const languageLimit = 24
 
 const highlighters = new Map<string, HighlighterCore>()

@@ -1,4 +1,4 @@
-// Code of a language as spans whose classes say what each part is.
+// Code as spans whose classes say what each part is.
 import type { ElementContent } from 'hast'
 import type { GrammarState, ThemedToken } from 'shiki/core'
 import { type Cache, createCache } from '#kernel/cache.ts'
@@ -7,8 +7,8 @@ import { lineEnding, linesOf, plainLines } from './lines.ts'
 import { classOfColor, classTheme } from './token-classes.ts'
 
 /**
- * Lines of spans with the classes of `token-classes.ts`; their text is the code. `undefined` for a language that nobody
- * knows. Whoever gets them shares them, and must not change them.
+ * Lines of spans with the classes of `token-classes.ts`; their text is the code. `undefined` for an unknown language.
+ * Callers share the result and must not change it.
  */
 export const highlightCode = async (
   code: string,
@@ -36,23 +36,28 @@ export const highlightCode = async (
 
 /** In UTF-16 units. */
 export const lengthLimit = 100_000
-/** Lines beyond it stay plain. */
+/** In UTF-16 units; longer lines stay plain. */
 const lineLengthLimit = 1500
-/** Of one code, as the sum of the cubes of its lines: so fast the work on a line grows with the worst of the grammars. */
+/**
+ * For one piece of code, as the sum of the cubes of its lines'
+ * lengths: with the worst grammars the work on a line grows that fast.
+ */
 export const workLimit = 4e9
-/** What of it a code takes. */
+/** The work of highlighting the code, in that unit. */
 export const workOf = (code: string): number =>
   Math.min(
     workLimit,
     code.split(lineEnding).reduce((sum, { length }) => sum + (length > lineLengthLimit ? 0 : length ** 3), 0),
   )
 
-/** What follows a line that opens more than this stays plain: some grammars look at all that is open, at each token. */
+/**
+ * After a line that leaves more open than this, the rest stays plain: some grammars look at everything open, at each token.
+ */
 const depthLimit = 250
-/** Beyond that all stays plain, for a token takes much more memory than its text. */
+/** Code with more tokens stays plain altogether, for a token takes much more memory than its text. */
 const tokenLimit = 50_000
 
-/** What Shiki takes for text without a grammar. */
+/** The names that Shiki takes for plain text, without a grammar. */
 const plainNames: ReadonlySet<string> = new Set(['text', 'txt', 'plain', 'plaintext'])
 
 /** In bytes, roughly. */
@@ -71,7 +76,7 @@ const tokensOf = (code: string, language: Language): ThemedToken[][] => {
     const tokens = highlighter.codeToTokensBase(line, {
       lang: language.name,
       theme: classTheme.name ?? '',
-      // No limit of time: the same code always comes out alike.
+      // No time limit, so that the same code always gets the same result.
       tokenizeTimeLimit: 0,
       ...(state === undefined ? {} : { grammarState: state }),
     })
@@ -80,7 +85,7 @@ const tokensOf = (code: string, language: Language): ThemedToken[][] => {
   })
 }
 
-/** The length up to which lines keep within the limits together. */
+/** The greatest length such that all lines up to it stay within the limits together. */
 const longestLine = (lines: readonly string[]): number => {
   let work = 0
   let longest = 0
@@ -93,5 +98,5 @@ const longestLine = (lines: readonly string[]): number => {
   return longest
 }
 
-/** Of rules of the grammar in each other. */
+/** How many rules of the grammar are open within each other. */
 const depthOf = (state: GrammarState | undefined): number => state?.getInternalStack()?.depth ?? 0

@@ -1,8 +1,8 @@
-// The code of one page, which is bounded together.
+// Highlights the code of one page, with limits for all of it together.
 import type { ElementContent } from 'hast'
 import { highlightCode, lengthLimit, workLimit, workOf } from './highlight-code.ts'
 
-/** Highlights the code of a page piece by piece; undefined for an unknown language, and for what would be too much. */
+/** Highlights a page's pieces of code one by one; undefined for an unknown language, and beyond the limits. */
 export const highlightingOfPage = (): ((
   code: string,
   language: string,
@@ -22,5 +22,5 @@ export const highlightingOfPage = (): ((
   }
 }
 
-/** Of one page, by their names: to load one takes up to a second and a half, and some megabytes. */
+/** For one page: loading a language takes up to a second and a half, and some megabytes. */
 const languageLimit = 12

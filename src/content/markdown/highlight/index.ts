@@ -1,3 +1,3 @@
-// Code to coloured spans. Loads nothing of the highlighter, or of a language, before somebody asks for it.
+// Code to coloured spans. Loads the highlighter and its languages only when they are needed.
 export { highlightingOfPage } from './highlighting-of-page.ts'
 export { plainLines } from './lines.ts'

@@ -7,10 +7,13 @@ export interface Token {
   readonly className?: string | undefined
 }
 
-/** Lines in which nothing is told apart; code of too many lines stays one text. */
+/** The lines without any tokens; code of too many lines stays one text. */
 export const plainLines = (code: string): ElementContent[] => linesOf(code, () => [])
 
-/** The tokens of each line in order; what is left of it after them is plain. The text of all of it is the code. */
+/**
+ * Code as lines, with the tokens of each line in order; the rest of a
+ * line after its tokens is plain. The text of the result is the code.
+ */
 export const linesOf = (code: string, tokensOf: (line: number) => readonly Token[]): ElementContent[] => {
   const ends = [...code.matchAll(lineEnding)]
   if (ends.length >= lineLimit) return [textOf(code)]
@@ -24,7 +27,7 @@ export const linesOf = (code: string, tokensOf: (line: number) => readonly Token
   return content
 }
 
-/** As Shiki finds lines. */
+/** The pattern by which Shiki splits lines. */
 export const lineEnding = /\r?\n/g
 
 const lineLimit = 10_000
@@ -38,7 +41,7 @@ const spanOf = (className: string, children: ElementContent[]): Element => ({
   children,
 })
 
-/** Neighbours of one class are one span. */
+/** Neighbouring tokens of one class become one span. */
 const lineOf = (line: string, tokens: readonly Token[]): Element => {
   const children: ElementContent[] = []
   let start = 0

@@ -1,10 +1,10 @@
-// What is loaded: nothing before somebody asks, and no language that nobody asked for. A process of its own sees it.
+// What is loaded: nothing before it is needed, and no language that nobody asked for. A separate process checks this.
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import test from 'node:test'
 
-/** The modules of Shiki that are loaded after the statements, as parts of their addresses. */
+/** The modules of Shiki that are loaded after the statements have run, as parts of their URLs. */
 const loadedAfter = (statements: string): string[] => {
   const program = `
     import { registerHooks } from 'node:module'

@@ -1,7 +1,7 @@
-// The classes of parts of code, by their scopes. Style sheets rely on these names: they are never renamed.
+// The classes of tokens, by their scopes. Style sheets rely on these names: they are never renamed.
 import type { ThemeRegistration } from 'shiki/core'
 
-/** By the classes, the scopes of TextMate grammars that they stand for; the longest that matches wins. */
+/** For each class the scopes of TextMate grammars that it stands for; the longest matching scope wins. */
 const scopes: Readonly<Record<string, string>> = {
   'token-attribute': 'entity.other.attribute-name',
   'token-comment': 'comment, punctuation.definition.comment, string.quoted.docstring',
@@ -35,18 +35,18 @@ const scopes: Readonly<Record<string, string>> = {
   'token-variable': 'variable',
 }
 
-/** Code within a string or a text, which is not a string for that. */
+/** Scopes of code embedded in a string or a text: it does not count as a string. */
 const plain = 'meta.template.expression, meta.embedded, meta.interpolation, source.embedded'
 
 export const tokenClasses: readonly string[] = Object.keys(scopes)
 
-/** The class that a colour of the theme stands for; none for text that nothing is known of. */
+/** The class that a colour of the theme stands for; undefined for text without a known scope. */
 export const classOfColor = (color: string | undefined): string | undefined =>
   tokenClasses[Number.parseInt(color?.slice(1) ?? '', 16) - 1]
 
 const colorOf = (index: number): string => `#${index.toString(16).padStart(6, '0')}`
 
-/** A theme in which each class has a colour of its own, for Shiki tells parts of code apart by nothing else. */
+/** A theme in which each class has a colour of its own, since Shiki gives out nothing but colours. */
 export const classTheme: ThemeRegistration = {
   name: 'classes',
   fg: colorOf(0),

@@ -1,4 +1,4 @@
-// Reusable content in its place: what is shown, what is not and why, and that texts do not mix.
+// Reusable content in its place: what is shown, what is not and why, and that texts do not affect each other.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import type { Root } from 'mdast'
@@ -11,7 +11,7 @@ import { scanIncludes } from './scan.ts'
 
 const include = (name: string) => `{% include "${name}" %}`
 
-/** Each reusable content is included by its name everywhere. */
+/** Contents that can be included everywhere by their names. */
 const including = (texts: Readonly<Record<string, string>>): Included => {
   const includes = Object.fromEntries(Object.keys(texts).map(name => [name, name]))
   const contents = Object.fromEntries(

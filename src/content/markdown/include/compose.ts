@@ -1,4 +1,4 @@
-// Reusable content put in its place: the tree of a page with all that it includes.
+// Puts reusable contents in their places: the tree of a page with everything that it includes.
 import type { Nodes, Paragraph, Parent, Root } from 'mdast'
 import { Invalid } from '#kernel/errors.ts'
 import { mostProblems, type Problem } from '../assemble/problems.ts'
@@ -14,8 +14,8 @@ import {
 import { takeApart } from './take-apart.ts'
 
 /**
- * Fills the includes of the tree, in its place. One that cannot be shown becomes the text of its tag, and is told among the
- * problems of the tree.
+ * Fills the includes of the tree in place. One that cannot be shown becomes
+ * the text of its tag, and is reported among the problems of the tree.
  */
 export const composeIncludes = (root: Root, included: Included = nothing): void => {
   const problems: Problem[] = []
@@ -52,7 +52,7 @@ export const composeIncludes = (root: Root, included: Included = nothing): void 
     const children = tree.children as Include['children']
     return { ...node, reusableContent: { id, title }, children, data: { ...node.data, links } }
   }
-  /** Its tree, or why it is not shown. */
+  /** The tree of the content, or the reason why it is not shown. */
   const read = (content: IncludedContent, { chain, level }: Place): Root | string => {
     if (chain.includes(content.id)) return `${named(content)} includes itself`
     if (chain.length >= deepestInclude) return `includes are more than ${deepestInclude} deep in one another`
@@ -73,21 +73,21 @@ export const composeIncludes = (root: Root, included: Included = nothing): void 
   root.data = { ...root.data, problems: all }
 }
 
-/** The text that an include stands in. */
+/** The text that contains an include. */
 interface Place {
   readonly source: string
   readonly includes: Included['includes']
-  /** Of the page, where it includes this text. */
+  /** The line on the page at which this text is included; absent for the page itself. */
   readonly line?: number
-  /** How many nodes are around it. */
+  /** How many nodes are around the include. */
   readonly level: number
-  /** The ids of the reusable contents around it. */
+  /** The ids of the reusable contents around the include. */
   readonly chain: readonly string[]
 }
 
 const nothing: Included = { includes: {}, contents: {} }
 
-/** Nodes of texts around an include: trees are walked by functions that call themselves. */
+/** How many nodes may be around an include: trees are walked by recursive functions. */
 const deepestLevel = 200
 
 const tooMuch = `the page includes more than ${mostIncludedCharacters} characters`

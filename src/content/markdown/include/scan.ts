@@ -1,8 +1,11 @@
-// A fast scan for what a Markdown text may include; it does without the parser.
+// A fast scan, without the parser, for what a Markdown text may include.
 import { attributesOf } from '../syntax/marker.ts'
 import { tagsIn } from '../syntax/places.ts'
 
-/** Where `{% include … %}` in the text may lead, as the parser understands it: distinct, in order, those in code as well. */
+/**
+ * The possible targets of `{% include … %}` in the text, as the
+ * parser reads them: distinct, in order, including those in code.
+ */
 export const scanIncludes = (text: string): string[] => {
   if (!text.includes('{%') || !/include/i.test(text)) return []
   const found = new Set<string>()

@@ -1,8 +1,10 @@
-// A text that stands within another one: nothing in it is named by what is around it.
+// Makes an included text independent: nothing in it refers to the text around it by name, or the other way round.
 import type { Definition, Nodes, Parent, Root } from 'mdast'
 import { eachNode } from '../parse.ts'
 
-/** Makes links of references to its definitions, and gives its footnotes names that no other text on the page has. */
+/**
+ * Replaces references to the text's definitions by links, and gives its footnotes names that no other text on the page has.
+ */
 export const takeApart = (root: Root, number: number): void => {
   const definitions = new Map<string, Definition>()
   eachNode(root, node => {

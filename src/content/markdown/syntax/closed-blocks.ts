@@ -1,8 +1,8 @@
-// Which formulas on lines of their own are closed: a look ahead that knows the containers around them.
+// Which block formulas are closed: a look ahead that takes the containers around them into account.
 
 /**
- * Whether a line that is `$$` and nothing else follows the one that is `$$` here, before its containers end: they take
- * so many characters of its line.
+ * Returns a function that says whether a line of only `$$` follows the opening one before the containers around it end;
+ * `width` is the number of characters that the containers take of its line.
  */
 export const closedBlocks = (source: string): ((opening: number, width: number) => boolean) => {
   const last = lastClosing(source)
@@ -15,10 +15,10 @@ export const closedBlocks = (source: string): ((opening: number, width: number) 
   }
 }
 
-/** Of what stands before the formula in its line, in UTF-16 units. */
+/** For what stands before the formula on its line, in UTF-16 units. */
 const longestPrefix = 1000
 
-/** Where the last line begins that is `$$` and nothing else. */
+/** The offset of the last line of only `$$`. */
 const lastClosing = (source: string): number => {
   let last = -1
   for (const { index } of source.matchAll(/(?<![^\r\n])[ \t]*\$\$[ \t]*(?![^\r\n])/g)) last = index

@@ -1,4 +1,4 @@
-// A construct of the parser that goes from opening to closing characters: tags, expressions, math.
+// A construct of the parser that extends from opening to closing characters: tags, expressions, math.
 import { markdownLineEnding } from 'micromark-util-character'
 import type { Code, Construct, Effects, State, TokenizeContext, TokenType } from 'micromark-util-types'
 
@@ -7,9 +7,9 @@ export interface Delimiters {
   readonly type: TokenType
   readonly opening: string
   readonly closing: string
-  /** Between them, in UTF-16 units; what is longer is text. */
+  /** The length between them, in UTF-16 units; anything longer is text. */
   readonly longest: number
-  /** Whether it may go on in the next line of a paragraph. */
+  /** Whether it may continue on the next line of a paragraph. */
   readonly lines: boolean
 }
 
@@ -19,14 +19,14 @@ declare module 'micromark-util-types' {
   }
 }
 
-/** Ends at the first closing characters; what contains its own opening characters is none. Reads no character twice. */
+/** Ends at the first closing characters; there is none if its opening characters occur in it. Reads no character twice. */
 export const delimited =
   ({ type, opening, closing, longest, lines }: Delimiters): Construct['tokenize'] =>
   (effects, ok, nok) => {
     let size = 0
     let last: Code = null
 
-    // What is on one line must be a token: the parser puts the lines of a paragraph together by their tokens.
+    // Each line must be a token of its own: the parser joins the lines of a paragraph by their tokens.
     const lineStart: State = code => {
       if (code === null || markdownLineEnding(code)) return nok(code)
       effects.enter('delimitedText')
@@ -79,7 +79,7 @@ export const consume = (effects: Effects, code: Code, next: State): State => {
   return next
 }
 
-/** Whether something may begin where the parser is: it tries nothing elsewhere, which keeps it linear. */
+/** Whether a construct may begin at the present place: the parser tries none elsewhere, which keeps it linear. */
 export const onlyAt = (offsets: ReadonlySet<number>): NonNullable<Construct['previous']> =>
   function (this: TokenizeContext) {
     return offsets.has(this.now().offset)

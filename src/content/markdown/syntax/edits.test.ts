@@ -1,4 +1,4 @@
-// How the parser changes what it has read.
+// How the parser edits its events.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { EditMap } from 'micromark-util-edit-map'
@@ -7,7 +7,7 @@ import './edits.ts'
 type Events = Parameters<EditMap['consume']>[0]
 type Event = Events[number]
 
-// The parser looks at the places of events alone.
+// The parser looks only at the indexes of events.
 const event = (type: string): Event => [type, {}, {}] as never
 
 test('edits insert, remove and replace, whatever their order', () => {

@@ -1,11 +1,11 @@
-// How the parser changes what it has read: in time that what follows the change takes, and nothing before it.
+// Makes the parser's edits of its events take time only for what follows the edit, not for all before it.
 import { EditMap } from 'micromark-util-edit-map'
 
 const { consume } = EditMap.prototype
 
 /**
- * Wherever a quote or a list ends, the parser inserts an event shortly before the end of all. Its own function copies
- * every event for that, which takes the square of the length of a page; here it is given the last ones alone.
+ * Wherever a quote or a list ends, the parser inserts an event shortly before the last ones. Its own function copies every
+ * event each time, which is quadratic in the length of a page; here it gets only the last events.
  */
 EditMap.prototype.consume = function (events) {
   let first = events.length

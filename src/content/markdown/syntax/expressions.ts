@@ -5,10 +5,10 @@ import type { Extension } from 'micromark-util-types'
 import { longestExpression } from '../../conditions/index.ts'
 import { delimited, onlyAt } from './delimited.ts'
 
-/** An expression whose value the page shows where it is evaluated. */
+/** An expression; the page shows its value once it is evaluated. */
 export interface InlineExpression extends Node {
   type: 'inlineExpression'
-  /** In CEL. */
+  /** A CEL expression. */
   expression: string
 }
 
@@ -29,7 +29,7 @@ declare module 'micromark-util-types' {
 
 const leftBrace = 0x7b
 
-/** For expressions that begin at these places. */
+/** The syntax for expressions that begin at these places. */
 export const expressionSyntax = (places: ReadonlySet<number>): Extension => ({
   text: {
     [leftBrace]: {

@@ -12,10 +12,10 @@ declare module 'micromark-util-types' {
 
 const colon = 0x3a
 const fewestColons = 3
-/** Of a line, in UTF-16 units. */
+/** The length of a line, in UTF-16 units. */
 const longest = 10_000
 
-/** A line that begins with three colons or more. */
+/** A line that begins with at least three colons. */
 export const fenceLine: Construct = {
   name: 'blockFence',
   tokenize(effects, ok, nok) {

@@ -1,10 +1,10 @@
-// HTML blocks, which end before a line of tags or colons as well.
+// HTML blocks that also end before a line of tags or colons.
 import { htmlFlow } from 'micromark-core-commonmark'
 import { factorySpace } from 'micromark-factory-space'
 import type { Construct, Effects, Extension } from 'micromark-util-types'
 import { consume } from './delimited.ts'
 
-/** In CommonMark most of them go on up to a blank line, and would contain the end of the block that they stand in. */
+/** In CommonMark most HTML blocks continue up to a blank line, and would contain the end of the block around them. */
 export const htmlSyntax = (lines: readonly Construct[]): Extension => ({
   flow: {
     [lessThan]: {
@@ -18,7 +18,7 @@ export const htmlSyntax = (lines: readonly Construct[]): Extension => ({
 
 const lessThan = 0x3c
 
-/** The parser's own construct looks ahead for a blank line at each end of a line, by this name. */
+/** The parser's own construct looks ahead for a blank line at each line ending, with the tokenizer of this name. */
 const endingBefore = (lines: readonly Construct[], effects: Effects): Effects => ({
   ...effects,
   check: (constructs, ok, nok) =>

@@ -6,15 +6,15 @@ import { factorySpace } from 'micromark-factory-space'
 import { markdownLineEnding } from 'micromark-util-character'
 import type { Construct, Extension, State } from 'micromark-util-types'
 
-/** Its first line, and the blocks below it. */
+/** The first line, and the blocks below it. */
 export interface IndentedBlock extends Parent {
   type: 'indentedBlock'
   /** `!!!`, `???`, `???+`, `===`, `===!`, `===+`. */
   mark: string
-  /** The words behind the mark, the first of which says what it is. */
+  /** The words after the mark; the first one is the kind. */
   words: readonly string[]
   title: string | null
-  /** The first line, as it is written. */
+  /** The first line, as written. */
   value: string
   children: (BlockContent | DefinitionContent)[]
 }
@@ -37,12 +37,12 @@ declare module 'micromark-util-types' {
 }
 
 const indentation = 4
-/** Of a first line, in UTF-16 units. */
+/** The length of a first line, in UTF-16 units. */
 const longest = 2000
-/** Where it may begin: blocks nest 16 deep, lists may be among them. */
+/** The last column in which one may begin: blocks nest 16 deep, perhaps with lists among them. */
 const lastColumn = 100
 
-/** `!!! kind other "Title"`, and `=== "Title"`; the title may be left out of the first. */
+/** `!!! kind other "Title"`, where the title is optional, and `=== "Title"`. */
 const firstLine =
   /^(?:(?<mark>!!!|\?\?\?\+?)[ \t]*(?<words>[a-z][\w-]*(?:[ \t]+(?:inline|end))*)(?:[ \t]+"(?<title>[^"]*)")?|(?<tab>===[!+]?)[ \t]+(?:"(?<double>[^"]+)"|'(?<single>[^']+)'))[ \t]*$/i
 
@@ -79,7 +79,7 @@ const indentedBlock: Construct = {
 const indent: Construct = {
   partial: true,
   tokenize(effects, ok, nok) {
-    // The space before here may be that of the block around this one.
+    // The space before this place may belong to the block around this one.
     const known = this.events.length
     return factorySpace(
       effects,

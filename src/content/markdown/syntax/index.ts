@@ -1,4 +1,4 @@
-// What the parser reads beyond CommonMark and GFM: what a text does not contain costs it nothing.
+// What the parser reads beyond CommonMark and GFM: constructs that a text does not contain cost it nothing.
 import type { Extension as TreeExtension } from 'mdast-util-from-markdown'
 import type { Extension } from 'micromark-util-types'
 import { expressionNodes, expressionSyntax } from './expressions.ts'

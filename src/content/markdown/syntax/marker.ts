@@ -1,9 +1,9 @@
-// What opens or closes a block, before the two are brought together: a tag, a line of colons, an HTML element.
+// A marker that opens or closes a block, before the two are matched: a tag, a line of colons, an HTML element.
 import type { Literal } from 'mdast'
 import { decodeString } from 'micromark-util-decode-string'
 import type { SourceRange } from '../source.ts'
 
-/** It is in no tree that leaves this room: what belongs to a block becomes that block, all else becomes text. */
+/** Never left in a finished tree: markers of a block become that block, all others become text. */
 export interface BlockMarker extends Literal {
   type: 'blockMarker'
   /** `tag`: `{% name %}`; `fence`: `:::name`; `element`: `<name>`. */
@@ -11,11 +11,11 @@ export interface BlockMarker extends Literal {
   /** In lower case; empty for a line of colons that only closes. */
   name: string
   isEnd: boolean
-  /** What is behind the name, as it is written. */
+  /** Everything after the name, as written. */
   argument: string
-  /** Where that begins in the source; absent where it is on several lines, behind prefixes of quotes. */
+  /** The offset of the argument in the source; absent if it extends over several lines, with prefixes of quotes. */
   argumentStart?: number
-  /** How many colons a fence has. */
+  /** The number of colons of a fence. */
   size?: number
 }
 
@@ -31,16 +31,16 @@ declare module 'mdast' {
   }
 }
 
-/** One attribute of a marker: `key="value"`, or a value alone. */
+/** One attribute of a marker: `key="value"`, or only a value. */
 export interface MarkerAttribute {
-  /** Empty where a value stands alone. */
+  /** Empty if there is only a value. */
   readonly name: string
   readonly value: string
-  /** Where the value is in the source. */
+  /** The range of the value in the source. */
   readonly range?: SourceRange
 }
 
-/** Escapes and character references in values are resolved. */
+/** The attributes of a marker, with escapes and character references in values resolved. */
 export const attributesOf = ({
   argument,
   argumentStart,

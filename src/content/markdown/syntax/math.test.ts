@@ -1,4 +1,4 @@
-// Formulas on lines of their own: where they begin and end, in which containers, and what is left as text.
+// Block formulas: where they begin and end, in which containers, and what stays text.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import type { Nodes } from 'mdast'

@@ -7,7 +7,7 @@ import { closedBlocks } from './closed-blocks.ts'
 import { consume, delimited, onlyAt } from './delimited.ts'
 import { mostPlaces } from './places.ts'
 
-/** A formula that stands by itself. */
+/** A block formula. */
 export interface MathBlock extends Literal {
   type: 'math'
 }
@@ -19,7 +19,7 @@ export interface InlineMath extends Literal {
 }
 
 interface InlineMathData extends Data {
-  /** Whether it is between double dollar signs: alone in its paragraph it stands by itself. */
+  /** Whether it is between double dollar signs: such a formula alone in its paragraph is a block. */
   isDisplay?: boolean
 }
 
@@ -46,10 +46,10 @@ declare module 'micromark-util-types' {
 }
 
 const dollar = 0x24
-/** Of one formula, in UTF-16 units. */
+/** The length of one formula, in UTF-16 units. */
 const longest = 50_000
 
-/** The syntax for this text; null where it can contain no formula. */
+/** The syntax for this text; null if it can contain no formula. */
 export const mathSyntax = (source: string): Extension | null => {
   const places = dollarPlaces(source)
   if (places.size < 2) return null
@@ -72,7 +72,7 @@ const dollarPlaces = (source: string): Set<number> => {
   return places
 }
 
-/** Begins only where its end is known, so that what is never closed takes nothing with it. */
+/** Begins only if its end is known, so that an unclosed formula does not swallow what follows. */
 const mathBlock = (isClosed: (opening: number, width: number) => boolean): Construct => ({
   name: 'mathBlock',
   concrete: true,
@@ -124,7 +124,7 @@ const mathBlock = (isClosed: (opening: number, width: number) => boolean): Const
   },
 })
 
-/** Pandoc's rule, and no letter or digit outside; a number between two dollar signs is money. */
+/** Pandoc's rule, with no letter or digit outside next to the signs; a number between two dollar signs is money. */
 const tokenizeText = (source: string): Construct['tokenize'] =>
   function (effects, ok, nok) {
     const from = this.now().offset + 1
@@ -163,7 +163,7 @@ const isFormula = (content: string): boolean =>
   /[\p{L}\p{N}\\]/u.test(content) &&
   !/^[-+]?[\d.,]+[^\\^_={}+<>]*$/.test(content.replaceAll('\\$', ''))
 
-/** Behind a second dollar sign: a price, a variable or a command of a shell. */
+/** Whether the character after a second dollar sign may begin a price, a variable or a shell command. */
 const mayBeginName = (character = ''): boolean => /[\p{L}\p{N}$({]/u.test(character)
 
 const isWordCharacter = (character = ''): boolean => /[\p{L}\p{N}$]/u.test(character)

@@ -1,9 +1,9 @@
-// Where in a text something may begin: a linear look ahead, so that the parser does not try at every character.
+// Where constructs may begin in a text: a linear look ahead, so that the parser does not try at every character.
 
-/** Of each kind in one text; what follows is shown as text. The parser joins the parts of a paragraph in their square. */
+/** For each kind in one text; further ones are text. The parser takes quadratic time to join the parts of a paragraph. */
 export const mostPlaces = 10_000
 
-/** Every place of the opening characters after which the closing ones follow, before they open again. */
+/** The offsets of all opening characters that are followed by the closing ones before they open again. */
 export const openings = (source: string, opening: string, closing: string): Set<number> => {
   const places = new Set<number>()
   let close = 0
@@ -18,16 +18,19 @@ export const openings = (source: string, opening: string, closing: string): Set<
   return places
 }
 
-/** Between its opening and its closing, in UTF-16 units; a longer tag is text. */
+/** The length of a tag between opening and closing, in UTF-16 units; a longer tag is text. */
 export const longestTag = 10_000
 
-/** What may be the tags of a text, each up to its `%}`; of one that is too long, the beginning. */
+/** The possible tags of a text, each up to its `%}`; of a too long one only the beginning. */
 export function* tagsIn(text: string): Generator<string> {
   for (const start of openings(text, '{%', '%}'))
     yield text.slice(start, Math.min(text.indexOf('%}', start + 2), start + longestTag))
 }
 
-/** Finds the first place of either sign from an index on, or the end of the text: in linear time where each index is above the one before. */
+/**
+ * Returns a function that finds the first of either sign from an index on, or
+ * the end of the text: in linear time as long as the index never decreases.
+ */
 export const nextOfEither = (text: string, one: string, other: string): ((from: number) => number) => {
   const next = (sign: string, from: number): number => {
     const found = text.indexOf(sign, from)

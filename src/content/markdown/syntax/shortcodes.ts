@@ -6,7 +6,7 @@ import type { Construct, Extension, State } from 'micromark-util-types'
 import { consumeAll, onlyAt } from './delimited.ts'
 import { mostPlaces } from './places.ts'
 
-/** A small picture by its name in Font Awesome. */
+/** A Font Awesome icon by its name. */
 export interface Icon extends Node {
   type: 'icon'
   name: string
@@ -30,7 +30,7 @@ declare module 'micromark-util-types' {
 
 const colon = 0x3a
 
-/** The syntax for this text; null where it contains no shortcode. */
+/** The syntax for this text; null if it contains no shortcodes. */
 export const shortcodeSyntax = (source: string): Extension | null => {
   const places = shortcodes(source)
   if (places.size === 0) return null
@@ -55,7 +55,7 @@ export const shortcodeSyntax = (source: string): Extension | null => {
   return { text: { [colon]: shortcode } }
 }
 
-/** A title with its emoji in place of their names. */
+/** A title with emoji in place of their shortcodes. */
 export const withEmoji = (title: string): string =>
   title.replace(/:([\w+-]{1,50}):/g, (written, name: string) => emojiOf(name) ?? written)
 
@@ -81,7 +81,7 @@ const emojiOf = (name: string): string | undefined => {
 
 const require = createRequire(import.meta.url)
 
-/** By their names: 2 MB, which come with the first name that may be one. */
+/** By name. The 2 MB of data are loaded with the first text that may be a name. */
 let emojis: Readonly<Record<string, string>> | undefined
 
 export const shortcodeNodes: TreeExtension = {
@@ -99,7 +99,7 @@ export const shortcodeNodes: TreeExtension = {
   },
 }
 
-/** An emoji is a part of the text around it, as a character reference is. */
+/** An emoji is part of the text around it, as a character reference is. */
 function enterText(this: CompileContext, token: Token): undefined {
   const around = this.stack.at(-1)
   if (around === undefined || !('children' in around)) return
@@ -111,7 +111,7 @@ function enterText(this: CompileContext, token: Token): undefined {
       value: '',
       position: { start: pointOf(token.start), end: pointOf(token.end) },
     }
-    // Whatever contains a shortcode contains text.
+    // Whatever contains a shortcode may contain text.
     const children: Nodes[] = around.children
     children.push(text)
     this.stack.push(text)

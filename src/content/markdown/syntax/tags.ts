@@ -1,4 +1,4 @@
-// Tags, `{% name key="value" %}`: lines of nothing but tags, which end paragraphs and HTML, and tags within a paragraph.
+// Tags, `{% name key="value" %}`: lines that consist of tags, which end paragraphs and HTML, and tags within a paragraph.
 import type { CompileContext, Token, Extension as TreeExtension } from 'mdast-util-from-markdown'
 import { factorySpace } from 'micromark-factory-space'
 import { markdownLineEnding, markdownSpace } from 'micromark-util-character'
@@ -29,7 +29,7 @@ export const tagLine: Construct = {
   },
 }
 
-/** For tags that begin at these places. */
+/** The syntax for tags that begin at these places. */
 export const tagSyntax = (places: ReadonlySet<number>): Extension => ({
   flow: { [opening]: { ...tagLine, previous: onlyAt(places) } },
   text: {

@@ -1,13 +1,13 @@
-// Bounds what macros may grow to that a formula defines: Temml counts expansions, and one of them can be of any size.
+// Limits the size of macros that a formula defines: Temml counts expansions, and a single one can be of any size.
 import type { TableTally } from './table-tally.ts'
 
-/** What to give Temml as macros, fresh for each formula: the commands that define macros, with a bound around them. */
+/** The macros to give to Temml, new for each formula: the commands that define macros, with a limit on what they define. */
 export const boundedDefinitions = (tables: TableTally): Record<string, (expander: Expander) => Expansion> =>
   Object.fromEntries(
     definingCommands.map(name => [name, expander => beginDefinition(expander, name, tables)]),
   )
 
-/** Temml's own expander of macros, as far as it matters here. */
+/** The part of Temml's macro expander that matters here. */
 interface Expander {
   pushTokens(tokens: readonly Token[]): void
   consumeArgs(count: number, delimiters?: unknown): Token[][]
@@ -17,7 +17,7 @@ interface Expander {
 
 interface Token {
   readonly text: string
-  /** This token is the command that Temml itself knows. */
+  /** This token is Temml's own command of that name, not a macro. */
   readonly noexpand?: boolean
 }
 
@@ -38,7 +38,7 @@ const definingCommands = [
   '\\providecommand',
 ]
 
-/** That macros bring into one formula which defines some. */
+/** How many tokens macros may add to a formula that defines some. */
 const tokenLimit = 20_000
 
 const beginDefinition = (expander: Expander, name: string, tables: TableTally): Expansion => {
@@ -46,7 +46,7 @@ const beginDefinition = (expander: Expander, name: string, tables: TableTally): 
   return { tokens: [{ text: name, noexpand: true }], numArgs: 0 }
 }
 
-/** Counts tokens before Temml puts the arguments in their places, where one expansion can become very large. */
+/** Counts tokens before Temml substitutes arguments, by which one expansion can become very large. */
 const bound = (expander: Expander, tables: TableTally): void => {
   const { consumeArgs, pushTokens, _getExpansion: expansionOf } = expander
   let tokens = 0

@@ -1,4 +1,4 @@
-// Draws one formula by Temml, within bounds.
+// Draws one formula by Temml, within limits.
 import type { Element } from 'hast'
 import Temml from 'temml'
 import { boundedDefinitions } from './bounded-definitions.ts'
@@ -27,10 +27,10 @@ export const drawFormula = (source: string, display: boolean): Drawn => {
   }
 }
 
-// Its types describe a CommonJS module, in which the default export would be a property.
+// Temml's types describe a CommonJS module, in which the default export would be a property.
 const temml = Temml as unknown as typeof Temml.default
 
-/** Of macros, in one formula. */
+/** How many macros may be expanded in one formula. */
 const expansionLimit = 1000
 /** The widest space that a formula can ask for, in em and in pt. */
 const maxSize: [number, number] = [40, 400]
@@ -38,7 +38,7 @@ const depthLimit = 100
 
 const tooDeep = 'the formula nests too deep'
 
-/** Temml reads groups by recursion, and leaves no trace of groups that contain one item. */
+/** Counted in the source, since Temml reads groups by recursion and leaves no trace of groups with one item. */
 const nestsTooDeep = (source: string): boolean => {
   let depth = 0
   for (let index = 0; index < source.length; index++) {
@@ -50,6 +50,6 @@ const nestsTooDeep = (source: string): boolean => {
   return false
 }
 
-/** Without the combining characters by which Temml underlines what it stumbled over. */
+/** The message without the combining characters with which Temml underlines the place of the error. */
 const messageOf = (error: Error): string =>
   error.message.replaceAll('\u0332', '').replace(/\s+/g, ' ').trim().slice(0, 200)

@@ -1,8 +1,10 @@
-// The formulas of one page, which are bounded together.
+// Draws the formulas of one page, with a limit for all of them together.
 import type { Element } from 'hast'
 import { texToMathml } from './tex-to-mathml.ts'
 
-/** Draws the formulas of a page one after the other; undefined where one is wrong, and for all when they were too much. */
+/**
+ * Draws the formulas of a page one after the other; undefined for an invalid formula, and for all once they are too much.
+ */
 export const formulasOfPage = (): ((source: string, display: boolean) => Element | undefined) => {
   let elements = 0
   return (source, display) => {
@@ -13,7 +15,7 @@ export const formulasOfPage = (): ((source: string, display: boolean) => Element
   }
 }
 
-/** Of all formulas together: a second or so of work, and some megabytes of MathML. */
+/** For all formulas together: about a second of work, and some megabytes of MathML. */
 const elementLimit = 200_000
-/** What a formula counts for that is not drawn: the work until that is known. */
+/** What an invalid formula counts for: the work until its error is known. */
 const elementsOfProblem = 2000

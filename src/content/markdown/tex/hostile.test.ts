@@ -1,4 +1,4 @@
-// Hostile formulas: nothing but MathML comes out of them, and none grows without bound.
+// Hostile formulas: the result is nothing but MathML, and its size is limited.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'

@@ -1,9 +1,9 @@
-// The elements and attributes of MathML that a formula may have, and the values that these may have.
+// The elements and attributes that MathML of a formula may have, and the allowed values.
 import type { TemmlNode } from './temml-node.ts'
 
 export const isElementName = (name: string): boolean => elementNames.has(name)
 
-/** The attributes that are listed, as far as their values are harmless; colours that Temml writes as styles with them. */
+/** The listed attributes with harmless values; also colours, which Temml writes as styles. */
 export const safeAttributes = ({ attributes = {}, style = {} }: TemmlNode): Record<string, string> => {
   const result: Record<string, string> = {}
   const written = Object.entries({ ...attributes, ...colorsOf(style) })
@@ -33,7 +33,7 @@ const isBoolean = matching(/^(?:true|false)$/)
 const isWords = matching(/^[a-z][a-z -]{0,60}$/)
 const isColor = matching(/^(?:#[\da-f]{3,8}|[a-z]{3,30})$/i)
 
-/** The largest of each unit, in either direction, some 400 pt: no formula covers the rest of the page. */
+/** The largest number for each unit, in either direction, some 400 pt: no formula can cover the rest of the page. */
 const largest: Readonly<Record<string, number>> = {
   '': 0,
   em: 40,

@@ -1,7 +1,7 @@
-// The classes that a formula may have, for style sheets: some of Temml's, and ours in place of styles that it writes inline.
+// The classes that a formula may have, for style sheets: some of Temml's, and ours in place of its inline styles.
 import type { TemmlNode } from './temml-node.ts'
 
-/** The listed ones of its classes, and those that say what its styles say. */
+/** Temml's own classes that are listed, and those that replace its styles. */
 export const safeClasses = ({ classes = [], style = {} }: TemmlNode): string[] => [
   ...new Set([
     ...classes.filter(name => temmlClasses.has(name)),
@@ -11,7 +11,7 @@ export const safeClasses = ({ classes = [], style = {} }: TemmlNode): string[] =
   ]),
 ]
 
-/** Those in place of styles, but for lines at the sides of cells. */
+/** The classes that replace styles, except for lines at the sides of cells. */
 export const classesInPlaceOfStyles = (): string[] => [...new Set(Object.values(classesOfStyles))]
 
 const temmlClasses: ReadonlySet<string> = new Set(

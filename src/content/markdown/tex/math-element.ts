@@ -1,4 +1,4 @@
-// Temml's tree to an element of MathML, of which nothing remains but what is listed as harmless.
+// Temml's tree to a MathML element, of which only what is listed as harmless remains.
 import type { Element, ElementContent } from 'hast'
 import { isElementName, safeAttributes } from './math-attributes.ts'
 import { safeClasses } from './math-classes.ts'
@@ -6,7 +6,7 @@ import type { TemmlNode } from './temml-node.ts'
 
 export class FormulaTooLarge extends Error {}
 
-/** The `math` element, with the source in it for whoever copies it. */
+/** The `math` element; it contains the source for people who copy it. */
 export const mathElement = (
   tree: TemmlNode,
   source: string,
@@ -52,7 +52,7 @@ const converted = (node: TemmlNode, depth: number, tally: { elements: number }):
   return [made(node.type, properties, contentOf(node, depth + 1, tally))]
 }
 
-/** What is no element of MathML: the place of a number that style sheets write, or a mere list of nodes. */
+/** A node that is no MathML element: the place of a number that style sheets write, or a mere list of nodes. */
 const unnamed = (node: TemmlNode, depth: number, tally: { elements: number }): ElementContent[] =>
   node.type === undefined && node.classes?.includes('tml-eqn')
     ? [made('span', { className: ['tml-eqn'] }, [])]

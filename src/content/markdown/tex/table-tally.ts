@@ -1,11 +1,11 @@
-// Bounds the tables of a formula: Temml fills each row up to the first, so a short formula could make millions of cells.
+// Limits the tables of a formula: Temml fills up each row to the longest, so a short formula could make millions of cells.
 
 export interface TableTally {
-  /** Counts a token, and throws where there could be too many cells. */
+  /** Counts a token; throws where there could be too many cells. */
   add(token: string): void
 }
 
-/** The tally with the tokens of the source in it. */
+/** A tally that has counted the tokens of the source. */
 export const tallyTables = (source: string): TableTally => {
   let cells = 0
   let rows = 0
@@ -18,7 +18,7 @@ export const tallyTables = (source: string): TableTally => {
   return { add }
 }
 
-/** What separates cells times what ends rows, in all tables together. */
+/** For the number of cell separators times the number of row ends, in all tables together. */
 const cellLimit = 10_000
 
 const rowEnds: ReadonlySet<string> = new Set(['\\\\', '\\cr', '\\crcr', '\\newline', '\\tabularnewline'])

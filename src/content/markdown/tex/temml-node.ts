@@ -1,4 +1,4 @@
-// A node of Temml's tree: an element with a type, text, or, without either, what has no element of its own.
+// A node of Temml's tree: an element with a type, a text, or, without either, a node that has no element of its own.
 export interface TemmlNode {
   readonly type?: string
   readonly text?: string
@@ -6,6 +6,6 @@ export interface TemmlNode {
   readonly attributes?: Readonly<Record<string, unknown>>
   readonly classes?: readonly string[]
   readonly style?: Readonly<Record<string, unknown>>
-  /** Of a reference to another formula: `#` and its label. */
+  /** For a reference to another formula: `#` and its label. */
   readonly href?: string
 }

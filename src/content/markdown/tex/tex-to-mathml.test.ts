@@ -1,4 +1,4 @@
-// Formulas: they come out as MathML, and what is wrong with one is said.
+// Formulas as MathML, and the messages for invalid ones.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import rehypeStringify from 'rehype-stringify'
@@ -11,7 +11,7 @@ const html = (source: string, display = false): string => {
 }
 const stringifier = unified().use(rehypeStringify).freeze()
 
-/** Between the opening of `semantics` and the annotation. */
+/** The MathML between the opening of `semantics` and the annotation. */
 const shown = (source: string): string => html(source).replace(/^<math><semantics>(.*)<annotation .*$/s, '$1')
 
 test('a formula in a line and one on its own say so, and carry their source for copying', () => {

@@ -2,7 +2,7 @@
 import { type Cache, createCache } from '#kernel/cache.ts'
 import { type Drawn, drawFormula } from './draw-formula.ts'
 
-/** Whoever gets the `math` element shares it, and must not change it. */
+/** Callers share the `math` element and must not change it. */
 export const texToMathml = (source: string, display: boolean): Drawn => {
   if (source.length > lengthLimit) return { problem: `the formula is longer than ${lengthLimit} characters` }
   // The formula itself is the key: a hash of it would save little memory.

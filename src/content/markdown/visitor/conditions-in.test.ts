@@ -1,4 +1,4 @@
-// The conditions that are written in a text, and where.
+// The conditions in a text, with their lines.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { conditionsIn } from './conditions-in.ts'

@@ -4,11 +4,11 @@ import { eachNode, parseMarkdown } from '../parse.ts'
 
 export interface WrittenCondition {
   readonly expression: string
-  /** That of its opening tag, from 1. */
+  /** The line of its opening tag, counted from 1. */
   readonly line: number
 }
 
-/** In order, the first thousand: those within others, and those that others hide, too. */
+/** The first thousand conditions in order, including those within others and those that others hide. */
 export const conditionsIn = (text: string): WrittenCondition[] => {
   const source = text.startsWith('\uFEFF') ? text.slice(1) : text
   if (!source.includes('{%')) return []

@@ -1,4 +1,4 @@
-// What a visitor sees of a text with conditions: all that is for them, and nothing of what is hidden, whatever is around it.
+// What a visitor sees of a text with conditions: everything meant for them, and nothing hidden, whatever is around it.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import fc from 'fast-check'
@@ -112,7 +112,7 @@ const { flow } = fc.letrec<{ flow: string; block: string; line: string }>(tie =>
     .chain(blocks => fc.constantFrom('\n', '\n\n').map(between => blocks.join(between))),
 }))
 
-/** The words under conditions that are not true, by the tree and not by places in the source. */
+/** The words under conditions that are not true, found in the tree and not by ranges in the source. */
 const hiddenWords = (node: Nodes, isHidden = false): string[] => {
   const hides = node.type === 'conditional' && !['true', 'visitor.claims.beta'].includes(node.expression)
   if (isHidden || hides) return JSON.stringify(node).match(/w\d{6}/g) ?? []
@@ -123,7 +123,7 @@ test('no word that is hidden is in any form of the text for the visitor', () =>
   fc.assert(
     fc.property(flow, raw => {
       let count = 0
-      // Each word once, so that none is shown elsewhere.
+      // Each word occurs once, so that a hidden one is not shown elsewhere.
       const text = raw.replace(/w\d{6}/g, () => `w${(count++).toString().padStart(6, '0')}`)
       const seen = shown(text)
       const root = parseMarkdown(seen)

@@ -1,4 +1,4 @@
-// A text as one visitor sees it: without the conditions, and without what they hide.
+// A text as one visitor sees it: without conditional tags, and without the parts that conditions hide.
 import type { Nodes } from 'mdast'
 import type { ExpressionVariables } from '../../conditions/index.ts'
 import { conditionChecker, expressionLimit } from '../evaluate.ts'
@@ -7,20 +7,20 @@ import type { SourceRange } from '../source.ts'
 
 export interface VisibleText {
   readonly markdown: string
-  /** The conditions that decided what is in it, with their results, in the order in which they were evaluated. */
+  /** The conditions that were evaluated, in order, with their results. */
   readonly asked: readonly AskedCondition[]
 }
 
 export type AskedCondition = readonly [expression: string, result: boolean]
 
-/** What a visitor sees of a text, and which conditions decided that: whoever gets the same results sees the same. */
+/** What a visitor sees of a text, and the conditions that decided it: visitors with the same results see the same. */
 export const visibleTo = (text: string, variables: ExpressionVariables): VisibleText => {
   const check = conditionChecker(variables)
   const asked = new Map<string, boolean>()
   let left = expressionLimit
   const markdown = withoutConditions(text, expression => {
     const result = check(expression)
-    // Beyond the limit they are false for everybody.
+    // Conditions beyond the limit are false for everybody.
     if (--left >= 0 && !asked.has(expression)) asked.set(expression, result)
     return result
   })
@@ -28,14 +28,14 @@ export const visibleTo = (text: string, variables: ExpressionVariables): Visible
 }
 
 /**
- * The text with each condition cut out that is not true, and of the others the tags. All forms of a page for that visitor are
- * made from it, so nothing that is hidden is in any of them. Cutting may bring tags together that were none: then they
- * count as well, and where that does not come to an end nothing is shown.
+ * The text without the parts whose conditions are not true, and without the tags of the others. All forms of a page for that
+ * visitor are made from it, so that none contains hidden text. Cutting may join fragments into new tags: these are evaluated
+ * as well, and if that does not end, nothing is shown.
  */
 export const withoutHidden = (text: string, variables: ExpressionVariables): string =>
   withoutConditions(text, conditionChecker(variables))
 
-/** The same by the outcome of each condition; with something in place of each cut, which keeps apart what it was between. */
+/** The same, given the result of each condition; `inPlace` is put in place of each cut, to keep its neighbours apart. */
 export const withoutConditions = (
   text: string,
   isTrue: (expression: string) => boolean,
@@ -53,7 +53,6 @@ export const withoutConditions = (
 
 const mostRounds = 16
 
-/** In the order of the text. */
 const cutsIn = (root: Nodes, isTrue: (expression: string) => boolean): SourceRange[] => {
   const cuts: SourceRange[] = []
   const visit = (node: Nodes): void => {

@@ -1,12 +1,12 @@
-// Text as it is written in HTML that stands in Markdown.
+// Escapes text for HTML within Markdown.
 
-/** In an attribute: neither its end nor a block of documentation can begin in it. */
+/** For an attribute: the text can neither end it nor begin a block of documentation. */
 export const escapeAttribute = (text: string): string =>
   escaped(text)
     .replaceAll('"', '&quot;')
     .replace(/[{$:[](?=[%{$:!])|[*_`~\\]/g, character => `&#${character.charCodeAt(0)};`)
 
-/** Between tags: an empty comment divides what would begin a block. */
+/** For text between tags: an empty comment divides what would begin a block. */
 export const escapeHtml = (text: string): string =>
   escaped(text).replace(/\{(?=[%{])|\$(?=\$)|:(?=::)|\[(?=!)/g, '$&<!-- -->')
 

@@ -1,4 +1,4 @@
-// The syntax tree of a page to its Markdown, in which text is shown as the text that it is.
+// Writes the syntax tree of a page as Markdown in which all text is shown literally.
 import type { Root } from 'mdast'
 import { gfmToMarkdown } from 'mdast-util-gfm'
 import { type Options, toMarkdown } from 'mdast-util-to-markdown'
@@ -6,7 +6,7 @@ import { writers } from './writers.ts'
 
 export const writeMarkdown = (root: Root): string => toMarkdown(root, options)
 
-/** What would begin a block of documentation, a formula, an expression or a shortcode has a backslash before it. */
+/** Adds a backslash to whatever would begin a block of documentation, a formula, an expression or a shortcode. */
 const unsafe: NonNullable<Options['unsafe']> = [
   { character: '{', after: '(?=[%{])', inConstruct: 'phrasing' },
   { character: '{', after: '(?=#)', inConstruct: 'headingAtx' },

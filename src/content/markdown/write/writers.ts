@@ -1,4 +1,4 @@
-// Blocks of documentation as they are written in Markdown.
+// Writes blocks of documentation as Markdown.
 import type { Code, Heading, Image, InlineElement, Nodes, Parents } from 'mdast'
 import { defaultHandlers, type Handle, type Info, type State } from 'mdast-util-to-markdown'
 import { escapeAttribute } from './escape-html.ts'
@@ -6,14 +6,14 @@ import { escapeAttribute } from './escape-html.ts'
 declare module 'mdast' {
   interface CodeData {
     title?: string
-    /** Lines that stand out. */
+    /** The numbers of highlighted lines. */
     marked?: readonly number[]
   }
   interface ImageData {
     width?: string | undefined
     height?: string | undefined
   }
-  /** An element in a line that Markdown has no mark for. */
+  /** An element within a line that has no mark in Markdown. */
   interface InlineElement extends Parent {
     type: 'inlineElement'
     name: string
@@ -30,7 +30,7 @@ declare module 'mdast' {
 
 type NodeOf<Type extends Nodes['type']> = Extract<Nodes, { type: Type }>
 
-/** A value between quotes in a tag. */
+/** A quoted value for a tag. */
 export const quoted = (value: string): string =>
   `"${value
     .replace(/\s+/g, ' ')
@@ -40,7 +40,7 @@ export const quoted = (value: string): string =>
     .replaceAll('\\', '&#92;')
     .replace(/[{%](?=[%}{])/g, character => `&#${character.charCodeAt(0)};`)}"`
 
-/** A name of an emoji; a character that is not seen divides what would be one. */
+/** Whatever would be read as an emoji's name; an invisible character is put into it. */
 const shortcode = /:(?=[\w+-]{1,50}:)/g
 
 const attributes = (values: Readonly<Record<string, string | null | undefined>>): string =>
@@ -49,7 +49,7 @@ const attributes = (values: Readonly<Record<string, string | null | undefined>>)
     .map(([name, value]) => ` ${name}=${quoted(value as string)}`)
     .join('')
 
-/** What stands between two tags, on lines of its own. */
+/** The content between two tags, on lines of its own. */
 const between = (opening: string, node: Parents, closing: string, state: State, info: Info): string => {
   const content = state.containerFlow(node as never, state.createTracker(info).current())
   const last = node.children.at(-1)
@@ -94,7 +94,7 @@ const expandable = (node: NodeOf<'expandable'>, _: unknown, state: State, info: 
   return `<details${node.open ? ' open' : ''}>\n<summary>${title}</summary>\n\n${content}\n\n</details>`
 }
 
-/** A title, and lines that stand out, behind the language; in a tag where no language is there to stand behind. */
+/** Writes a title and highlighted lines after the language, or in a tag around the code if there is no language. */
 const code = (node: Code, parent: Parents | undefined, state: State, info: Info): string => {
   const { title = '', marked = [] } = node.data ?? {}
   const meta = [
@@ -114,7 +114,7 @@ const code = (node: Code, parent: Parents | undefined, state: State, info: Info)
 
 const isSimple = (title: string): boolean => /^[^"`\\&{}\n:]{1,200}$/.test(title)
 
-/** `1,3-5`. */
+/** Line numbers in short: `1,3-5`. */
 const ranges = (lines: readonly number[]): string => {
   const found: [number, number][] = []
   for (const line of lines) {
@@ -132,7 +132,7 @@ const heading = (node: Heading, parent: Parents | undefined, state: State, info:
 
 const math = ({ value }: { value: string }): string => `$$\n${value}\n$$`
 
-/** A pipe would end the cell of a table. */
+/** Escapes pipes, which would end the cell of a table. */
 const inlineMath = ({ value }: { value: string }, _: unknown, state: State): string =>
   `$$${state.stack.includes('tableCell') ? value.replaceAll('|', '\\|') : value}$$`
 inlineMath.peek = () => '$'
@@ -147,7 +147,7 @@ const inlineElement = (node: InlineElement, _: unknown, state: State, info: Info
 }
 inlineElement.peek = () => '<'
 
-/** Code beside code would be one with other marks; an empty comment divides them. */
+/** Neighbouring code spans would be read as one with other marks; an empty comment divides them. */
 const inlineCode = (
   node: NodeOf<'inlineCode'>,
   parent: Parents | undefined,
@@ -160,7 +160,7 @@ const inlineCode = (
 }
 inlineCode.peek = () => '`'
 
-/** With a size it is an element of HTML, which in a paragraph of its own is a figure. */
+/** An image with a size is written as an HTML element, which in a paragraph of its own is a figure. */
 const image = (node: Image, parent: Parents | undefined, state: State, info: Info): string => {
   const { width, height } = node.data ?? {}
   if (width === undefined && height === undefined) return defaultHandlers.image(node, parent, state, info)
@@ -174,7 +174,7 @@ const image = (node: Image, parent: Parents | undefined, state: State, info: Inf
 }
 image.peek = (node: Image) => (node.data?.width === undefined && node.data?.height === undefined ? '!' : '<')
 
-/** By the types of their nodes; each is given nodes of its own type alone. */
+/** By node type; each gets only nodes of its own type. */
 export const writers: Readonly<Record<string, Handle>> = {
   hint,
   tabs,

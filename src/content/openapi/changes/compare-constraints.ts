@@ -1,4 +1,4 @@
-// Changes of the keywords by which fewer values are valid.
+// Changes of the keywords that constrain which values are valid.
 import type { Json } from '#kernel/json.ts'
 import { report, type Scope } from './comparison.ts'
 import { isWithout, tighter } from './constraints.ts'

@@ -1,4 +1,4 @@
-// Changes of what is sent and answered: bodies and responses.
+// Changes of the content of requests and responses: bodies and responses.
 import type { ApiOperation, ApiRequestBody, ApiResponse, Referable } from '../description.ts'
 import { reportField } from './compare-fields.ts'
 import { compareMediaTypes } from './compare-media-types.ts'
@@ -25,7 +25,7 @@ const fieldOf = (at: Located<ApiRequestBody>) => ({ at, required: at.value.requi
 
 type Responses = Located<Readonly<Record<string, Referable<ApiResponse>>>> | undefined
 
-/** What callers get in answer; in webhooks and callbacks it is theirs to send. */
+/** Callers receive responses; in webhooks and callbacks they send them. */
 export const compareResponses = (
   scope: Scope,
   before: Responses,
@@ -42,7 +42,7 @@ export const compareResponses = (
   }
 }
 
-/** A range of statuses that one belongs to; `default` for errors, as it hardly ever means success. */
+/** The range of statuses that contains this one, or `default` for errors, as it hardly ever means success. */
 const coveringStatus = (
   responses: Responses,
   status: string,

@@ -1,4 +1,4 @@
-// What a change says of itself: its type, its place, the operations that it concerns.
+// What a change contains: its type, its location, the operations that it affects.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { ApiDescription } from '../description.ts'
@@ -10,7 +10,7 @@ const text = { type: 'string' }
 const to = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 const done = { '200': { description: 'Done.' } }
 
-/** Operations that all send the same component. */
+/** Operations that all receive the same component. */
 const using = (count: number, schema: object): ApiDescription =>
   withPaths(
     Object.fromEntries(

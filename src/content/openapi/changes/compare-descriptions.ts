@@ -1,4 +1,4 @@
-// What a newer description of an API changes for those who call it, and what of it breaks them.
+// What a newer description of an API changes for its callers, and which changes are breaking.
 import type { ApiDescription } from '../description.ts'
 import { comparePaths, compareWebhooks } from './compare-operations.ts'
 import { compareSchemas } from './compare-schemas.ts'
@@ -12,7 +12,7 @@ import type { SpecComparison } from './spec-change.ts'
 export interface ComparisonLimits {
   /** How many changes are listed. */
   readonly changes: number
-  /** How many schemas are looked at; what refers to much in many ways is not compared to the end. */
+  /** How many schemas are looked at; a description with too many references between schemas is not compared to the end. */
   readonly steps: number
 }
 

@@ -1,4 +1,4 @@
-// Changes of whether something is there: a property, a parameter, a header, a body.
+// Changes of whether something exists or is required: a property, a parameter, a header, a body.
 import { report, type Scope } from './comparison.ts'
 import { labelOf } from './label.ts'
 import { type Located, withoutValue } from './located.ts'
@@ -9,7 +9,7 @@ interface FieldSide {
   readonly required: boolean
 }
 
-/** One side at least is there. */
+/** At least one side must be given. */
 export const reportField = (
   scope: Scope,
   kind: 'property' | 'parameter' | 'header' | 'body',

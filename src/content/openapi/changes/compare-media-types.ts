@@ -1,4 +1,4 @@
-// Changes of the media types that a body, a response or a parameter comes in.
+// Changes of the media types of a body, a response or a parameter.
 import type { ApiMediaType } from '../description.ts'
 import { report, type Scope, useSchemas } from './comparison.ts'
 import { labelOf } from './label.ts'

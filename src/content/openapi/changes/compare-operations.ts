@@ -1,4 +1,4 @@
-// Changes of the operations of the paths, of webhooks, and of callbacks, in which API and caller change roles.
+// Changes of the operations of paths, of webhooks, and of callbacks, in which API and caller swap roles.
 import {
   type ApiCallback,
   type ApiOperation,
@@ -18,7 +18,7 @@ import type { Direction } from './spec-change.ts'
 
 type PathItems = Located<Readonly<Record<string, Referable<PathItem>>>> | undefined
 
-/** Paths are the same whose parameters alone have other names. */
+/** Compares paths; two that differ only in the names of their parameters are the same. */
 export const comparePaths = (comparison: Comparison, before: PathItems, after: PathItems): void => {
   for (const path of sidesOf(comparison, before, after, template => template.replace(/\{[^}]*\}/g, '{}')))
     for (const method of methods) {

@@ -10,10 +10,10 @@ import { child, children, type Located, type Pair, resolved } from './located.ts
 import { sidesOf, sidesOfMaps } from './pairs.ts'
 import type { Direction } from './spec-change.ts'
 
-/** A parameter, and where it is named: in the operation, though it stands under `components`. */
+/** Parameters by key; the location of each is where the operation names it, even if it is defined under `components`. */
 type Parameters = ReadonlyMap<string, Located<ApiParameter>>
 
-/** The parameters of an operation by where they go and their names; those of the path by their place in it. */
+/** The parameters of an operation by location and name; those in the path by their position in it. */
 export const parametersOf = (
   path: string,
   ...lists: (Located<readonly Referable<ApiParameter>[]> | undefined)[]
@@ -32,7 +32,7 @@ export const parametersOf = (
   return all
 }
 
-/** Headers that are described elsewhere; as parameters they mean nothing. */
+/** Headers that OpenAPI describes elsewhere; as parameters they mean nothing. */
 const notParameters = new Set(['accept', 'content-type', 'authorization'])
 
 export const compareParameters = (
@@ -92,7 +92,7 @@ const compareParameter = (scope: Scope, pair: Pair<ApiParameter>, direction: Dir
   compareValue(scope, pair, direction, before.value.in)
 }
 
-/** Headers by their names, whatever their case. */
+/** Compares headers by name, ignoring case. */
 export const compareHeaders = (
   scope: Scope,
   before: Located<Readonly<Record<string, Referable<ApiHeader>>>> | undefined,
@@ -110,7 +110,7 @@ export const compareHeaders = (
   }
 }
 
-/** How a value is written, and its schema. */
+/** Compares how a value is serialized, and its schema. */
 const compareValue = (
   scope: Scope,
   { before, after }: Pair<ApiHeader>,
@@ -138,7 +138,7 @@ const serializationOf = (comparison: Comparison, at: Located<ApiHeader>, where: 
   return (explode ?? style === 'form') ? `${style}, exploded` : style
 }
 
-/** `explode` matters for arrays and objects alone. */
+/** Whether the value may be an array or an object: only for these does `explode` matter. */
 const isSeveralValues = (comparison: Comparison, schema: Located<ApiSchema> | undefined): boolean => {
   if (schema === undefined || comparison.steps <= 0) return false
   const { types, size } = flatSchema([schema])

@@ -43,7 +43,7 @@ const compareProperty = (
   if (older !== undefined && newer !== undefined) useSchemas(scope, older, newer, direction)
 }
 
-/** Whether a property is not there for callers: they do not send what is read-only, nor get what is write-only. */
+/** Whether callers do not see the property: they do not send read-only ones, nor receive write-only ones. */
 const isHidden = (property: Schemas, direction: Direction): boolean => {
   const flag = direction === 'sent' ? 'readOnly' : 'writeOnly'
   const says = (schema: Located<ApiSchema>): boolean =>
@@ -51,7 +51,7 @@ const isHidden = (property: Schemas, direction: Direction): boolean => {
   return property.some(schema => says(schema) || partsOf(schema).some(says))
 }
 
-/** What a schema refers to, itself and in `allOf`: as far as one looks for who may see a property. */
+/** The schema, its `allOf` and what these refer to: as far as `readOnly` and `writeOnly` are looked for. */
 const partsOf = (schema: Located<ApiSchema>): Located<ApiSchema>[] => {
   if (typeof schema.value !== 'object') return []
   const all = children(child(schema as Located<SchemaObject>, 'allOf')).map(([, part]) => part)

@@ -1,4 +1,5 @@
-// What changed between two schemas for one value: of what callers send, less being valid breaks them; of what they get, more.
+// What changed between two schemas for one value: if callers send
+// it, accepting less breaks them; if they receive it, allowing more.
 import type { ApiSchema, SchemaObject } from '../description.ts'
 import { compareConstraints } from './compare-constraints.ts'
 import { compareProperties } from './compare-properties.ts'
@@ -34,7 +35,7 @@ const compareItems = (pair: SchemaPair, before: FlatSchema, after: FlatSchema): 
   )
 }
 
-/** The schema that everything is valid by, in place of one that is not there. */
+/** The schema that accepts every value, for a side that has none. */
 const anything = (schemas: Schemas): Located<ApiSchema> => ({
   ...(schemas[0] as Located<ApiSchema>),
   value: true,

@@ -1,17 +1,17 @@
-// Changes of how callers identify themselves: a caller who could call an operation before should be able to afterwards.
+// Changes of authentication: whoever could call an operation before should be able to afterwards.
 import type { ApiDescription, ApiOperation, SecurityRequirement, SecurityScheme } from '../description.ts'
 import { report, type Scope, spend } from './comparison.ts'
 import { labelOf } from './label.ts'
 import { child, children, type Located, type Pair, place, resolved } from './located.ts'
 import { sidesOf } from './pairs.ts'
 
-/** What holds for all operations that say nothing of their own, and the schemes themselves. */
+/** Compares the requirements of all operations without their own, and the security schemes. */
 export const compareSecurity = (scope: Scope, pair: Pair<ApiDescription>): void => {
   compareRequirements(scope, pair.before, pair.after)
   compareSchemes(scope, pair)
 }
 
-/** What holds for an operation, where it says it itself before or after. */
+/** Compares the requirements of an operation, if it has its own before or after. */
 export const compareOperationSecurity = (scope: Scope, { before, after }: Pair<ApiOperation>): void => {
   if (before.value.security === undefined && after.value.security === undefined) return
   compareRequirements(scope, holderOf(before), holderOf(after))
@@ -24,13 +24,13 @@ const holderOf = (operation: Located<ApiOperation>): Holder =>
     ? { root: operation.root, pointer: '', value: operation.root }
     : operation
 
-/** Nothing required is the same as one alternative that requires nothing. */
+/** No requirements are the same as one alternative that requires nothing. */
 const alternativesOf = (holder: Holder): Located<SecurityRequirement>[] => {
   const all = children(child(holder, 'security')).map(([, requirement]) => requirement)
   return all.length > 0 ? all : [{ ...holder, pointer: `${holder.pointer}/security`, value: {} }]
 }
 
-/** Of longer lists not all pairs are compared. */
+/** In longer lists not all pairs are compared. */
 const mostAlternatives = 100
 
 const compareRequirements = (scope: Scope, before: Holder, after: Holder): void => {
@@ -57,7 +57,7 @@ const compareRequirements = (scope: Scope, before: Holder, after: Holder): void 
 const sizeOf = (alternatives: readonly Located<SecurityRequirement>[]): number =>
   alternatives.reduce((size, { value }) => size + 1 + Object.values(value).flat().length, 0)
 
-/** Whether who meets one requirement meets another. */
+/** Whether whoever meets one requirement also meets the other. */
 const isMetBy = (requirement: SecurityRequirement, met: SecurityRequirement): boolean =>
   Object.entries(requirement).every(
     ([scheme, scopes]) => Object.hasOwn(met, scheme) && hasAll(met[scheme] ?? [], scopes),
@@ -109,7 +109,7 @@ const named = (requirement: SecurityRequirement): string => {
   return schemes.length === 0 ? 'nothing' : schemes.map(scheme => `\`${scheme}\``).join(' and ')
 }
 
-/** Schemes that are gone, or new, are reported where operations ask for them. */
+/** Removed and new schemes are reported at the operations that require them. */
 const compareSchemes = (scope: Scope, { before, after }: Pair<ApiDescription>): void => {
   const schemes = (at: Located<ApiDescription>) => {
     const components = child(at, 'components')

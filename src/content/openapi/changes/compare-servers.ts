@@ -1,4 +1,4 @@
-// Changes of the servers at which an API, or an operation of it, is reached.
+// Changes of the servers of an API, or of one operation.
 import type { ApiOperation, ApiServer, PathItem } from '../description.ts'
 import { report, type Scope } from './comparison.ts'
 import { labelOf } from './label.ts'
@@ -26,7 +26,7 @@ export const compareServers = (scope: Scope, before: Holder, after: Holder): voi
   }
 }
 
-/** The servers of an operation where it, or its path, has its own before or after; those of all are compared once. */
+/** The servers of an operation, if it or its path has its own before or after; the API's servers are compared only once. */
 export const compareOperationServers = (
   scope: Scope,
   [itemBefore, before]: readonly [Located<PathItem>, Located<ApiOperation>],
@@ -39,7 +39,10 @@ export const compareOperationServers = (
     compareServers(scope, older ?? rootOf(before.root), newer ?? rootOf(after.root))
 }
 
-/** Servers by their addresses, with the defaults of variables put in; none is the place where the description stands. */
+/**
+ * Servers by their addresses with the defaults of variables filled
+ * in; if there are none, the address of the description itself.
+ */
 const serversOf = (holder: Holder): Map<string, Located<ApiServer>> =>
   new Map(children(child(holder, 'servers')).map(([, server]) => [addressOf(server.value), server]))
 

@@ -1,11 +1,11 @@
-// Changes of what a value is: its types, null, and the list of values it is one of.
+// Changes of the types of a value, of whether it may be null, and of its enumerated values.
 import type { Json } from '#kernel/json.ts'
 import { report, type SchemaPair, type Schemas } from './comparison.ts'
 import type { FlatSchema } from './flat-schema.ts'
 import { labelOf } from './label.ts'
 import { type Located, withoutValue } from './located.ts'
 
-/** Whether the values have anything in common, so that the rest is worth comparing. */
+/** Returns whether the types have anything in common, so that the rest is worth comparing. */
 export const compareTypes = (pair: SchemaPair, before: FlatSchema, after: FlatSchema): boolean => {
   const at = () => labelOf((pair.after[0] ?? pair.before[0]) as Located<unknown>)
   const comparable = compareTypeNames(pair, before, after, at)
@@ -35,14 +35,14 @@ const compareTypeNames = (
   return widened || narrowed
 }
 
-/** Whether all values of some types are of others. */
+/** Whether all values of the narrow types are also of the wide ones. */
 const covers = (wide: ReadonlySet<string> | undefined, narrow: ReadonlySet<string> | undefined): boolean => {
   if (wide === undefined) return true
   if (narrow === undefined) return false
   return [...narrow].every(type => wide.has(type) || (type === 'integer' && wide.has('number')))
 }
 
-/** Where the first of schemas stands. */
+/** The location of the first schema. */
 const placeOf = ([first]: Schemas): Located<undefined> | undefined => first && withoutValue(first)
 
 const typeNames = (types: ReadonlySet<string> | undefined): string => {
@@ -103,7 +103,7 @@ const compareEnums = (pair: SchemaPair, before: FlatSchema, after: FlatSchema, a
       })
 }
 
-/** The values that are in all lists, by what is the same for the same values. Null is judged with the types. */
+/** The values that are in all lists, by a number that equal values share. Null is compared along with the types. */
 const allowedValues = ({ scope }: SchemaPair, flat: FlatSchema): Map<number, Located<Json>> | undefined => {
   const [first, ...others] = flat.enums.map(
     values =>
@@ -117,7 +117,7 @@ const allowedValues = ({ scope }: SchemaPair, flat: FlatSchema): Map<number, Loc
   return new Map([...first].filter(([key]) => others.every(other => other.has(key))))
 }
 
-/** All of a list, standing where its first value stands. */
+/** The whole list as one value, with the location of its `enum`. */
 const listOf = (values: ReadonlyMap<number, Located<Json>>): Located<Json> | undefined => {
   const [first] = values.values()
   if (first === undefined) return undefined

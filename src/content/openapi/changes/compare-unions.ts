@@ -1,4 +1,4 @@
-// Changes of the schemas of which a value may be one: `oneOf` and `anyOf`.
+// Changes of the alternatives of a value: `oneOf` and `anyOf`.
 import type { ApiSchema } from '../description.ts'
 import { type Comparison, report, type SchemaPair, useSchemas } from './comparison.ts'
 import type { FlatSchema, Union } from './flat-schema.ts'
@@ -34,7 +34,10 @@ export const compareUnions = (pair: SchemaPair, before: FlatSchema, after: FlatS
   }
 }
 
-/** Where one side is a union and the other is one of its members: true if that was so, and nothing else is to compare. */
+/**
+ * Compares a union with a schema that is one of its members. Returns
+ * true if it was such a case, so that nothing is left to compare.
+ */
 export const compareWithUnion = (pair: SchemaPair, before: FlatSchema, after: FlatSchema): boolean => {
   const [older, newer] = [plainUnion(before), plainUnion(after)]
   if ((older === undefined) === (newer === undefined)) return false
@@ -52,7 +55,7 @@ type Matches = Map<Located<ApiSchema>, Located<ApiSchema>>
 
 const alone = (schemas: Members): Members | undefined => (schemas.length === 1 ? schemas : undefined)
 
-/** The members of a schema that says nothing else. */
+/** The members of a schema that consists of nothing else. */
 const plainUnion = (flat: FlatSchema): Members | undefined =>
   flat.unions.length === 1 &&
   flat.types === undefined &&
@@ -93,7 +96,7 @@ const named = ({ value }: Located<ApiSchema>): string => {
   return name === undefined ? 'one of its schemas' : `\`${name}\``
 }
 
-/** Members that belong together, and the last ones of both sides if they are one each. */
+/** Pairs members, including the last ones if each side has exactly one left. */
 const matched = (comparison: Comparison, before: Members, after: Members): Matches => {
   const matches = matchedSurely(comparison, before, after)
   const taken = new Set(matches.values())
@@ -104,7 +107,7 @@ const matched = (comparison: Comparison, before: Members, after: Members): Match
   return matches
 }
 
-/** Members that refer to the same schema, that are the same, or that have the same title. */
+/** Pairs members that refer to the same schema, that are equal, or that have the same title. */
 const matchedSurely = (comparison: Comparison, before: Members, after: Members): Matches => {
   const matches: Matches = new Map()
   const taken = new Set<Located<ApiSchema>>()
@@ -131,7 +134,7 @@ const matchedSurely = (comparison: Comparison, before: Members, after: Members):
   return matches
 }
 
-/** The component that a schema is, or refers to. */
+/** The component that a schema is or refers to. */
 const componentOf = ({ value, pointer }: Located<ApiSchema>): string | undefined => {
   if (typeof value === 'object' && value.$ref !== undefined) return value.$ref
   return /^\/components\/schemas\/[^/]*$/.test(pointer) ? `#${pointer}` : undefined

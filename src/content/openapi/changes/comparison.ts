@@ -1,11 +1,11 @@
-// The state of one comparison: what was found where, which schemas are still to be compared, and how much may be done yet.
+// The state of one comparison: what was found where, which schemas are still to be compared, and how much work is left.
 import type { Json } from '#kernel/json.ts'
 import type { ApiSchema } from '../description.ts'
 import { type Located, target } from './located.ts'
 import type { Direction, OperationName, SpecChange, SpecChangeType } from './spec-change.ts'
 import { createStructures, type Structures } from './structure.ts'
 
-/** What was found in one operation, or in one pair of schemas, and the pairs of schemas used there. */
+/** The changes found in one operation, or in one pair of schemas, and the pairs of schemas used there. */
 export interface Scope {
   readonly comparison: Comparison
   readonly operation?: OperationName
@@ -15,7 +15,7 @@ export interface Scope {
 
 export type FoundChange = Omit<SpecChange, 'path' | 'method' | 'operations' | 'moreOperations'>
 
-/** Several schemas all of which hold for one value: a schema, or a property that parts of an `allOf` describe. */
+/** Several schemas that all apply to one value: a single schema, or those that parts of an `allOf` give for a property. */
 export type Schemas = readonly Located<ApiSchema>[]
 
 export interface SchemaPair {
@@ -27,14 +27,17 @@ export interface SchemaPair {
 
 export interface Comparison {
   readonly structures: Structures
-  /** Those of operations, and one without an operation for what concerns all. */
+  /** One for each operation, and one without an operation for the API as a whole. */
   readonly scopes: Scope[]
-  /** Pairs of schemas that are compared once, wherever they are used: so a comparison ends, however they refer to each other. */
+  /**
+   * The pairs of schemas, each compared once wherever it is used: so
+   * a comparison ends even if schemas refer to each other in cycles.
+   */
   readonly pairs: Map<string, Scope>
   readonly waiting: SchemaPair[]
-  /** How many schemas, and parts of operations, may still be looked at. */
+  /** How many schemas and parts of operations may still be looked at. */
   steps: number
-  /** How many changes may still be noted. */
+  /** How many changes may still be recorded. */
   changes: number
 }
 
@@ -47,7 +50,7 @@ export const startComparison = (steps: number, changes: number): Comparison => (
   changes,
 })
 
-/** Counts work, and says whether there may be more of it. */
+/** Counts work; returns whether more of it is allowed. */
 export const spend = (comparison: Comparison, steps: number): boolean => {
   comparison.steps -= steps
   return comparison.steps > 0
@@ -64,7 +67,7 @@ export const openScope = (comparison: Comparison, operation?: OperationName): Sc
   return scope
 }
 
-/** Has two schemas compared, later and once, unless they are the same. */
+/** Has two schemas compared later, and only once, unless they are equal. */
 export const useSchemas = (scope: Scope, older: Schemas, newer: Schemas, direction: Direction): void => {
   const { comparison } = scope
   const { structures } = comparison
@@ -82,7 +85,7 @@ export const useSchemas = (scope: Scope, older: Schemas, newer: Schemas, directi
   scope.uses.add(pair)
 }
 
-/** What a schema refers to where it says nothing else, so that it is compared once from wherever it is referred to. */
+/** The referred schema if the schema is only a reference, so that it is compared once for all references to it. */
 const followed = (schema: Located<ApiSchema>): Located<ApiSchema> => {
   const { value, root } = schema
   if (typeof value !== 'object' || value.$ref === undefined) return schema
@@ -90,7 +93,7 @@ const followed = (schema: Located<ApiSchema>): Located<ApiSchema> => {
   return (isMere ? (target(root, value.$ref) as Located<ApiSchema> | undefined) : undefined) ?? schema
 }
 
-/** Keywords that change nothing of which values are valid. */
+/** Keywords that do not affect which values are valid. */
 const remarks = new Set(['title', 'summary', 'description', 'example', 'examples', 'externalDocs'])
 
 const areSame = (structures: Structures, before: Schemas, after: Schemas): boolean =>
@@ -108,7 +111,7 @@ interface Finding {
   readonly message: string
 }
 
-/** Notes a change at its place: in the newer description, or in the older one where nothing is in the newer. */
+/** Records a change with its location in the newer description, or in the older one if the newer one has none. */
 export const report = (scope: Scope, type: SpecChangeType, finding: Finding): void => {
   const { breaking, direction, before, after, message } = finding
   spend(scope.comparison, 10)
@@ -126,7 +129,7 @@ export const report = (scope: Scope, type: SpecChangeType, finding: Finding): vo
 
 const longestValue = 500
 
-/** A value as a change shows it, or nothing where it is long. */
+/** The value as the change shows it; nothing if it is too long. */
 const shortened = (key: 'before' | 'after', value: unknown): { before?: Json; after?: Json } => {
   if (value === undefined || !isShort(value, longestValue)) return {}
   return { [key]: value as Json }
@@ -134,7 +137,7 @@ const shortened = (key: 'before' | 'after', value: unknown): { before?: Json; af
 
 const isShort = (value: unknown, limit: number): boolean => spent(value, limit) <= limit
 
-/** About as many characters as a value has in JSON; no more is looked at than the limit. */
+/** The approximate length of a value in JSON; stops looking once the limit is exceeded. */
 const spent = (value: unknown, limit: number): number => {
   if (limit < 0) return 1
   if (typeof value === 'string') return value.length + 2

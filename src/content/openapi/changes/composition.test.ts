@@ -1,4 +1,4 @@
-// What compositions of schemas change: allOf, oneOf, anyOf.
+// Changes of composed schemas: allOf, oneOf, anyOf.
 import { getting, type Rule, sending, testRules } from './testing.ts'
 
 const text = { type: 'string' }
@@ -10,7 +10,7 @@ const kind = (mapping: object) => ({
   discriminator: { propertyName: 'kind', mapping },
 })
 
-/** Why api-smart-diff judges otherwise. */
+/** Why api-smart-diff disagrees. */
 const written = 'it judges what is written, not which values are valid'
 const moved = 'it judges components by themselves'
 const discriminators = 'it does not judge discriminators'

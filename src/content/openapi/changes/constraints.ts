@@ -1,4 +1,4 @@
-// Keywords of schemas by which fewer values are valid.
+// The keywords of schemas that constrain which values are valid.
 import type { Json } from '#kernel/json.ts'
 
 const upper = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties', 'maxContains']
@@ -26,7 +26,7 @@ export const constraints: readonly string[] = [
   'else',
 ]
 
-/** Whether one value of a keyword lets fewer values through than another, where that can be seen. */
+/** Whether one value of a keyword accepts fewer values than another, as far as that can be told. */
 export const tighter = (keyword: string, one: Json | undefined, other: Json | undefined): boolean => {
   if (isWithout(keyword, other)) return !isWithout(keyword, one)
   if (keyword === 'format') return (narrowerFormats[String(other)] ?? []).includes(String(one))
@@ -35,7 +35,7 @@ export const tighter = (keyword: string, one: Json | undefined, other: Json | un
   return upper.includes(keyword) ? one < other : lower.includes(keyword) && one > other
 }
 
-/** Formats whose values are valid in another, by the wider one. */
+/** For each format the narrower formats, whose values are all valid in it. */
 const narrowerFormats: Readonly<Record<string, readonly string[]>> = {
   int64: ['int32'],
   double: ['float'],
@@ -44,7 +44,7 @@ const narrowerFormats: Readonly<Record<string, readonly string[]>> = {
   iri: ['uri'],
 }
 
-/** A value of a keyword by which everything is valid, as if it were not there. */
+/** Whether a keyword with this value constrains nothing, as if it were absent. */
 export const isWithout = (keyword: string, value: Json | undefined): boolean => {
   if (value === undefined) return true
   if (['minLength', 'minItems', 'minProperties'].includes(keyword)) return value === 0

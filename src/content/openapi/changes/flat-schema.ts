@@ -1,5 +1,5 @@
-// A schema with all that holds for its values in one place: references followed, the parts of `allOf` put together, and a
-// union of one schema taken for that schema.
+// A schema with everything that applies to its values in one place: references followed, the parts of `allOf` joined, and a
+// union of one schema replaced by that schema.
 import type { Json } from '#kernel/json.ts'
 import type { ApiSchema, SchemaObject } from '../description.ts'
 import type { Schemas } from './comparison.ts'
@@ -7,10 +7,10 @@ import { constraints, tighter } from './constraints.ts'
 import { child, children, type Located, place, target } from './located.ts'
 
 export interface FlatSchema {
-  /** Without `null`; none: of any type. */
+  /** Without `null`; undefined for any type. */
   types: Set<string> | undefined
   typed: Located<unknown> | undefined
-  /** Whether it may be null, where that is said. */
+  /** Whether the value may be null; undefined where the schema does not say. */
   nullable: boolean | undefined
   enums: Located<Json>[][]
   readonly properties: Map<string, Located<ApiSchema>[]>
@@ -69,11 +69,14 @@ export const flatSchema = (schemas: Schemas): FlatSchema => {
 
 interface Part {
   readonly schema: Located<ApiSchema>
-  /** Null is valid beside it. */
+  /** Whether null is valid as well. */
   readonly orNull: boolean
 }
 
-/** The schemas that hold together with one: what it refers to, its `allOf`, and unions of one; other unions are noted. */
+/**
+ * The schemas that apply along with this one: the referred one, its
+ * `allOf`, and unions of one; other unions are added to `flat`.
+ */
 const partsOf = (flat: FlatSchema, schema: Located<SchemaObject>): Part[] => {
   const parts: Part[] = []
   const referred = typeof schema.value.$ref === 'string' ? target(schema.root, schema.value.$ref) : undefined
@@ -151,7 +154,7 @@ const takeRest = (flat: FlatSchema, schema: Located<SchemaObject>): void => {
       flat.fields.set(field, place(schema, field))
 }
 
-/** What says no type, but describes properties or items, is meant for objects or arrays. */
+/** A schema without a type that describes properties or items is meant for objects or arrays. */
 const inferTypes = (flat: FlatSchema): void => {
   if (flat.types !== undefined) return
   if (flat.properties.size > 0 || flat.additional !== undefined) flat.types = new Set(['object'])

@@ -1,4 +1,4 @@
-// Descriptions that are made to take long: their comparison is bounded.
+// Descriptions made to take long: the work of comparing them is limited.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { ApiDescription } from '../description.ts'
@@ -55,7 +55,7 @@ function circle(length: number): object {
   return named(length, index => ({ properties: { next: to(`S${(index + 1) % length}`) } }))
 }
 
-/** Schemas each of which takes in all that come after it. */
+/** Schemas each of which includes all that come after it. */
 function chain(count: number, properties: object): object {
   return named(count, index => ({
     allOf: [to(`S${index + 1}`)],
@@ -63,7 +63,7 @@ function chain(count: number, properties: object): object {
   }))
 }
 
-/** Operations all of which answer with one component. */
+/** Operations that all respond with the same component. */
 function sharing(count: number, prefix: string): ApiDescription {
   const headers = Object.fromEntries(
     Array.from({ length: count }, (_, index) => [`${prefix}${index}`, { schema: { type: 'string' } }]),

@@ -1,2 +1,2 @@
-// Comparing two versions of an API: a door of its own, for threads do it.
+// Compares two versions of an API; has an index of its own, since only threads load it.
 export { compareDescriptions } from './compare-descriptions.ts'

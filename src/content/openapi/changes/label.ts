@@ -1,4 +1,4 @@
-// What a place of a description is called in a sentence: "`tag.name` in the body of POST /pets".
+// The name of a location in a description for use in sentences: "`tag.name` in the body of POST /pets".
 import type { Located } from './located.ts'
 import { tokensOf } from './located.ts'
 
@@ -24,11 +24,11 @@ export const labelOf = ({ root, pointer }: Located<unknown>): string => {
 interface Step {
   readonly length: number
   readonly name?: string
-  /** What is added to the path inside a schema. */
+  /** What the step adds to the path inside a schema. */
   readonly trail?: string
 }
 
-/** One step outside of schemas. */
+/** A step outside of schemas. */
 const outerStep = (
   tokens: readonly string[],
   index: number,
@@ -78,7 +78,7 @@ const parameterName = (value: unknown, index: string | undefined): string => {
   return parameter?.name ?? tokensOf(parameter?.$ref ?? '').at(-1) ?? String(index)
 }
 
-/** One step inside a schema: to a property, an item, a part of it. */
+/** A step inside a schema: to a property, an item or a part of it. */
 const schemaStep = (tokens: readonly string[], index: number): Step | undefined => {
   const [token = '', next] = tokens.slice(index, index + 2)
   if (token === 'items' || token === 'prefixItems') return { length: token === 'items' ? 1 : 2, trail: '[]' }

@@ -1,4 +1,4 @@
-// The changes that a comparison found, each once, with the operations that it concerns, in an order for people.
+// The changes that a comparison found, each once, with the operations that it affects, in an order for people.
 import { methods } from '../description.ts'
 import type { Comparison, FoundChange, Scope } from './comparison.ts'
 import type { OperationName, SpecChange, SpecComparison } from './spec-change.ts'
@@ -12,12 +12,12 @@ export const listChanges = (comparison: Comparison, limit: number): SpecComparis
   }
 }
 
-/** As many operations are named in a change. */
+/** The most operations that a change names. */
 const mostOperations = 10
 
 type Concerned = Map<Scope, OperationName[]>
 
-/** For all that was compared, the first operations that use it, and one more where there are more. */
+/** For each scope, the first operations that use it, plus one if there are more. */
 const concerned = (comparison: Comparison): Concerned => {
   const operations: Concerned = new Map()
   for (const scope of [...comparison.scopes].sort((one, other) =>
@@ -44,7 +44,7 @@ interface MergedChange {
   readonly operations: Set<OperationName>
 }
 
-/** What was found in several places of use at the same place of the descriptions is one change. */
+/** Changes at the same location, found from several places that use it, are one change. */
 const merged = (operations: Concerned): Map<string, MergedChange> => {
   const changes = new Map<string, MergedChange>()
   for (const [scope, names] of operations)
@@ -67,7 +67,7 @@ const changeOf = ({ found, operations }: MergedChange): SpecChange => {
   return names.length > mostOperations ? { ...named, moreOperations: true } : named
 }
 
-/** What breaks first; then by operation, by place. */
+/** Breaking changes first; then by operation and location. */
 const inOrder = (one: SpecChange, other: SpecChange): number =>
   Number(other.breaking) - Number(one.breaking) ||
   byOperation(operationOf(one), operationOf(other)) ||

@@ -1,4 +1,4 @@
-// A value of a description together with where it stands.
+// A value of a description together with its location.
 import type { Json } from '#kernel/json.ts'
 import type { ApiDescription, Referable } from '../description.ts'
 
@@ -8,7 +8,7 @@ export interface Located<T> {
   readonly value: T
 }
 
-/** The same in both descriptions. */
+/** A value in both descriptions. */
 export interface Pair<T> {
   readonly before: Located<T>
   readonly after: Located<T>
@@ -16,7 +16,7 @@ export interface Pair<T> {
 
 export const rootOf = (root: ApiDescription): Located<ApiDescription> => ({ root, pointer: '', value: root })
 
-/** What stands under a key of a value, if anything does. */
+/** The value under a key, if there is one. */
 export const child = <T extends object, K extends keyof T & (string | number)>(
   parent: Located<T>,
   key: K,
@@ -26,7 +26,7 @@ export const child = <T extends object, K extends keyof T & (string | number)>(
   return { root: parent.root, pointer: `${parent.pointer}/${escaped(String(key))}`, value }
 }
 
-/** A key of a value, whatever stands there: the place of a plain value such as a number. */
+/** The location under some keys, with whatever value is there: used for plain values such as numbers. */
 export const place = (parent: Located<object>, ...keys: (string | number)[]): Located<Json | undefined> => {
   let value: unknown = parent.value
   for (const key of keys)
@@ -38,7 +38,7 @@ export const place = (parent: Located<object>, ...keys: (string | number)[]): Lo
   }
 }
 
-/** A place of which the value is not to be shown. */
+/** A location whose value is not to be shown. */
 export const withoutValue = (located: Located<unknown>): Located<undefined> => ({
   ...located,
   value: undefined,
@@ -55,14 +55,14 @@ export const children = <T>(
         { root: parent.root, pointer: `${parent.pointer}/${escaped(key)}`, value },
       ])
 
-/** The value itself, or what it refers to. */
+/** The value itself, or the one that it refers to. */
 export const resolved = <T extends object>(located: Located<Referable<T>>): Located<T> | undefined => {
   const value = located.value
   if (!('$ref' in value) || typeof value.$ref !== 'string') return located as Located<T>
   return target(located.root, value.$ref) as Located<T> | undefined
 }
 
-/** What a `$ref` leads to. In a description it is always `#/components/KIND/NAME`. */
+/** The target of a `$ref`, which in a description is always `#/components/KIND/NAME`. */
 export const target = (root: ApiDescription, reference: string): Located<unknown> | undefined => {
   let value: unknown = root
   for (const token of tokensOf(reference.slice(1))) {

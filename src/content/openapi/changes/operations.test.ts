@@ -1,4 +1,4 @@
-// What changes of operations and their parameters break.
+// Which changes of operations and their parameters are breaking.
 import { type Rule, testRules, withOperation, withPaths } from './testing.ts'
 
 const done = { responses: { '200': { description: 'Done.' } } }
@@ -12,7 +12,7 @@ const statuses = (...names: string[]) =>
   responses(Object.fromEntries(names.map(name => [name, { description: 'An answer.' }])))
 const headers = (all: object) => responses({ '200': { description: 'Done.', headers: all } })
 
-/** Why api-smart-diff judges otherwise. */
+/** Why api-smart-diff disagrees. */
 const written = 'it judges what is written, not what it means to callers'
 const serialization = 'to it the way in which values are written is a remark'
 const bodies = 'it does not look whether a body is required'

@@ -1,4 +1,4 @@
-// What is named in one description, in both, or in the other alone.
+// Pairs the named entries of two descriptions: each is in both or in only one.
 import { type Comparison, spend } from './comparison.ts'
 import { children, type Located } from './located.ts'
 
@@ -8,7 +8,7 @@ export interface Sides<T> {
   readonly after: Located<T> | undefined
 }
 
-/** Everything of two objects by its key, or by what is made of the key. */
+/** All entries of two objects by their keys, or by what `keyOf` makes of these. */
 export const sidesOf = <T>(
   comparison: Comparison,
   before: Located<Readonly<Record<string, T>>> | undefined,

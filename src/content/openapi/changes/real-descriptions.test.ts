@@ -21,39 +21,39 @@ const checkout = (version: number) => read('adyen', 'yaml', `CheckoutService-v${
 const between = async (before: number, after: number): Promise<readonly SpecChange[]> =>
   compareDescriptions(await checkout(before), await checkout(after)).changes
 
-/** What a change says, in short: whether it breaks callers, what it is, for which operations, and where. */
+/** A change in short: whether it is breaking, its type, its operations, and its location. */
 const inShort = ({ breaking, type, direction, path, method, operations, pointer }: SpecChange): string => {
   const where = path === undefined ? `${operations?.length ?? 0} operations` : `${method} ${path}`
   return [breaking ? '!' : ' ', type, direction ?? '-', where, pointer].join(' ')
 }
 
-/** What was read in both files by hand, and found in Adyen's own remarks of the version in which something was added. */
+/** Found by reading both files, and in Adyen's own notes on the version that added each. */
 const readByHand: Record<string, readonly string[]> = {
   // The list of the checks of a payment had an object around each check.
   '68 69': [
     '! property-removed received 5 operations /components/schemas/FraudCheckResultWrapper/properties/FraudCheckResult',
     '  property-added received 5 operations /components/schemas/FraudCheckResult/properties/checkId',
-    // The same of sub-merchants, which callers send; the object inside has no other properties.
+    // The same for sub-merchants, which callers send; the inner object allows no other properties.
     '! property-removed sent post /payments /components/schemas/SubMerchantInfoWrapper/properties/SubMerchant',
     '! additional-properties-forbidden sent post /payments /components/schemas/SubMerchantInfo/additionalProperties',
-    // A way of authenticating that callers have to know of, and what sets it off.
+    // An additional way of authenticating that callers must handle, and the field that triggers it.
     '! union-member-added received 2 operations /components/schemas/PaymentResponse/properties/action/oneOf/2',
     '  property-added sent post /payments /components/schemas/PaymentRequest/properties/authenticationData',
     '  schema-deprecated sent post /payments /components/schemas/PaymentRequest/properties/threeDSAuthenticationOnly/deprecated',
     '! server-removed - 0 operations /servers/0',
   ],
   '69 70': [
-    // Required at once, of an operation that was there.
+    // Required immediately, in an operation that existed before.
     '! property-added sent post /storedPaymentMethods /components/schemas/StoredPaymentMethodRequest/properties/recurringProcessingModel',
     '! property-removed sent post /storedPaymentMethods /components/schemas/StoredPaymentMethodRequest/properties/storingMethod',
     '  operation-added - get /storedPaymentMethods /paths/~1storedPaymentMethods/get',
     '  operation-added - delete /storedPaymentMethods/{storedPaymentMethodId} /paths/~1storedPaymentMethods~1{storedPaymentMethodId}/delete',
-    // `reason` is called `industryUsage`.
+    // `reason` was renamed to `industryUsage`.
     '! property-removed sent post /payments/{paymentPspReference}/amountUpdates /components/schemas/PaymentAmountUpdateRequest/properties/reason',
     '  property-added sent post /payments/{paymentPspReference}/amountUpdates /components/schemas/PaymentAmountUpdateRequest/properties/industryUsage',
   ],
   '70 71': [
-    // Donations were payments with all that belongs to them.
+    // Donations were payments with everything that belongs to them.
     '! property-removed sent post /donations /components/schemas/DonationPaymentRequest/properties/installments',
     '! property-removed sent post /donations /components/schemas/DonationPaymentRequest/properties/splits',
     '! constraint-tightened sent post /paymentLinks /components/schemas/PaymentLinkRequest/properties/expiresAt/format',
@@ -61,7 +61,7 @@ const readByHand: Record<string, readonly string[]> = {
   ],
 }
 
-/** As many changes, and as many that break callers. */
+/** The number of changes, and of breaking ones. */
 const counts: Record<string, readonly [number, number]> = {
   '68 69': [52, 5],
   '69 70': [53, 6],

@@ -1,11 +1,11 @@
-// What changes of schemas break, in requests and in responses.
+// Which changes of schemas are breaking, in requests and in responses.
 import { getting, type Rule, sending, testRules } from './testing.ts'
 
 interface SchemaRule {
   readonly title: string
   readonly before: unknown
   readonly after: unknown
-  /** Changes of what callers send, from the older to the newer schema and back; then of what they get. */
+  /** The changes if callers send the value, from the older to the newer schema and back; then those if they receive it. */
   readonly sent: readonly [readonly string[], readonly string[]]
   readonly received: readonly [readonly string[], readonly string[]]
   readonly sentOtherwise?: Rule['otherwise']
@@ -15,7 +15,7 @@ interface SchemaRule {
 const object = (properties: object, required: string[] = []) => ({ type: 'object', properties, required })
 const text = { type: 'string' }
 
-/** Why api-smart-diff judges otherwise. */
+/** Why api-smart-diff disagrees. */
 const removed = 'it lets properties go, although callers send or read what was there'
 const replaced = 'to it each other value of a keyword breaks those who send, and none breaks those who get'
 const written = 'it judges what is written, not which values are valid'

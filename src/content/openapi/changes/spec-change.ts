@@ -1,7 +1,7 @@
-// One thing in which a newer description of an API differs from an older one, for those who call the API.
+// One difference between an older and a newer description of an API, from the point of view of its callers.
 import type { Json } from '#kernel/json.ts'
 
-/** Each type of change with what it means, as the API document explains it. */
+/** Each type of change with its meaning, as the API document explains it. */
 export const specChangeTypes = {
   'operation-added': 'an operation is new',
   'operation-removed': 'an operation is gone',
@@ -74,7 +74,7 @@ export const specChangeTypes = {
 
 export type SpecChangeType = keyof typeof specChangeTypes
 
-/** What callers send to the API, or what they get from it. */
+/** Whether callers send the value to the API, or receive it. */
 export type Direction = 'sent' | 'received'
 
 export interface OperationName {
@@ -87,25 +87,25 @@ export interface SpecChange {
   readonly type: SpecChangeType
   /** Whether callers that worked with the older description may fail with the newer one. */
   readonly breaking: boolean
-  /** With `method`: the operation, where only one is concerned. */
+  /** With `method`: the operation, if only one is affected. */
   readonly path?: string
   readonly method?: string
-  /** The operations concerned, where they are several. */
+  /** The affected operations, if there are several. */
   readonly operations?: readonly OperationName[]
   readonly moreOperations?: true
   readonly direction?: Direction
-  /** A JSON Pointer into the newer description; of what is gone, into the older. */
+  /** A JSON Pointer into the newer description; into the older one for something removed. */
   readonly pointer: string
-  /** The value that changed; left out where it is long. */
+  /** The value before and after; left out if it is long. */
   readonly before?: Json
   readonly after?: Json
-  /** For people. */
+  /** A sentence for people. */
   readonly message: string
 }
 
 export interface SpecComparison {
   readonly breaking: boolean
   readonly changes: readonly SpecChange[]
-  /** There are more changes than are listed, or may be: the descriptions are too large to compare all. */
+  /** Whether there are more changes than are listed, or may be because the descriptions are too large to compare fully. */
   readonly more: boolean
 }

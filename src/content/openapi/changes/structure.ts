@@ -1,13 +1,13 @@
-// Numbers for JSON values, the same number for values that are the same: equal parts of two descriptions are skipped by it.
+// Numbers JSON values, giving equal values the same number, so that equal parts of two descriptions are skipped.
 
 export interface Structures {
-  /** Whether two values are the same, in whatever order their keys are. References are compared by what is written. */
+  /** Whether two values are equal, ignoring the order of keys. References are compared by their text. */
   same(one: unknown, other: unknown): boolean
-  /** The number of a value. */
+  /** The number that the value shares with all equal ones. */
   of(value: unknown): number
-  /** Whether a value contains references, so that it may have changed although it is the same. */
+  /** Whether the value contains references: what they refer to may differ although the value is equal. */
   hasReferences(value: unknown): boolean
-  /** The number of an object itself: no other has it, though it were the same. */
+  /** A number of the object itself, which no other object has, not even an equal one. */
   identity(value: unknown): number
 }
 

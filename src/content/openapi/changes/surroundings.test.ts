@@ -1,4 +1,4 @@
-// What changes around operations break: webhooks, callbacks, security and the like.
+// Which changes around operations are breaking: of webhooks, callbacks, security and the like.
 import { type Rule, testRules, withOperation, withPaths } from './testing.ts'
 
 const text = { type: 'string' }
@@ -24,7 +24,7 @@ const secured = (security: object[], securitySchemes: object = schemes) =>
 const allSecured = (security: object[]) =>
   withOperation({}, { security, components: { securitySchemes: schemes } })
 
-/** Why api-smart-diff judges otherwise. */
+/** Why api-smart-diff disagrees. */
 const unknown = 'it does not know webhooks and callbacks'
 const security = 'it takes all schemes and scopes for alternatives'
 const servers = 'to it servers are remarks'

@@ -1,4 +1,5 @@
-// Tables of rules for tests: two small descriptions, what a comparison finds in both directions, and what another judge says.
+// Tables of rules for tests: two small descriptions, what a
+// comparison finds in both directions, and what api-smart-diff says.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { apiCompare } from 'api-smart-diff'
@@ -9,11 +10,11 @@ export interface Rule {
   readonly title: string
   readonly before: ApiDescription
   readonly after: ApiDescription
-  /** The types of changes, with `!` where they break callers, in their order. */
+  /** The types of changes in order, with `!` for breaking ones. */
   readonly forth: readonly string[]
-  /** The same from the newer to the older one. */
+  /** The same for the opposite direction, from the newer to the older one. */
   readonly back: readonly string[]
-  /** Why api-smart-diff says otherwise of whether callers are broken. Absent: it says the same. */
+  /** Why api-smart-diff disagrees on whether callers break; absent where it agrees. */
   readonly otherwise?: { readonly forth?: string; readonly back?: string }
 }
 
@@ -41,18 +42,18 @@ const found = (before: ApiDescription, after: ApiDescription): string[] =>
 const breaksByOther = (before: ApiDescription, after: ApiDescription): boolean =>
   apiCompare(structuredClone(before), structuredClone(after)).diffs.some(({ type }) => type === 'breaking')
 
-/** A description whose one operation, `POST /pets`, is as given. */
+/** A description with a single operation, `POST /pets`, made of the given fields. */
 export const withOperation = (operation: object, others: object = {}): ApiDescription =>
   withPaths({ '/pets': { post: { responses: { '200': { description: 'Done.' } }, ...operation } } }, others)
 
 export const withPaths = (paths: object, others: object = {}): ApiDescription =>
   ({ openapi: '3.1.0', info: { title: 'Pets', version: '1' }, paths, ...others }) as ApiDescription
 
-/** One in which callers send what is valid by a schema. */
+/** A description in which callers send values of a schema. */
 export const sending = (schema: unknown, schemas: object = {}): ApiDescription =>
   withOperation({ requestBody: { content: { 'application/json': { schema } } } }, { components: { schemas } })
 
-/** One in which they get it. */
+/** A description in which callers receive values of a schema. */
 export const getting = (schema: unknown, schemas: object = {}): ApiDescription =>
   withOperation(
     { responses: { '200': { description: 'Done.', content: { 'application/json': { schema } } } } },

@@ -1,4 +1,4 @@
-// Adds to problems the lines in which they are. The files are looked through again only where there are problems.
+// Adds line numbers to problems. The files are searched again only if there are problems.
 import { type Document, isMap, isScalar, isSeq } from 'yaml'
 import { findJsonOffsets, type Wanted } from './json-offsets.ts'
 import { lineAt } from './lines.ts'
@@ -8,7 +8,7 @@ import type { SpecProblem } from './spec.ts'
 import { storableText } from './storable.ts'
 import { composeYaml } from './yaml-text.ts'
 
-/** `textOf` gives the text of a file; the entry's name is undefined. */
+/** `textOf` returns the text of a file; the entry's name is undefined. */
 export const addLines = (
   problems: readonly SpecProblem[],
   textOf: (file: string | undefined) => string | undefined,
@@ -33,7 +33,7 @@ export const addLines = (
   })
 }
 
-/** Gives the line of a place, or of the nearest place above it that is written in the file. */
+/** Returns a function that finds the line of a location, or of the nearest one above it that the file contains. */
 const lineFinder = (
   given: string | undefined,
   pointers: readonly string[],
@@ -59,7 +59,7 @@ const isJson = (text: string): boolean => {
   }
 }
 
-/** The offset found last on the way down. */
+/** The last offset that is known on the path down; `adds` makes missing steps. */
 const descend = (root: Wanted, segments: readonly string[], adds: boolean): number | undefined => {
   let [at, offset] = [root, root.offset]
   for (const segment of segments) {

@@ -1,11 +1,11 @@
-// Where in its file a value is, as steps from above it: no pointer is made unless something is wrong there.
+// The location of a value in its file, as steps from above: a pointer is made only if there is a problem.
 import { pointerOf } from './pointers.ts'
 import { inFile } from './problems.ts'
 import type { SpecProblem } from './spec.ts'
 import type { Target } from './targets.ts'
 
 export interface At {
-  /** Empty for the entry. */
+  /** Empty for the entry file. */
   readonly file: string
   readonly segments: readonly string[]
   readonly above?: At

@@ -1,4 +1,5 @@
-// Makes one document of a specification's files: what references lead to stands under `components`, and every reference is local.
+// Makes one document of a specification's files: targets of
+// references are moved to `components`, and every reference is local.
 import { isJsonObject, type Json, type JsonObject } from '#kernel/json.ts'
 import { type At, below, placeOf, topOf } from './at.ts'
 import { entryKind, fieldKind, itemKind, misfit } from './field-kinds.ts'
@@ -18,16 +19,16 @@ export interface LocalReference {
 export interface Bundle {
   readonly root: MutableObject
   readonly references: readonly LocalReference[]
-  /** Where what stands at a place of the bundle was taken from. */
+  /** Which place of which file a place of the bundle was taken from. */
   readonly originOf: (segments: readonly string[]) => Pick<SpecProblem, 'file' | 'pointer'>
 }
 
-/** What is written out in place of a reference adds to the depth, and media types may be in each other. */
+/** Values written out in place of references add to the depth, and media types may contain each other. */
 const deepestCopy = deepest + 100
 
 const mostHeaders = 500
 
-/** Values that are of another kind than they should be are there as they are, and reported. */
+/** Values of a wrong kind are copied as they are, and reported. */
 export const bundleFiles = (
   files: ParsedFiles,
   entryName: string,
@@ -56,7 +57,7 @@ export const bundleFiles = (
     return Object.hasOwn(shapes, kind) ? copyObject(kind, value as JsonObject, at, depth) : value
   }
 
-  /** The parser upgrades those of 2.0 in time that grows with the square of their number. */
+  /** The parser takes quadratic time to upgrade the headers of version 2.0. */
   const hasTooManyHeaders = (headers: object): boolean =>
     version === '2.0' && Object.keys(headers).length > mostHeaders
 
@@ -119,14 +120,14 @@ export const bundleFiles = (
     return holder
   }
 
-  /** Later versions have no parameters that are bodies: those of 2.0 must stand in the operation they belong to. */
+  /** Later versions have no body parameters: those of 2.0 must be written out in their operations. */
   const isBody = (kind: string, { value }: Target): boolean =>
     version === '2.0' &&
     kind === 'parameter' &&
     isJsonObject(value) &&
     /^(body|formData)$/.test(String(value.in))
 
-  /** The name of a schema of the entry, or else a reference. */
+  /** Maps to the name of a schema of the entry, or to a reference. */
   const mapTo = (mapping: MutableObject, name: string, to: Json, at: At): void => {
     if (typeof to !== 'string') return
     const schema = [...(sectionOf(version, 'schema') ?? []), to]
@@ -150,19 +151,19 @@ const tooLarge = (): Unreadable =>
     message: 'With what its references lead to, this is too large. Divide it into several specifications.',
   })
 
-/** In a schema, a dynamic reference counts as one to the anchor of its name. */
+/** In a schema, a dynamic reference counts as a reference to the anchor of its name. */
 const referenceOf = (kind: string, { $ref, $dynamicRef }: JsonObject): string | undefined => {
   if (typeof $ref === 'string') return $ref
   return kind === 'schema' && typeof $dynamicRef === 'string' ? $dynamicRef : undefined
 }
 
-/** What may stand beside a reference that leads to no schema. */
+/** The fields that may stand beside a reference to anything but a schema. */
 const wordsOf = ({ summary, description }: JsonObject): MutableObject => ({
   ...(typeof summary === 'string' && { summary }),
   ...(typeof description === 'string' && { description }),
 })
 
-/** Puts a value where the names lead, making objects on the way. */
+/** Puts a value under the section, creating missing objects. */
 const put = (root: MutableObject, section: readonly string[], name: string, value: Json): void => {
   let at = root
   for (const field of section) {

@@ -1,9 +1,9 @@
-// Names for what is referred to and stands elsewhere than under `components`: short ones where they are free.
+// Names for components that were defined elsewhere than under `components`: short ones if they are free.
 
-/** The name of what stands in a file (the entry's is empty) at a place; never one that was given before in this section. */
+/** Makes a name for what is at a place of a file (empty for the entry); never the same one twice in a section. */
 export type NameComponent = (section: string, file: string, segments: readonly string[]) => string
 
-/** Lists whose keys are names that somebody gave. */
+/** Objects whose keys are names that somebody chose. */
 const named = new Set(
   'schemas definitions $defs parameters responses examples requestBodies headers securitySchemes links callbacks pathItems'.split(
     ' ',
@@ -35,7 +35,7 @@ export const componentNames = (takenIn: (section: string) => Iterable<string>): 
   }
 }
 
-/** `Pet` of `#/definitions/Pet` and of `pet.yaml#/Pet`, `pet` of `pet.yaml`, and else nothing. */
+/** `Pet` for `#/definitions/Pet` and `pet.yaml#/Pet`, `pet` for `pet.yaml`, otherwise empty. */
 const shortName = (file: string, segments: readonly string[]): string => {
   const [last, list] = [segments.at(-1), segments.at(-2)]
   if (last === undefined) return clean(stemOf(file))

@@ -1,4 +1,4 @@
-// Makes the description of an API of a bundle: upgraded to 3.1, every field of the type that it promises.
+// Makes a bundle into the description of an API: upgraded to 3.1, with every field of the promised type.
 import { upgradeFromTwoToThree } from '@scalar/openapi-parser'
 import { isJsonObject, type Json, type JsonObject } from '#kernel/json.ts'
 import { type ApiDescription, methods } from '../description.ts'
@@ -20,12 +20,12 @@ export const describeBundle = (root: MutableObject, version: SpecVersion): ApiDe
   return description as unknown as ApiDescription // the shape was made to be this
 }
 
-/** Where they are referred to, they are written out. */
+/** Media types are written out wherever they are referred to. */
 const dropMediaTypes = ({ components }: MutableObject): void => {
   if (isJsonObject(components)) delete (components as MutableObject).mediaTypes
 }
 
-/** What 2.0 says once for all media types is written out for each. */
+/** Limits the number of values: what 2.0 says once for all media types is repeated for each. */
 const valueBudget = (): (() => void) => {
   let left = mostValues
   return () => {
@@ -38,7 +38,7 @@ const valueBudget = (): (() => void) => {
 
 const same = (value: Json): Json => value
 
-/** The upgrade looks into examples and extensions as if they were part of the document: they are hidden from it. */
+/** Hides examples and extensions from the upgrade, which would treat them as parts of the document. */
 const upgradedFromTwo = (
   root: MutableObject,
 ): { readonly document: MutableObject; readonly reveal: (value: Json) => Json } => {
@@ -55,7 +55,7 @@ const upgradedFromTwo = (
   return { document: upgraded, reveal }
 }
 
-/** The upgrade takes all fields of path items for operations. */
+/** Takes extensions out of path items: the upgrade would treat all their fields as operations. */
 const takeExtensions = ({ paths }: MutableObject): Map<string, JsonObject> => {
   const taken = new Map<string, JsonObject>()
   for (const [path, item] of Object.entries(

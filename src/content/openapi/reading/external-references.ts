@@ -5,7 +5,7 @@ import { newProblems, Unreadable } from './problems.ts'
 
 const mostReferences = 10_000
 
-/** The files that the references in a text name, as they are written, without fragments. None where it cannot be parsed. */
+/** The files that the references in a text name, as written, without fragments. Empty if the text cannot be parsed. */
 export const externalReferences = (text: string): string[] => {
   const found = new Set<string>()
   const take = (reference: Json | undefined): void => {
@@ -28,7 +28,7 @@ export const externalReferences = (text: string): string[] => {
   return [...found]
 }
 
-/** What a discriminator maps to, as far as it is no mere name of a schema. */
+/** The values of a discriminator's mapping, except for mere names of schemas. */
 const mappedFiles = (discriminator: Json | undefined): Json[] => {
   const mapping = isJsonObject(discriminator) ? discriminator.mapping : undefined
   return isJsonObject(mapping) ? Object.values(mapping).filter(isLikeFile) : []

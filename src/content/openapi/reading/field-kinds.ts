@@ -1,9 +1,9 @@
-// Reads the table of kinds: what a field holds, and whether a value is of that kind.
+// Reads the table of kinds: which kind a field has, and whether a value is of a kind.
 
 import { isJsonObject } from '#kernel/json.ts'
 import type { Shapes } from './kinds.ts'
 
-/** Whether it must be there, and what it is. */
+/** The kind of a field, without the `!` of required ones; undefined for an unknown field. */
 export const fieldKind = (shapes: Shapes, kind: string, field: string): string | undefined => {
   const shape = shapes[kind]
   const found = shape !== undefined && Object.hasOwn(shape, field) ? shape[field] : undefined
@@ -23,15 +23,15 @@ export const requiredFields = (shapes: Shapes, kind: string): string[] => {
 
 const required = new WeakMap<Shapes, Map<string, string[]>>()
 
-/** What a kind with `[]` is a list of; undefined of others. */
+/** The kind of the items for a kind with `[]`; undefined for other kinds. */
 export const itemKind = (kind: string): string | undefined =>
   kind.endsWith('[]') ? kind.slice(0, -2) : undefined
 
-/** What a kind with `{}` has by name; undefined of others. */
+/** The kind of the entries for a kind with `{}`; undefined for other kinds. */
 export const entryKind = (kind: string): string | undefined =>
   kind.endsWith('{}') ? kind.slice(0, -2) : undefined
 
-/** What a value must be and is not; undefined where it is. Only of the value itself, not of what is in it. */
+/** What a value must be and is not; undefined if it is of the kind. Only the value itself is checked, not its contents. */
 export const misfit = (shapes: Shapes, kind: string, value: unknown): string | undefined => {
   if (itemKind(kind) !== undefined) return Array.isArray(value) ? undefined : 'must be a list'
   if (kind === 'schema' && typeof value === 'boolean') return undefined
@@ -48,7 +48,7 @@ const must =
   (value: unknown): string | undefined =>
     isGood(value) ? undefined : `must be ${what}`
 
-/** Numbers are taken for texts, as YAML makes numbers of versions. */
+/** Numbers are accepted as texts, since YAML reads versions as numbers. */
 const plain: Readonly<Record<string, (value: unknown) => string | undefined>> = {
   string: must(value => ['string', 'number', 'boolean'].includes(typeof value), 'a text'),
   schemaReference: must(value => typeof value === 'string', 'a text'),
@@ -56,7 +56,7 @@ const plain: Readonly<Record<string, (value: unknown) => string | undefined>> = 
   number: must(value => typeof value === 'number', 'a number'),
   bound: must(value => ['number', 'boolean'].includes(typeof value), 'a number'),
   types: must(value => typeof value === 'string' || isListOfTexts(value), 'a text or a list of texts'),
-  /** What 3.2 has and later steps do not know. */
+  /** A field of 3.2 that later steps do not know. */
   unshown: () => 'is not shown',
   either: must(value => typeof value === 'string' || isJsonObject(value), 'a text'),
 }

@@ -1,8 +1,8 @@
-// Names of the files of a specification.
+// The names of the files of a specification.
 
 /**
- * The name of the file that a reference leads to: its path relative to the entry (`schemas/pet.yaml`, `../common.json`),
- * or its whole address where it is written so, or in a file that is named so. Undefined for the same file.
+ * The name of the file that a reference leads to: its path relative to the entry (`schemas/pet.yaml`, `../common.json`), or
+ * a whole address if the reference has one or is in a file named by one. Undefined for the same file.
  */
 export const fileNameOf = (reference: string, inFile = ''): string | undefined => {
   const written = reference.split('#', 1)[0] as string
@@ -14,7 +14,7 @@ export const fileNameOf = (reference: string, inFile = ''): string | undefined =
   )
 }
 
-/** With a scheme, or without one but with a host. */
+/** Whether the name has a scheme, or a host without a scheme. */
 const isAddress = (name: string): boolean => /^([a-z][a-z\d+.-]*:|\/\/)/i.test(name)
 
 const normalPath = (path: string): string => {

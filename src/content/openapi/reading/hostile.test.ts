@@ -1,4 +1,4 @@
-// Specifications that are made to do harm: they are refused with a reason, or read in time that grows with their size alone.
+// Specifications made to do harm: they are refused with a reason, or read in time linear in their size.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { problemsOf, read, withSchemas } from '../testing.ts'

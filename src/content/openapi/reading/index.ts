@@ -1,4 +1,5 @@
-// Reading specifications, and writing their reference: threads alone load it, for the parsers take longer to load than all else of a start.
+// Reads specifications, and writes their reference: only threads load it,
+// since the parsers take longer to load than everything else at a start.
 export { writeReference } from '../reference/write-reference.ts'
 export { externalReferences } from './external-references.ts'
 export { readSpec } from './read-spec.ts'

@@ -1,7 +1,7 @@
-// Finds where in a text of JSON values stand, without making anything of the others. The text is valid, and not too deep.
+// Finds the offsets of some values in a JSON text without parsing the others. The text must be valid and not too deep.
 import { endOfString } from './json-text.ts'
 
-/** Places that are looked for, by the names on the way to them; and where each was found. */
+/** The places to look for, as a tree by their keys; and the offset of each that was found. */
 export interface Wanted {
   readonly inner: Map<string, Wanted>
   offset?: number
@@ -65,5 +65,5 @@ export const findJsonOffsets = (text: string, wanted: Wanted): void => {
 
 const isBetween = (character: string): boolean => ' \n\r\t,:'.includes(character)
 
-/** Of a number, `true`, `false` or `null`. */
+/** Whether the character is part of a number, `true`, `false` or `null`. */
 const isOfWord = (character: string): boolean => !' \n\r\t,:{}[]"'.includes(character)

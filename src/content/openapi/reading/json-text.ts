@@ -1,11 +1,13 @@
-// Judges the size of a text of JSON before anything is made of it.
+// Estimates the size of a JSON text before it is parsed.
 import { deepest } from './limits.ts'
 
 const [quote, backslash, comma] = [0x22, 0x5c, 0x2c]
 const openings = new Set([0x7b, 0x5b])
 const closings = new Set([0x7d, 0x5d])
 
-/** About how many values the text has, and whether they are nested too deeply. Text that is no JSON gets some answer. */
+/**
+ * The approximate number of values, and whether they nest too deep. For a text that is not JSON the answer means nothing.
+ */
 export const measureJson = (text: string): { readonly values: number; readonly isTooDeep: boolean } => {
   let [values, depth] = [1, 0]
   for (let index = 0; index < text.length; index++) {
@@ -20,7 +22,7 @@ export const measureJson = (text: string): { readonly values: number; readonly i
   return { values, isTooDeep: false }
 }
 
-/** Where the quote is that ends the string which begins here. */
+/** The index of the quote that ends the string beginning at `start`. */
 export const endOfString = (text: string, start: number): number => {
   let index = start + 1
   while (index < text.length && text.charCodeAt(index) !== quote)

@@ -1,5 +1,5 @@
-// What the objects of a specification are made of: the kind of each field. `{}` means named ones, `[]` a list, `!` required.
-// Fields that begin with `x-` may be anything. `*` stands for all other fields, where their names are free.
+// The fields of the objects of a specification, with the kind of each: `{}` means an object by names, `[]` a list, `!`
+// required. Fields that begin with `x-` may be anything. `*` stands for all other fields, where names are free.
 import type { SpecVersion } from './spec.ts'
 
 type Shape = Readonly<Record<string, string>>
@@ -107,7 +107,7 @@ const pathItem: Shape = {
   ...operations,
 }
 
-/** Of 3.0, 3.1 and 3.2: what a version does not have does no harm in it. */
+/** For 3.0, 3.1 and 3.2 together: a field that a version does not have does no harm there. */
 const version3: Shapes = {
   ...common,
   root: {
@@ -205,7 +205,7 @@ const version3: Shapes = {
   schema,
 }
 
-/** The keywords that parameters and headers of 2.0 have where later versions have a schema. */
+/** The keywords of parameters and headers in 2.0, where later versions have a schema. */
 const plainType: Shape = {
   ...each('type format collectionFormat pattern', 'string'),
   ...each('maximum minimum maxLength minLength maxItems minItems multipleOf', 'number'),
@@ -263,7 +263,7 @@ const version2: Shapes = {
 
 export const shapesOf = (version: SpecVersion): Shapes => (version === '2.0' ? version2 : version3)
 
-/** Kinds that may be replaced by a reference, and where the reusable ones of that kind stand. */
+/** Kinds that may be replaced by a reference, and the section with reusable objects of each. */
 const sections3: Shape = {
   schema: 'components/schemas',
   response: 'components/responses',
@@ -279,12 +279,12 @@ const sections3: Shape = {
 
 const sections2: Shape = { schema: 'definitions', parameter: 'parameters', response: 'responses' }
 
-/** The way to the section, from the top of the entry. */
+/** The path to the section from the top of the entry. */
 export const sectionOf = (version: SpecVersion, kind: string): readonly string[] | undefined =>
   (version === '2.0' ? sections2 : sections3)[kind]?.split('/')
 
 /** Whether 3.1 lets a `$ref` stand for this kind. */
 export const isReferable = (kind: string): boolean => Object.hasOwn(sections3, kind)
 
-/** Kinds of which a reference is replaced by what it leads to. */
+/** Kinds whose references are replaced by their targets. */
 export const isWrittenOut = (kind: string): boolean => kind === 'inlinePathItem' || kind === 'mediaType'

@@ -1,4 +1,4 @@
-// A specification of 12 MB is read in a thread with the heap that such threads have.
+// A specification of 12 MB is read in a thread with the heap size of the program's threads.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Worker } from 'node:worker_threads'
@@ -6,7 +6,7 @@ import { largeSpec } from '../testing-large.ts'
 
 const heapOfThread = 512
 
-/** Gives the seconds of CPU that it took, and how many paths were described. */
+/** Returns the CPU time in seconds, and the number of paths in the description. */
 const program = `
   const { parentPort, workerData } = require('node:worker_threads')
   import(workerData.module).then(async ({ readSpec }) => {

@@ -1,10 +1,10 @@
-// The meaning of a specification as a hash: whatever its spelling, JSON or YAML, and the order of its keys.
+// A hash of a specification's meaning: equal whatever its spelling, JSON or YAML, and the order of its keys.
 import { createHash } from 'node:crypto'
 import type { Json, JsonObject } from '#kernel/json.ts'
 
 const chunk = 65_536
 
-/** The order in which files, or the fields of an object, are given makes no difference. */
+/** The hash does not depend on the order of the files, or of the fields of an object. */
 export const meaningOf = (filesystem: { readonly [file: string]: Json }): string => {
   const hash = createHash('sha256')
   let text = ''

@@ -1,4 +1,4 @@
-// What references lead to and stands elsewhere than under `components`: it is moved there, under a name of its own.
+// Targets of references that are elsewhere than under `components`: they are moved there, under new names.
 import { isJsonObject, type JsonObject } from '#kernel/json.ts'
 import { componentNames } from './component-names.ts'
 import { sectionOf } from './kinds.ts'
@@ -7,7 +7,7 @@ import { inFile } from './problems.ts'
 import type { SpecProblem, SpecVersion } from './spec.ts'
 import type { Target } from './targets.ts'
 
-/** What is to be put at the end of the way, from the top of the document. */
+/** A target to be put into a section of the document under a name. */
 export interface Move {
   readonly kind: string
   readonly target: Target
@@ -16,11 +16,11 @@ export interface Move {
 }
 
 export interface MovedComponents {
-  /** The reference that leads to a target of a kind, which is moved if it must be. */
+  /** The reference to a target of a kind, which is moved if necessary. */
   readonly referenceTo: (kind: string, target: Target) => string
-  /** Grows while references are asked for. */
+  /** Grows with each call of `referenceTo`. */
   readonly moves: readonly Move[]
-  /** Where what stands at a place of the bundle was taken from. */
+  /** Which place of which file a place of the bundle was taken from. */
   readonly originOf: (segments: readonly string[]) => Pick<SpecProblem, 'file' | 'pointer'>
 }
 

@@ -1,4 +1,4 @@
-// Parses the text of one file, JSON or YAML by what it is, within the limits of all files together.
+// Parses the text of one file as JSON or YAML, whichever it is, within limits for all files together.
 import type { Json } from '#kernel/json.ts'
 import { measureJson } from './json-text.ts'
 import { deepest, mostValues, mostYamlTokens } from './limits.ts'
@@ -9,7 +9,7 @@ import { storable } from './storable.ts'
 import { type ComposedYaml, composeYaml } from './yaml-text.ts'
 import { yamlValue } from './yaml-value.ts'
 
-/** What all files of a specification may still take. */
+/** What may still be read of all files of a specification. */
 export interface ReadingBudget {
   values: number
   yamlTokens: number
@@ -17,7 +17,7 @@ export interface ReadingBudget {
 
 export const newReadingBudget = (): ReadingBudget => ({ values: mostValues, yamlTokens: mostYamlTokens })
 
-/** One text that is parsed. `file` is absent for the entry. */
+/** A text to be parsed. `file` is absent for the entry. */
 interface Parsing {
   readonly text: string
   readonly file: string | undefined
@@ -25,7 +25,7 @@ interface Parsing {
   readonly problems: Problems
 }
 
-/** Throws `Unreadable` where the text is neither JSON nor YAML, or too much. */
+/** Throws `Unreadable` if the text is neither JSON nor YAML, or too large. */
 export const parseText = (
   text: string,
   file: string | undefined,
@@ -62,7 +62,7 @@ const parseJson = (parsing: Parsing): Json => {
   }
 }
 
-/** JSON with comments, or with a comma too many, is YAML. */
+/** JSON with comments or trailing commas is valid YAML. */
 const lenientValue = (parsing: Parsing): Json | undefined => {
   try {
     return parseYaml(parsing)

@@ -1,4 +1,4 @@
-// JSON Pointers: how a place in a file is written, and what stands there.
+// JSON Pointers: writing a place in a file, and looking it up.
 
 import type { Json } from '#kernel/json.ts'
 
@@ -12,7 +12,7 @@ export const segmentsOf = (pointer: string): string[] => pointer.split('/').slic
 export const pointerOf = (segments: readonly string[]): string =>
   segments.map(segment => `/${escapeSegment(segment)}`).join('')
 
-/** Absent is undefined, which no value of JSON is. */
+/** Undefined if there is nothing, for JSON has no such value. */
 export const valueAt = (root: Json, segments: readonly string[]): Json | undefined => {
   let value: Json | undefined = root
   for (const segment of segments) {

@@ -1,9 +1,9 @@
-// What is found wrong while a specification is read: limited, without repetition.
+// The problems found while a specification is read: limited in number, without repetition.
 import { mostProblems } from './limits.ts'
 import type { SpecProblem } from './spec.ts'
 import { storableText } from './storable.ts'
 
-/** Ends the reading: what is wrong allows no description. */
+/** Thrown to end the reading: with this problem no description can be made. */
 export class Unreadable extends Error {
   readonly problem: SpecProblem
 
@@ -16,7 +16,7 @@ export class Unreadable extends Error {
 export interface Problems {
   readonly list: readonly SpecProblem[]
   readonly add: (problem: SpecProblem) => void
-  /** Whether no more are taken. */
+  /** Whether no more problems are taken. */
   readonly isFull: () => boolean
 }
 
@@ -47,10 +47,10 @@ export const newProblems = (): Problems => {
 const shortMessage = (message: string): string =>
   storableText(message.length > longestMessage ? `${message.slice(0, longestMessage)}…` : message)
 
-/** One that is too long becomes one to a place above. */
+/** A pointer that is too long is shortened to a place above. */
 const shortPointer = (pointer: string): string =>
   pointer.length > longestPointer ? pointer.slice(0, pointer.lastIndexOf('/', longestPointer)) : pointer
 
-/** The file of a problem: absent for the entry. */
+/** The file of a problem; absent for the entry. */
 export const inFile = (file: string | undefined): Pick<SpecProblem, 'file'> =>
   file === undefined ? {} : { file }

@@ -1,4 +1,4 @@
-// Properties of reading specifications, whatever they contain.
+// What is true of reading any specification.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
@@ -26,7 +26,7 @@ const references = fc.constantFrom(
   '%',
 )
 
-/** Trees of the fields that specifications have, in no order that makes sense. */
+/** Trees of the fields that specifications have, combined at random. */
 const { tree } = fc.letrec<{ tree: Json }>(tie => ({
   tree: fc.oneof(
     { depthSize: 'large', maxDepth: 9, withCrossShrink: true },

@@ -1,4 +1,4 @@
-// Reads a specification: its files parsed, judged, and described in one form whatever the version.
+// Reads a specification: parses its files, validates them, and describes the API in one form whatever the version.
 import type { Json, JsonObject } from '#kernel/json.ts'
 import type { ApiDescription } from '../description.ts'
 import { addLines } from './add-lines.ts'
@@ -12,12 +12,12 @@ import type { ReadSpec, SpecProblem } from './spec.ts'
 import { validateBundle } from './validate.ts'
 import { versionOf } from './version.ts'
 
-/** What the entry is called in the filesystem of a specification. */
+/** The name of the entry in the filesystem of a specification. */
 const entryOfFilesystem = 'openapi.json'
 
 /**
- * Reads the text of the entry with the other files, by the names that `fileNameOf` gives them. `entryName` is what
- * references in those files call the entry: the last part of its address. Never throws because of what is in the files.
+ * Reads the entry's text with the other files, by the names that `fileNameOf` gives them. `entryName` is the entry's name in
+ * references of other files: the last part of its address. Never throws because of the files' contents.
  */
 export const readSpec = async (
   entry: string,
@@ -37,7 +37,7 @@ export const readSpec = async (
   }
 }
 
-/** Of the stack: what references lead to may be in each other. */
+/** Reported when the stack overflows: targets of references may contain each other. */
 const tooDeep: SpecProblem = { message: 'What this describes is nested too deeply.' }
 
 const refuseTooMuch = (entry: string, files: ReadonlyMap<string, string>): void => {
@@ -47,7 +47,7 @@ const refuseTooMuch = (entry: string, files: ReadonlyMap<string, string>): void 
     throw new Unreadable({ message: `The files are larger than ${longestText / 2 ** 20} MB together.` })
 }
 
-/** The parsed files by name; the entry's is empty. Another file that cannot be parsed is left out, with a warning. */
+/** The parsed files by name; the entry's name is empty. Another file that cannot be parsed is left out, with a warning. */
 const parseFiles = (
   entry: string,
   files: ReadonlyMap<string, string>,
@@ -94,7 +94,7 @@ const readParsed = async (
   return { version, title, filesystem, description, meaning: meaningOf(filesystem) }
 }
 
-/** Another file with the entry's name gives way to it. */
+/** If another file has the entry's name, that file gets another one. */
 const filesystemOf = (parsed: ReadonlyMap<string, Json>): Record<string, Json> =>
   Object.fromEntries(
     [...parsed].map(([name, value]) => {

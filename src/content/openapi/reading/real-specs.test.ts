@@ -1,4 +1,5 @@
-// Specifications of real APIs, and examples of every feature: each read with all its files, with the result that is expected of it.
+// Specifications of real APIs, and examples of every feature:
+// each is read with all its files, and gives the expected result.
 import assert from 'node:assert/strict'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -11,12 +12,12 @@ import { externalReferences, readSpec } from './index.ts'
 
 const { path: folder, skip } = sharedData('openapi')
 
-/** Parts of a specification that lie beside it: they are none themselves. */
+/** Files with parts of a specification, which are no specifications themselves. */
 const parts = ['common/Error', 'spec/NewPet', 'spec/Pet', 'spec/parameters'].flatMap(part =>
   ['json', 'yaml'].map(format => `oai-examples/examples/v2.0/${format}/petstore-separate/${part}.${format}`),
 )
 
-/** Those in which something is wrong, though all of them can be shown. */
+/** The specifications with warnings; all of them can be shown. */
 const withWarnings: Readonly<Record<string, readonly object[]>> = {
   'readme-examples/3.0/json/openapi-workshop/post.json': [
     {
@@ -29,7 +30,7 @@ const withWarnings: Readonly<Record<string, readonly object[]>> = {
 
 const textOf = (file: string): string => readFileSync(join(folder, file), 'utf8')
 
-/** All files that an entry leads to, by their names. */
+/** All files that an entry refers to, by their names. */
 const filesOf = (entry: string): Map<string, string> => {
   const files = new Map<string, string>()
   const waiting: [string, string][] = [['', textOf(entry)]]
@@ -46,7 +47,7 @@ const filesOf = (entry: string): Map<string, string> => {
 
 type Document = Record<string, Record<string, { readonly $ref?: string }>>
 
-/** Path items may stand for others of the same file. */
+/** Path items may refer to others in the same file. */
 const operationsIn = (document: Document): number =>
   Object.values({ ...document.paths, ...document.webhooks })
     .map(item => (item.$ref === undefined ? item : document.paths?.[pathIn(item.$ref)]))
@@ -55,7 +56,7 @@ const operationsIn = (document: Document): number =>
 
 const pathIn = (reference: string): string => reference.slice('#/paths/'.length).replaceAll('~1', '/')
 
-/** What the libraries make of the text by themselves. */
+/** The text parsed by the libraries alone. */
 const parsed = (text: string): Document =>
   text.startsWith('{') ? JSON.parse(text) : parse(text, { merge: true, uniqueKeys: false })
 

@@ -1,4 +1,4 @@
-// References of a specification: to places of the same file, to other files, to nothing, and in circles.
+// References of a specification: within the file, to other files, to nothing, and in circles.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { fileNameOf } from '../index.ts'

@@ -1,10 +1,10 @@
-// Takes references out of a document that lead to nothing, since what they led to did not have its shape.
+// Removes references that lead nowhere, since their target was left out for not having its shape.
 import { isJsonObject, type Json } from '#kernel/json.ts'
 import { entryKind, fieldKind, itemKind } from './field-kinds.ts'
 import { isReferable, shapesOf } from './kinds.ts'
 import { type MutableObject, segmentsOf, valueAt } from './pointers.ts'
 
-/** Changes the document, which has the shape of 3.1. */
+/** Changes the document, which must have the shape of 3.1. */
 export const settleReferences = (root: MutableObject): void => {
   const shapes = shapesOf('3.1')
   const known = new Map<string, boolean>()
@@ -15,7 +15,7 @@ export const settleReferences = (root: MutableObject): void => {
     return isKnown
   }
 
-  /** Whether the value stays. */
+  /** Returns whether the value stays. */
   const settle = (kind: string, value: Json): boolean => {
     const [items, entries] = [itemKind(kind), entryKind(kind)]
     if (items !== undefined) return settleList(items, value as Json[])

@@ -1,4 +1,4 @@
-// Makes a document have the shape that its kinds promise: what is of another kind, or unknown, is left out.
+// Gives a document the shape that its kinds promise: values of another kind and unknown fields are left out.
 import { isJsonObject, type Json, type JsonObject } from '#kernel/json.ts'
 import { entryKind, fieldKind, itemKind, misfit, requiredFields } from './field-kinds.ts'
 import { isReferable, type Shapes } from './kinds.ts'
@@ -8,13 +8,13 @@ export interface Shaping {
   /** Called for every value; throws when there are too many. */
   readonly spend: () => void
   readonly shapes: Shapes
-  /** What becomes of values that may be anything: examples, defaults, extensions. */
+  /** Converts values that may be anything: examples, defaults, extensions. */
   readonly literal: (value: Json) => Json
-  /** What becomes of a schema, once what is in it has its shape. */
+  /** Converts a schema whose contents already have their shape. */
   readonly schema: (schema: MutableObject) => Json
 }
 
-/** The value in its shape; undefined where nothing of it is left. */
+/** The value in its shape; undefined if nothing of it is left. */
 export const shaped = (shaping: Shaping, kind: string, value: Json): Json | undefined => {
   const { shapes, literal, spend } = shaping
   spend()

@@ -1,11 +1,11 @@
-// Makes values storable: no characters, numbers or depths that a database or JSON cannot have.
+// Makes values storable: without characters, numbers or depths that a database or JSON cannot store.
 import type { Json } from '#kernel/json.ts'
 
 const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
 export const storableText = (text: string): string => text.replaceAll('\0', '\ufffd').toWellFormed()
 
-/** The same value where all of it is storable. `complain` hears of each that was replaced, with the names on the way to it. */
+/** Returns the same value if all of it is storable. Calls `complain` for each part that was replaced, with its path. */
 export const storable = (
   root: Json,
   complain: (message: string, path: readonly string[]) => void,

@@ -1,10 +1,10 @@
-// Where references of a specification lead, through its files, in time that grows with their number alone.
+// Resolves the references of a specification across its files, in time that is linear in their number.
 import { isJsonObject, type Json } from '#kernel/json.ts'
 import { percentDecoded } from '#kernel/percent-decoding.ts'
 import { fileNameOf } from './file-names.ts'
 import { pointerOf, segmentsOf, valueAt } from './pointers.ts'
 
-/** The parsed files by name. The entry's is empty. */
+/** The parsed files by name; the entry's name is empty. */
 export type ParsedFiles = ReadonlyMap<string, Json>
 
 export interface Target {
@@ -13,13 +13,13 @@ export interface Target {
   readonly value: Json
 }
 
-/** Why a reference leads to nothing, as a sentence. */
+/** Why a reference cannot be resolved, as a sentence. */
 type Nowhere = { readonly reason: string }
 
-/** What a reference in a file leads to, through references that it leads to; never a mere reference. */
+/** The target of a reference in a file, at the end of a chain of references; never a mere reference. */
 export type FindTarget = (reference: string, file: string, isSchema: boolean) => Target | Nowhere
 
-/** `entryName`: what references in other files call the entry. */
+/** `entryName` is the entry's name in references of other files. */
 export const targetsIn = (files: ParsedFiles, entryName: string): FindTarget => {
   const ends = new Map<string, Target | Nowhere>()
   let index: ReadonlyMap<string, Target> | undefined
@@ -79,7 +79,7 @@ export const targetsIn = (files: ParsedFiles, entryName: string): FindTarget => 
   }
 }
 
-/** Beside the reference of a schema others may stand, which count. */
+/** The reference in a value that is nothing else; in a schema, other keywords may stand beside a reference, and count. */
 const mereReference = (value: Json, isSchema: boolean): string | undefined => {
   if (!isJsonObject(value) || typeof value.$ref !== 'string') return undefined
   return isSchema && Object.keys(value).length > 1 ? undefined : value.$ref

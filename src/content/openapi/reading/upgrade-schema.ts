@@ -4,7 +4,7 @@ import type { MutableObject } from './pointers.ts'
 
 type Schema = MutableObject
 
-/** Changes the schema itself, not those in it. */
+/** Changes the schema itself, but not those inside it. */
 export const upgradeSchema = (schema: Schema): Schema => {
   upgradeBound(schema, 'exclusiveMinimum', 'minimum')
   upgradeBound(schema, 'exclusiveMaximum', 'maximum')

@@ -1,17 +1,17 @@
-// Asks the parser of OpenAPI what is wrong with a document by the rules of its version.
+// Validates a document with the OpenAPI parser by the rules of its version.
 import { validate as judge } from '@scalar/openapi-parser'
 import { isJsonObject, type Json } from '#kernel/json.ts'
 import type { Bundle, LocalReference } from './bundle.ts'
 import { type MutableObject, segmentsOf } from './pointers.ts'
 import type { Problems } from './problems.ts'
 
-/** The judge compares each item of a list with each other one. */
+/** The validator compares each item of a list with every other one. */
 const longestList = 5000
 
-/** What references to schemas lead to in the meantime: the judge would follow them all, as deep as they go. */
+/** The target of all references to schemas during validation: the validator would follow them all, however deep they go. */
 const nothing = 'x-nothing'
 
-/** Adds what is wrong to the problems. The document is the same afterwards. */
+/** Adds the errors to the problems. The document is the same afterwards. */
 export const validateBundle = async (
   { root, references, originOf }: Bundle,
   problems: Problems,
@@ -40,7 +40,7 @@ export const validateBundle = async (
 interface Judgement {
   readonly message: string
   readonly path?: string | string[]
-  /** Of references alone, which are judged elsewhere. */
+  /** Set only for errors of references, which are reported elsewhere. */
   readonly code?: string
 }
 

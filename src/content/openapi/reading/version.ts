@@ -1,9 +1,11 @@
-// Which version of OpenAPI a document says it is, and whether it is one at all.
+// Which version of OpenAPI a document declares, and whether it is an OpenAPI document at all.
 import { isJsonObject, type Json, type JsonObject } from '#kernel/json.ts'
 import { type Problems, Unreadable } from './problems.ts'
 import type { SpecVersion } from './spec.ts'
 
-/** The version, and the document with it as a text. Throws `Unreadable` where nothing can be shown of it. */
+/**
+ * The version, and the document with that version as a text. Throws `Unreadable` if nothing of the document can be shown.
+ */
 export const versionOf = (
   document: Json,
   problems: Problems,

@@ -1,4 +1,4 @@
-// What becomes of older versions in the description, and of fields that are not what they should be.
+// How older versions appear in the description, and fields that are not as they should be.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { read, withSchemas } from '../testing.ts'

@@ -1,4 +1,4 @@
-// Reads the document in a text of YAML, which may be hostile: a limited number of tokens, one document.
+// Parses YAML text that may be hostile: a limited number of tokens, one document.
 import { Composer, type Document, Lexer, Parser } from 'yaml'
 import { deepest } from './limits.ts'
 
@@ -7,15 +7,15 @@ export interface YamlError {
   readonly offset: number
 }
 
-/** The document, with what was forgiven; or why there is none. */
+/** The document with the errors that were forgiven, or why there is none. */
 export type ComposedYaml =
   | { readonly document: Document.Parsed; readonly forgiven: readonly YamlError[] }
   | { readonly error: YamlError }
 
-/** Mistakes after which it is still clear what is meant. */
+/** Errors after which the meaning is still clear. */
 const forgivable = new Set(['TAB_AS_INDENT', 'KEY_OVER_1024_CHARS', 'DUPLICATE_KEY', 'TAG_RESOLVE_FAILED'])
 
-/** `spend` is called for every token, and may throw. So may `refuseDepth`, which is called where it is nested too deeply. */
+/** Calls `spend` for every token, and `refuseDepth` where the text nests too deep; both may throw. */
 export const composeYaml = (text: string, spend: () => void, refuseDepth: () => void): ComposedYaml => {
   const isTooDeep = depthJudge()
   const composer = new Composer({ uniqueKeys: false, logLevel: 'silent', merge: false, version: '1.2' })
@@ -36,7 +36,10 @@ export const composeYaml = (text: string, spend: () => void, refuseDepth: () => 
   return error === undefined ? { document, forgiven: errors } : { error }
 }
 
-/** Judges token after token: brackets that are open, and lists that begin in one line. Deeper lines need more and more spaces. */
+/**
+ * Returns a function that takes each token and says whether nesting is too deep: open brackets, or collections that begin on
+ * one line. Nesting by indentation needs ever more spaces anyway.
+ */
 const depthJudge = (): ((lexeme: string) => boolean) => {
   let [brackets, begun] = [0, 0]
   return lexeme => {

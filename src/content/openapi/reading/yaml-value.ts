@@ -1,12 +1,12 @@
-// Makes values of JSON of a document of YAML: references to anchors written out, merge keys merged, all of it limited.
+// Turns a YAML document into JSON values: anchors are written out and merge keys merged, within limits.
 import { type Document, isAlias, isMap, isPair, isScalar, isSeq, type Pair, type YAMLMap } from 'yaml'
 import type { Json } from '#kernel/json.ts'
 import { deepest } from './limits.ts'
 
-/** What could not be taken as it stands: the message, and where in the text. */
+/** Takes a message about something that could not be taken as it is, and its offset in the text. */
 export type Complain = (message: string, offset: number) => void
 
-/** `spend` is called for every value and may throw. `tooDeep` gives what is thrown where values are nested too deeply. */
+/** `spend` is called for every value and may throw. `tooDeep` makes the error to throw where values nest too deep. */
 interface Limits {
   readonly spend: () => void
   readonly tooDeep: (offset: number) => Error
@@ -69,7 +69,7 @@ const isMergeKey = ({ key, value }: Pair): boolean =>
   key.type === 'PLAIN' &&
   (isAlias(value) || isMap(value) || isSeq(value))
 
-/** As it is written: `1.10` is no number here, `200` is a text as any. */
+/** The key as written: `1.10` and `200` are texts here, not numbers. */
 const keyOf = (key: unknown): string | undefined => {
   if (key === null) return ''
   if (!isScalar(key)) return undefined

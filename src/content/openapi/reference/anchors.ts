@@ -1,10 +1,10 @@
-// The ids of headings: the same as long as what they are about has its name.
+// The ids of headings: stable as long as the subject of the heading keeps its name.
 import { createHash } from 'node:crypto'
 import { base62Of } from '#kernel/ids.ts'
 
 const longest = 120
 
-/** Gives each name an id of its own; names that look alike in one get a piece of a hash. */
+/** Returns a function that gives each name a unique id; names whose readable forms are equal get part of a hash. */
 export const anchors = (): ((name: string) => string) => {
   const taken = new Set<string>()
   return name => {

@@ -1,4 +1,4 @@
-// Which page each operation is on: one for each of its tags.
+// Assigns operations to pages: one page for each tag.
 import type { ApiDescription, ApiTag } from '../description.ts'
 import type { OperationPlace } from './operations.ts'
 import { cleanLine } from './text/clean.ts'
@@ -11,12 +11,15 @@ export interface Arranged {
   readonly operations: readonly OperationPlace[]
 }
 
-/** Operations of the tags beyond these are with those that have none. */
+/** Operations whose tags are beyond this number are on the page of operations without tags. */
 const mostTags = 500
-/** Of one operation; it is shown on the page of each. */
+/** For one operation; it is shown on the page of each of these tags. */
 const mostTagsOfOne = 10
 
-/** Tags in the order in which the spec declares them, then in which operations name them; only those of some operation. */
+/**
+ * Tags that have operations, in the order in which the spec declares
+ * them, followed by undeclared ones in the order of their use.
+ */
 export const arrange = ({ tags = [] }: ApiDescription, operations: readonly OperationPlace[]): Arranged[] => {
   const declared = new Map(tags.map(tag => [tag.name, tag]))
   const byTag = new Map<string, OperationPlace[]>()

@@ -1,6 +1,6 @@
-// Notes that end where they end, whatever they leave open.
+// Makes notes end where their text ends, whatever they leave open.
 
-/** The note, with the code or raw HTML closed that it leaves open: else it would go on over what follows. */
+/** The note, with code or raw HTML closed that it leaves open: it would otherwise extend over what follows. */
 export const closeNote = (note: string): string => {
   const text = note.replace(/\r\n?/g, '\n').trim()
   let open: Open | undefined
@@ -18,13 +18,13 @@ export const closeNote = (note: string): string => {
   return open === undefined || open.isInside ? text : `${text}\n${open.end}`
 }
 
-/** What begins a line in a quote or a list item, or goes on with one. */
+/** The beginning of a line in a quote or a list item. */
 const containerMarks = /^(?:\s|>|[-+*]\s|\d{1,9}[.)]\s)+/
 
-/** What is open, the line that closes it, and whether a line does. */
+/** Something open, with the line that closes it and a test whether a line does. */
 interface Open {
   readonly end: string
-  /** Whether it ends with the quote or the list item that it is in. */
+  /** Whether it ends with the quote or the list item around it. */
   readonly isInside: boolean
   ends(line: string): boolean
 }
@@ -41,7 +41,7 @@ const opened = (line: string, isInside: boolean): Open | undefined => {
   return { end: raw.end, isInside, ends: other => raw.closing.test(other) }
 }
 
-/** HTML that no empty line ends. */
+/** HTML that an empty line does not end. */
 const rawHtml = [
   { start: /^<!--/, closing: /-->/, end: '-->' },
   { start: /^<\?/, closing: /\?>/, end: '?>' },

@@ -1,21 +1,21 @@
-// How much of an API a page says: less, step by step, where a page would be too long.
+// How much a page of a reference says: less, step by step, if it would be too long.
 
 export interface Detail {
-  /** Levels of objects in objects that are shown where they are used. */
+  /** How many levels of nested objects are shown where they are used. */
   readonly depth: number
-  /** Fields of those, in one schema together. */
+  /** How many fields of nested objects are shown in one schema. */
   readonly fields: number
-  /** Fields of an object without a name that are shown in any case, as they are shown nowhere else. */
+  /** How many fields of an object without a name are shown in any case, as they appear nowhere else. */
   readonly unnamed: number
-  /** Fields of one object. */
+  /** The most fields of one object. */
   readonly mostFields: number
-  /** Characters of an example; 0: none. */
+  /** The most characters of an example; 0 for none. */
   readonly example: number
-  /** Languages of request samples. */
+  /** The number of languages with request samples. */
   readonly samples: number
-  /** Characters of a description. */
+  /** The most characters of a description. */
   readonly description: number
-  /** Whether replies, parameters and bodies are shown at all. */
+  /** Whether responses, parameters and bodies are shown at all. */
   readonly isWhole: boolean
 }
 

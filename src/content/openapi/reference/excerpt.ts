@@ -1,7 +1,10 @@
-// One operation or schema of a reference, for a page that shows it alone.
+// One operation or schema of a reference, for a page that shows only that.
 import type { Reference, ReferencePart } from './reference.ts'
 
-/** By what notes may call it: `GET /pets`, `Pet`; undefined where the API has no such part. Its links to other pages are their text. */
+/**
+ * The part with this name, as notes use it: `GET /pets`, `Pet`; undefined if
+ * the API has no such part. Of links to other pages only the text is kept.
+ */
 export const excerpt = (
   { pages }: Reference,
   kind: 'operation' | 'schema',

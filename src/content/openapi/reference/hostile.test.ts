@@ -1,4 +1,4 @@
-// Whatever strings a spec has, pages keep the headings and blocks that they have with harmless ones.
+// Whatever strings a spec contains, its pages have the same headings and blocks as with harmless ones.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
@@ -70,7 +70,7 @@ const string = fc
   )
   .map(parts => parts.join(''))
 
-/** Names of one object, all different and none of them empty. */
+/** The names of one object must be distinct and not empty. */
 const [names, words] = [12, 12]
 
 const withStrings = (name: readonly string[], word: readonly string[]): ApiDescription => {
@@ -122,7 +122,7 @@ const withStrings = (name: readonly string[], word: readonly string[]): ApiDescr
   })
 }
 
-/** Without the ids that are made of names. */
+/** The outlines without ids, which are made of names. */
 const outlinesOf = (description: ApiDescription): string[] =>
   [...textsOf(description).values()].map(text => outlineOf(text).replace(/#[^ ()]+/g, '#'))
 

@@ -1,4 +1,4 @@
-// The reference as computed pages show it: which pages, which links, where notes are.
+// The reference as computed pages show it: its pages, its links, and the places of notes.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { parseMarkdown } from '../../markdown/index.ts'

@@ -1,16 +1,16 @@
-// The reference as one computed page shows it: with links to its own pages, and with the notes of its writers.
+// The reference as one computed page shows it: with links among its own pages, and with the page's notes.
 import { closeNote } from './close-note.ts'
 import { generatedPageId } from './page-id.ts'
 import type { GeneratedReference, Piece, Reference, ReferencePage, ReferencePart } from './reference.ts'
 
 export interface ReferenceSettings {
-  /** Of the computed page. */
+  /** The id of the computed page. */
   readonly id: string
   /** The slug of the spec. */
   readonly spec: string
-  /** Where it names a tag, the page of that tag alone is there, and perhaps that of the models. */
+  /** If this names a tag, only the page of that tag is generated, and perhaps that of the models. */
   readonly doc?: string
-  /** Whether there is a page of the models. */
+  /** Whether a page of the models is generated. */
   readonly models?: boolean
 }
 
@@ -53,10 +53,10 @@ interface Note {
   readonly text: string
 }
 
-/** By the last name of a part, which no other operation or schema has. */
+/** Notes by the last name of their part, which no other operation or schema has. */
 type NotesOf = ReadonlyMap<string, readonly Note[]>
 
-/** Operations come before schemas, so of two with one name the note is the operation's. */
+/** Of an operation and a schema with the same name, the operation gets the note, for operations come first. */
 const attach = (
   { pages }: Reference,
   notes: Readonly<Record<string, string>>,
@@ -76,11 +76,11 @@ const attach = (
 
 interface Links {
   readonly spec: string
-  /** Of pages, by their keys. */
+  /** The ids of pages, by their keys. */
   readonly ids: ReadonlyMap<string, string>
 }
 
-/** Of the notes on a page, in characters: with what is generated they fit into one text. */
+/** For the notes on one page, in characters: together with what is generated they fit into one text. */
 const roomForNotes = 550_000
 
 interface AnnotatedPart {
@@ -88,7 +88,7 @@ interface AnnotatedPart {
   readonly notes: readonly Note[]
 }
 
-/** The parts of a page, each with its notes, and the names of those for which there is no room. */
+/** The parts of a page with their notes, and the names of notes for which there is no room. */
 const withNotes = (
   { parts }: ReferencePage,
   notesOf: NotesOf,

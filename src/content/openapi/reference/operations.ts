@@ -1,23 +1,23 @@
-// The operations of an API, each with its place, its names and its anchor.
+// The operations of an API, each with its path, its names and its anchor.
 import type { ApiDescription, ApiOperation, ApiParameter, PathItem } from '../description.ts'
 import { methods } from '../description.ts'
 import { resolve } from '../resolve.ts'
 import { anchors } from './anchors.ts'
 
 export interface OperationPlace {
-  /** Of a webhook, its name. */
+  /** The name, for a webhook. */
   readonly path: string
   readonly method: string
   readonly item: PathItem
   readonly operation: ApiOperation
   readonly isWebhook: boolean
-  /** Of its heading. */
+  /** The id of its heading. */
   readonly anchor: string
-  /** What notes may call it. */
+  /** The names by which notes can refer to it. */
   readonly names: readonly string[]
 }
 
-/** In the order of the spec, webhooks last. */
+/** In the order of the spec, with webhooks last. */
 export const operationsOf = (description: ApiDescription): OperationPlace[] => {
   const anchorOf = anchors()
   const ids = new Set<string>()
@@ -39,7 +39,7 @@ export const operationsOf = (description: ApiDescription): OperationPlace[] => {
   )
 }
 
-/** Those of the operation come before those of its path with the same name. */
+/** Parameters of the operation replace those of its path with the same name. */
 export const parametersOf = (
   description: ApiDescription,
   { operation, item }: OperationPlace,

@@ -1,8 +1,8 @@
-// The ids of generated pages: the same as long as the computed page and what the page is about are.
+// The ids of generated pages: stable as long as the computed page and the page's subject stay the same.
 import { createHash } from 'node:crypto'
 import { base62Of, idLength } from '#kernel/ids.ts'
 
-/** Of the page with this key under a computed page. */
+/** The id of the page with this key under a computed page. */
 export const generatedPageId = (computedPageId: string, key: string): string =>
   base62Of(
     createHash('sha256')

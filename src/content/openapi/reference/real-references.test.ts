@@ -1,4 +1,4 @@
-// References of real APIs: whole, bounded, and under the same ids from version to version.
+// References of real APIs: complete, limited in size, and with the same ids from version to version.
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ const described = async (file: string): Promise<ApiDescription> => {
 
 const generate = (reference: Reference) => instantiate(reference, { id: 'c', spec: 'spec', models: true }, {})
 
-/** Where each operation and schema is: the page and the anchor, by the last of its names. */
+/** The page and the anchor of each operation and schema, by the last of its names. */
 const placesOf = (description: ApiDescription): Map<string, string> => {
   const reference = writeReference(description)
   const { pages } = generate(reference)

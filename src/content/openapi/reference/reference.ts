@@ -1,19 +1,19 @@
-// The API reference of a spec: Markdown in pieces, written once for all pages that show it.
+// The API reference of a spec as pieces of Markdown, written once for all pages that show it.
 
 import type { RequestForm } from './requests/request-form.ts'
 
-/** Text; a link to another page, of which only the text stays where that page is not there; the slug of the spec. */
+/** Text; a link to another page, of which only the text is kept if that page does not exist; or the slug of the spec. */
 export type Piece =
   | string
   | { readonly page: string; readonly anchor?: string; readonly text: string }
   | { readonly spec: true }
 
-/** One operation or schema, or another part of a page that no note is attached to. */
+/** One operation or schema, or another part of a page, to which no notes are attached. */
 export interface ReferencePart {
-  /** What notes may call it: `createPet`, `POST /pets`; of a schema `Pet`, `#/components/schemas/Pet`. */
+  /** The names by which notes can refer to it: `createPet`, `POST /pets`; for a schema `Pet`, `#/components/schemas/Pet`. */
   readonly names: readonly string[]
   readonly head: readonly Piece[]
-  /** Notes go between head and rest. */
+  /** Notes are put between head and rest. */
   readonly rest: readonly Piece[]
 }
 
@@ -28,9 +28,9 @@ export interface ReferencePage {
 
 export interface Reference {
   readonly overview: ReferencePage
-  /** The pages of tags in their order, those of other operations, webhooks, models. */
+  /** The pages of tags in order, then those of other operations, webhooks and models. */
   readonly pages: readonly ReferencePage[]
-  /** Of operations that a reader can send a request to; references that were written long ago have none. */
+  /** Forms of operations to which readers can send requests; references written before there were forms have none. */
   readonly requests?: readonly RequestForm[]
 }
 
@@ -39,7 +39,7 @@ export interface GeneratedReference {
   /** The text of the computed page itself. */
   readonly overview: string
   readonly pages: readonly GeneratedReferencePage[]
-  /** The names of notes that are shown nowhere because nothing has that name any more. */
+  /** The names of notes that are not shown because nothing has that name any more. */
   readonly orphaned: readonly string[]
 }
 
@@ -48,6 +48,6 @@ export interface GeneratedReferencePage {
   readonly title: string
   readonly slug: string
   readonly description?: string
-  /** Written each time it is asked for: all of them together may be very long. */
+  /** Written anew each time it is read: the texts of all pages together may be very long. */
   readonly text: string
 }

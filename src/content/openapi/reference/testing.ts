@@ -1,4 +1,4 @@
-// Small descriptions of APIs, and what is written of them.
+// Small API descriptions, and the reference that is written of them.
 import assert from 'node:assert/strict'
 import type { Heading, Nodes } from 'mdast'
 import { parseMarkdown } from '../../markdown/index.ts'
@@ -12,11 +12,11 @@ export const api = (more: Partial<ApiDescription> = {}): ApiDescription => ({
   ...more,
 })
 
-/** With one operation. */
+/** An API with one operation. */
 export const apiWith = (operation: ApiOperation, more: Partial<ApiDescription> = {}): ApiDescription =>
   api({ paths: { '/pets/{id}': { post: { tags: ['pets'], ...operation } } }, ...more })
 
-/** With one body that is sent. */
+/** An API with one request body. */
 export const apiWithBody = (
   schema: ApiSchema,
   schemas: Readonly<Record<string, ApiSchema>> = {},
@@ -33,10 +33,10 @@ export const textsOf = (description: ApiDescription): Map<string, string> => {
   ])
 }
 
-/** The text of the first page, which is that of the one operation. */
+/** The text of the first page, which has the only operation. */
 export const pageOf = (description: ApiDescription): string => [...textsOf(description).values()][1] ?? ''
 
-/** The types of all blocks of a text, nested, with the depths and ids of headings. */
+/** The types of all blocks of a text, nested, with the levels and ids of headings. */
 export const outlineOf = (text: string): string => {
   const outline = (node: Nodes): string => {
     const children = 'children' in node ? node.children.filter(isBlock).map(outline).join(' ') : ''

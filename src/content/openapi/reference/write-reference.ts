@@ -1,4 +1,4 @@
-// The reference of an API, written once: an overview, a page for each tag, one for the models.
+// Writes the reference of an API once: an overview, a page for each tag, and one for the models.
 import { slugify, slugPool } from '#kernel/slug.ts'
 import { refuseExcess } from '../../markdown/index.ts'
 import type { ApiDescription } from '../description.ts'
@@ -17,11 +17,11 @@ import { stack } from './text/layout.ts'
 import { piecesOf } from './text/pieces.ts'
 import { proseOf, type Writing } from './writing.ts'
 
-/** Characters of one page, and of all. */
+/** In characters, for one page and for all. */
 const longestPage = 390_000
 const longestTogether = 10_000_000
 
-/** Characters of descriptions that are more than plain text, each counted as 500 more than it has. */
+/** The most characters of descriptions that are more than plain text; each counts for 500 more than it has. */
 const mostParsed = 2_000_000
 
 export const writeReference = (description: ApiDescription): Reference => {
@@ -80,7 +80,7 @@ const operationWriter =
   writing =>
     operationPart(writing, place)
 
-/** What is written with, in each detail. */
+/** The inputs for writing, one for each level of detail. */
 const writingsOf = (description: ApiDescription, arranged: readonly Arranged[]): Writing[] => {
   const operations = new Map<string, { page: string; anchor: string; label: string }>()
   for (const { key, operations: places } of arranged)
@@ -99,7 +99,7 @@ const writingsOf = (description: ApiDescription, arranged: readonly Arranged[]):
   return details.map(detail => ({ description, detail, operations, models, shapes, proseByText, parsing }))
 }
 
-/** In the greatest detail in which the page is short enough. */
+/** Writes the parts in the greatest detail in which the page is short enough. */
 const writeParts = (
   writings: readonly Writing[],
   parts: readonly PartWriter[],
@@ -109,7 +109,7 @@ const writeParts = (
     const written = writeAll(writing, parts, room)
     if (written.isWhole && isReadable(written.parts)) return written.parts
   }
-  // Even the names of all are too long: the first of them.
+  // Even without any details it is too long, so only the first parts are kept.
   return writeAll(writings.at(-1) as Writing, parts, room).parts
 }
 
@@ -129,7 +129,7 @@ const writeAll = (
   return { parts: written, isWhole: true }
 }
 
-/** Of a link, with its address. */
+/** A link counts with its address. */
 const lengthOf = ({ head, rest }: ReferencePart): number =>
   [...head, ...rest].reduce(
     (sum, piece) =>
@@ -142,7 +142,7 @@ const lengthOf = ({ head, rest }: ReferencePart): number =>
     4,
   )
 
-/** A quarter of what the parser takes from one page. */
+/** A quarter of the work that the parser accepts for one page. */
 const mostWork = 10_000_000
 
 const isReadable = (parts: readonly ReferencePart[]): boolean => {

@@ -1,4 +1,4 @@
-// What everything that writes a part of the reference is given.
+// The inputs of every function that writes a part of the reference.
 import type { ApiDescription, ApiSchema, SchemaObject } from '../description.ts'
 import { nameOf } from '../resolve.ts'
 import type { Detail } from './detail.ts'
@@ -9,21 +9,21 @@ import { isPlainProse, prose, proseAsText } from './text/prose.ts'
 export interface Writing {
   readonly description: ApiDescription
   readonly detail: Detail
-  /** Where the pages are about these, by operationId and by the names of schemas. */
+  /** The places of operations by operationId, and the anchors of models by schema name. */
   readonly operations: ReadonlyMap<
     string,
     { readonly page: string; readonly anchor: string; readonly label: string }
   >
   readonly models: ReadonlyMap<string, string>
-  /** Descriptions as Markdown: the same one often stands at many places. */
+  /** Descriptions as Markdown, by text: the same one often occurs in many places. */
   readonly proseByText: Map<string, string>
-  /** Characters of descriptions that may still be parsed; those beyond are shown as text. */
+  /** How many characters of descriptions may still be parsed; further ones are shown as text. */
   readonly parsing: { left: number }
-  /** Schemas with all that must hold together put together. */
+  /** Cached results of `shapeOf`. */
   readonly shapes: Map<ApiSchema, SchemaObject>
 }
 
-/** Which way a body goes: of what only comes back a request shows nothing, of what is only sent a reply. */
+/** The direction of a body: read-only fields are not shown in a request, nor write-only ones in a response. */
 export type Direction = 'request' | 'reply' | 'both'
 
 export const proseOf = ({ proseByText, parsing, detail }: Writing, text: string | undefined): string => {
@@ -38,7 +38,7 @@ export const proseOf = ({ proseByText, parsing, detail }: Writing, text: string 
   return written
 }
 
-/** The name of a schema, as a link to the page of the models. */
+/** The name of a schema, as a link to the page of models. */
 export const modelLink = ({ models }: Writing, reference: string): string => {
   const name = nameOf(reference)
   const anchor = models.get(name)

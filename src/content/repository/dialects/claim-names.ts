@@ -1,7 +1,7 @@
-// Paths without what a program has added to them, as long as each is still another.
+// Paths without what a program has added to them, as long as they stay distinct.
 import { foldPath } from '../paths.ts'
 
-/** For each path the wanted one, or itself where two want the same or it is there already. */
+/** Maps each path to the wanted one, or to itself if two want the same one or it is taken. */
 export const claimNames = (
   paths: readonly string[],
   wanted: (path: string) => string,

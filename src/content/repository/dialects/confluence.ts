@@ -1,4 +1,4 @@
-// Exports of Confluence: pages in one folder, and an index that has the tree of them.
+// Exports of Confluence: pages in one folder, and an index with their tree.
 import { decodeString } from 'micromark-util-decode-string'
 import { slugify } from '#kernel/slug.ts'
 import { splitDestination } from '../destination.ts'
@@ -51,13 +51,13 @@ interface Listed {
   readonly children: Listed[]
 }
 
-/** A list that is open, and the page under which it stands. */
+/** An open list, and the page that it belongs to. */
 interface OpenList {
   readonly items: Listed[]
   readonly owner: Listed | undefined
 }
 
-/** The lists in the index, and what its links say; a page counts once. */
+/** The lists in the index, and the titles in its links; of several links to a page only the first counts. */
 const readTree = (
   html: string,
   isPage: (path: string) => boolean,

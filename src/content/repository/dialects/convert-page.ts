@@ -1,4 +1,4 @@
-// Makes a page of a dialect a Markdown file.
+// Turns a page of a dialect into a Markdown file.
 
 import { Invalid } from '#kernel/errors.ts'
 import { normalizeLineEndings } from '#kernel/line-endings.ts'
@@ -14,7 +14,7 @@ import type { ConvertedPage, DialectPage, SurveyedPage } from './dialect.ts'
 import { convertMdx } from './mdx/convert-mdx.ts'
 import { type DialectLinks, pageDestination } from './page-links.ts'
 
-/** What a page says about itself. */
+/** The fields of a page's front matter, and whether it has a heading. */
 export const surveyPage = (path: string, text: string): SurveyedPage => {
   const { frontMatter, body } = splitFrontMatter(normalizeLineEndings(text))
   const values =
@@ -33,7 +33,7 @@ const surveyed = ['id', 'slug', 'title', 'sidebar_label', 'sidebar_position']
 /** In UTF-16 units. */
 const longestFrontMatter = 20_000
 
-/** Converts a text that is no HTML. */
+/** Converts a page that is not HTML. */
 export const convertPage = (page: DialectPage, source: string, links: DialectLinks): ConvertedPage => {
   const text = normalizeLineEndings(source)
   if (page.format === 'csv') return convertCsv(page, text, links)
@@ -51,7 +51,7 @@ export const convertPage = (page: DialectPage, source: string, links: DialectLin
   }
 }
 
-/** Links of a text that cannot be read stay as they are. */
+/** If the text cannot be parsed, its links stay as they are. */
 const withLinks = (
   page: DialectPage,
   text: string,
@@ -65,7 +65,7 @@ const withLinks = (
   }
 }
 
-/** What Notion exports of a callout. */
+/** Turns callouts as Notion exports them into hints. */
 const withHints = (text: string): string =>
   text.replace(/^<aside>\n([^<]{0,10000}?)\n+<\/aside>$/gm, (_, content: string) =>
     ['{% hint style="info" %}', content.trim(), '{% endhint %}'].join('\n'),
@@ -91,7 +91,7 @@ const convertCsv = (page: DialectPage, text: string, { pages }: DialectLinks): C
   }
 }
 
-/** Names of files lack some of the characters that titles have. */
+/** A key to compare titles with file names, which lack some characters of titles. */
 const nameKey = (name: string): string =>
   name
     .replace(/[^\p{L}\p{N}]+/gu, '')

@@ -1,4 +1,4 @@
-// The rules of databases in CSV: what a cell says is in the table, as text.
+// The rules of databases in CSV: the text of each cell is in the table, as text.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { csvTable } from './csv-table.ts'

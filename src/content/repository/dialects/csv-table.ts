@@ -1,14 +1,14 @@
-// A database as CSV, as a table of Markdown.
+// Turns a database in CSV into a Markdown table.
 
 export interface CsvTable {
   readonly markdown: string
-  /** Whether there are more rows or columns than are shown. */
+  /** Whether rows or columns were left out. */
   readonly isCut: boolean
 }
 
 const most = { rows: 1000, columns: 50, cell: 2000 }
 
-/** The first row is that of the headings. `linkTo` gives the page of a row by what its first cell says. */
+/** The first row has the headings. `linkTo` returns the page of a row, by the text of its first cell. */
 export const csvTable = (text: string, linkTo: (name: string) => string | undefined): CsvTable => {
   const { rows, isCut } = readCsv(text.replace(/^\uFEFF/, ''))
   const [head = [], ...body] = rows

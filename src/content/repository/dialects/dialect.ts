@@ -1,23 +1,23 @@
-// Dialects: folders that other programs export, which are made into Markdown files with a summary before they are read.
+// Dialects: folders that other programs export, which are turned into Markdown files with a summary before they are read.
 import type { StructureFiles } from '../structure-files.ts'
 
 export type PageFormat = 'markdown' | 'mdx' | 'html' | 'csv'
 
-/** A file that becomes a page, and the path it has then. */
+/** A file that becomes a page, and its new path. */
 export interface DialectPage {
   readonly from: string
   readonly to: string
   readonly format: PageFormat
 }
 
-/** What becomes of a folder. Files that it does not name stay what they are. */
+/** How a folder is converted. Files that the plan does not name stay as they are. */
 export interface DialectPlan {
   readonly pages: readonly DialectPage[]
-  /** Files that say nothing to a reader. */
+  /** Files without content for readers, which are left out. */
   readonly omitted: readonly string[]
-  /** A `SUMMARY.md` over the pages as they are then. */
+  /** A `SUMMARY.md` of the pages at their new paths. */
   readonly summary: string
-  /** Paths of pages by the addresses that links in texts may use in place of paths. */
+  /** Paths of pages by the addresses that links may use instead of paths. */
   readonly addresses: Readonly<Record<string, string>>
   readonly problems: readonly DialectProblem[]
 }
@@ -28,29 +28,29 @@ export interface DialectProblem {
   readonly reason: string
 }
 
-/** A page as a Markdown file. */
+/** A page converted to a Markdown file. */
 export interface ConvertedPage {
   readonly markdown: string
   readonly problems: readonly DialectProblem[]
 }
 
-/** What is read of a page before it is known where it will be. */
+/** What is read of a page before its new path is known. */
 export interface SurveyedPage {
   readonly path: string
-  /** Of its front matter, as far as it is text, a number or a truth value. */
+  /** The fields of its front matter that are texts, numbers or booleans. */
   readonly fields: Readonly<Record<string, string | number | boolean>>
   readonly hasHeading: boolean
 }
 
 export type Paths = Pick<StructureFiles, 'has' | 'keys'>
 
-/** A way in which folders are written, recognised by its files. */
+/** A format of folders, recognised by its files. */
 export interface Dialect {
   readonly isWritten: (paths: Paths) => boolean
-  /** The files that say how the others are arranged. */
+  /** The files that give the arrangement of the others. */
   readonly needed: (paths: Paths) => readonly string[]
-  /** The pages that have to be surveyed before. */
+  /** The pages that must be surveyed before planning. */
   readonly surveyed: (paths: Paths) => readonly string[]
-  /** The bytes of the needed files can be read. */
+  /** Makes the plan; the bytes of the needed files can be read. */
   readonly plan: (files: StructureFiles, surveyed: readonly SurveyedPage[]) => DialectPlan
 }

@@ -1,4 +1,4 @@
-// The rules of recognising what another program has exported, by names alone, and of what becomes of its paths.
+// The rules of recognising exports of other programs, by names alone, and of converting their paths.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { DialectPlan } from './dialect.ts'

@@ -1,4 +1,4 @@
-// Finds out whether a folder is written in a dialect. What says itself how it is arranged is in none.
+// Recognises the dialect of a folder. A folder that gives its own arrangement is in no dialect.
 import { confluence } from './confluence.ts'
 import type { Dialect, Paths } from './dialect.ts'
 import { docusaurus } from './docusaurus/docusaurus.ts'

@@ -1,4 +1,4 @@
-// Pages under pages as folders have them: those in a folder are under the page that has its name.
+// Nests pages by folders: the pages in a folder are under the page with the folder's name.
 import { fileNameOf, folderOf } from '../paths.ts'
 import type { DialectEntry } from './write-entries.ts'
 
@@ -6,7 +6,7 @@ interface Draft extends DialectEntry {
   readonly children: Draft[]
 }
 
-/** Entries of these pages, in natural order. A folder without a page is none: what is in it is under the one above. */
+/** Entries of these pages in natural order. A folder without a page has no entry: its pages are under the entry above. */
 export const nestedByFolders = (paths: readonly string[]): DialectEntry[] => {
   const sorted = [...paths].sort(byName)
   const drafts = new Map<string, Draft>(sorted.map(to => [stemPath(to), { title: '', to, children: [] }]))

@@ -1,4 +1,4 @@
-// Exports of Notion: names end with an id, the pages under a page are in a folder of its name, databases are CSV.
+// Exports of Notion: names end with an id, subpages are in a folder with the page's name, databases are CSV.
 import { fileNameOf } from '../paths.ts'
 import type { StructureFiles } from '../structure-files.ts'
 import { claimNames } from './claim-names.ts'
@@ -27,7 +27,7 @@ const planOf = (files: StructureFiles): DialectPlan => {
       format: formatOf(path) as PageFormat,
     }),
   )
-  // A database is exported as it is seen, and whole: links may lead to either.
+  // A database is exported both as its view and completely: links may lead to either.
   const others = from.flatMap(path => {
     const seen = path.replace(/_all\.csv$/, '.csv')
     return seen === path ? [] : [[seen, names.get(path) as string] as const]
@@ -54,7 +54,7 @@ const id = / ?[0-9a-f]{32}(?=(?:_all)?(?:\.(?:md|html|csv))?$)/
 
 const hasId = (path: string): boolean => id.test(fileNameOf(path))
 
-/** Also those of folders; a name that is nothing but an id stays. */
+/** Removes ids from file and folder names; a name that is only an id stays. */
 const withoutIds = (path: string): string =>
   path
     .split('/')

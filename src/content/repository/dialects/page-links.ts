@@ -1,16 +1,16 @@
-// Where the links of a page lead once the pages of a dialect have their paths.
+// Where the links of a page lead once the pages of a dialect have their new paths.
 import { decodeDestination } from '../../markdown/scan-links.ts'
 import { encodeDestination, isUrl } from '../destination.ts'
 import { folderOf, relativePath, resolvePath } from '../paths.ts'
 
-/** What became of paths, and what addresses mean. */
+/** The new paths of pages, and the meaning of addresses. */
 export interface DialectLinks {
-  /** By the paths of pages before. */
+  /** New paths by the old ones. */
   readonly pages: ReadonlyMap<string, string>
   readonly addresses: ReadonlyMap<string, string>
 }
 
-/** The destination that is written in place of this one; undefined where that may stay. */
+/** The new destination of a link; undefined if it can stay. */
 export const pageDestination = (
   { from, to }: { readonly from: string; readonly to: string },
   destination: string,

@@ -4,7 +4,7 @@ import { titleMarkup } from '../title-text.ts'
 
 /** A page or a folder of a dialect; without `to` it has no text. */
 export interface DialectEntry {
-  /** '' where the page says it. */
+  /** '' if the page has the title. */
   readonly title: string
   readonly to?: string
   /** An address elsewhere. */
@@ -12,7 +12,7 @@ export interface DialectEntry {
   readonly children: readonly DialectEntry[]
 }
 
-/** A `SUMMARY.md`: a page is in it once. Of entries deeper than can be, all are on the last level. */
+/** A `SUMMARY.md` with each page only once. Entries that are too deep are put on the last level. */
 export const writeEntries = (entries: readonly DialectEntry[]): string => {
   const lines: string[] = ['# Summary', '']
   const seen = new Set<string>()

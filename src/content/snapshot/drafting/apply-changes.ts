@@ -1,4 +1,4 @@
-// Applying the changes of one request, in order, all or none.
+// Applies the changes of one request in order, all or none.
 import type { ObjectStore } from '../../objects.ts'
 import { draftNodes, type TreeRoot } from '../../tree/index.ts'
 import {
@@ -17,14 +17,14 @@ import { revertPage } from './revert-page.ts'
 import { checkVariables, setVariables, storeVariables } from './set-variables.ts'
 import { updatePage } from './update-page.ts'
 
-/** The content after the changes, and what each of them came to; the first that is refused refuses all. */
+/** Returns the content after the changes, and the result of each; if one is refused, all are. */
 export const applyChanges = async (
   store: ObjectStore,
   root: TreeRoot,
   changes: readonly ContentChange[],
   context: ChangeContext,
 ): Promise<{ root: TreeRoot; outcomes: ChangeResult[] }> => {
-  // What one change writes is kept, as a rule.
+  // A single change usually keeps all the nodes that it writes, so they are stored directly.
   const nodes = changes.length > 1 ? draftNodes(store) : undefined
   const draft = newDraft(nodes?.store ?? store, root, context)
   const outcomes: ChangeResult[] = []

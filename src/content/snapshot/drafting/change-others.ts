@@ -1,4 +1,4 @@
-// Changing what is neither a page nor a variable: files and reusable contents.
+// Changes what is neither a page nor a variable: files and reusable contents.
 import { Conflict } from '#kernel/errors.ts'
 import { normalFile, normalReusableContent } from '../normalize.ts'
 import { fileOrPageAtRepositoryPath } from '../reading/others.ts'

@@ -1,19 +1,19 @@
-// The changes that a caller may ask for, as the API names them, and what each came to.
+// The changes that a caller may request, as the API names them, and their results.
 import type { ObjectStore } from '../../objects.ts'
 import type { TreeRoot } from '../../tree/index.ts'
 import type { Computed, ContentReference, Cover, FileRecord, Layout, PageType } from '../records.ts'
 
-/** A Markdown text as it is handed in. */
+/** A Markdown text as a caller gives it. */
 export interface TextInput {
   readonly markdown: string
 }
 
-/** What a change may say of a page; left out stays, null is no value. */
+/** The fields of a page in a change; an absent one stays, null removes the value. */
 export interface PageInput {
   readonly type?: PageType
   readonly title?: string
   readonly document?: TextInput | null
-  /** The parent of the page; null is the top level. */
+  /** The parent of the page; null for the top level. */
   readonly into?: string | null
   /** The index among the siblings. */
   readonly at?: number
@@ -30,14 +30,14 @@ export interface PageInput {
   readonly condition?: string | null
   readonly target?: ContentReference | null
   readonly computed?: Computed | null
-  /** By name; null removes one, and those that are not named stay. */
+  /** By name; null removes a note, and notes that are not named stay. */
   readonly notes?: Readonly<Record<string, TextInput | null>> | null
 }
 
 export interface InsertPage extends PageInput {
   readonly operation: 'insert_page'
   readonly title: string
-  /** What later changes of the request may call the page. */
+  /** The name by which later changes of the request refer to the page. */
   readonly ref?: string
 }
 
@@ -54,11 +54,11 @@ export interface DeletePage {
 export interface RevertPage {
   readonly operation: 'revert_page'
   readonly page: string
-  /** The content of the revision to take the page from. */
+  /** The content of the revision that the page is taken from. */
   readonly root: TreeRoot
 }
 
-/** A file whose bytes are stored already. */
+/** A file whose bytes are already stored. */
 export type FileInput = Omit<FileRecord, 'id'> & { readonly ref?: string }
 
 export interface InsertFiles {
@@ -73,7 +73,7 @@ export interface DeleteFile {
 
 export interface SetVariables {
   readonly operation: 'set_variables'
-  /** Null removes one. */
+  /** Null removes a variable. */
   readonly variables: Readonly<Record<string, string | null>>
 }
 
@@ -96,7 +96,7 @@ export interface DeleteReusableContent {
   readonly reusableContent: string
 }
 
-/** The answer for a conflict: how it changes the content is brought along. */
+/** The answer to a conflict, with a function that changes the content accordingly. */
 export interface ResolveConflict {
   readonly operation: 'resolve_conflict'
   readonly conflict: string
@@ -117,7 +117,7 @@ export type ContentChange =
   | DeleteReusableContent
   | ResolveConflict
 
-/** What a change came to: the ids of what it made or touched. */
+/** The result of a change: the ids of what it made or touched. */
 export type ChangeResult =
   | {
       readonly operation: 'insert_page' | 'update_page' | 'delete_page' | 'revert_page'

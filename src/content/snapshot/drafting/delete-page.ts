@@ -1,4 +1,4 @@
-// Deleting a page with all that is under it.
+// Deletes a page and all its descendants.
 import { batchesOf } from '#kernel/batches.ts'
 import { flatten, subtree } from '../reading/page-tree.ts'
 import { allPageEdits } from '../record-edits.ts'
@@ -7,7 +7,7 @@ import { type Draft, editDraft, pageNamed } from './draft.ts'
 import { refuseGenerated } from './generated-pages.ts'
 import { refuseTooMany } from './parent.ts'
 
-/** Pages whose entries are taken out at a time. */
+/** How many pages' entries are removed at a time. */
 const batchSize = 1000
 
 export const deletePage = async (

@@ -1,4 +1,4 @@
-// Content while it is being changed: the root so far, and what the changes of one request share.
+// Content while it is being changed: the root so far, and the state that the changes of one request share.
 import { invalidField } from '#kernel/errors.ts'
 import type { NewId } from '#kernel/ids.ts'
 import type { ObjectStore } from '../../objects.ts'
@@ -9,11 +9,11 @@ import { page } from '../reading/pages.ts'
 import type { Edit } from '../record-edits.ts'
 import type { FileRecord, PageRecord, ReusableContentRecord } from '../records.ts'
 
-/** What changes need to know of the world. */
+/** What changes need besides the content. */
 export interface ChangeContext {
-  /** The time of the change, ISO 8601. */
+  /** The time of the change, as an ISO 8601 timestamp. */
   readonly now: string
-  /** The id of the user who makes it; left out, pages do not say who changed them. */
+  /** The id of the user who makes it; if absent, pages do not record who changed them. */
   readonly author?: string | undefined
   readonly newId: NewId
 }
@@ -21,23 +21,23 @@ export interface ChangeContext {
 /** Who changes pages, and when. */
 export type Changing = Pick<ChangeContext, 'now' | 'author'>
 
-/** What a page that is changed says of that. */
+/** The fields of a changed page that record the change. */
 export const lastChange = ({ now, author }: Changing) => ({ updatedAt: now, updatedBy: author })
 
 export interface Draft extends ChangeContext {
   readonly store: ObjectStore
   root: TreeRoot
-  /** The ids that the request's own names stand for. */
+  /** Ids by the names that the request gave to them. */
   readonly refs: Map<string, string>
-  /** Variables that were set and are not yet in the map; undefined takes one away. */
+  /** Variables that were set and are not stored in the map yet; undefined removes one. */
   readonly variables: Map<string, string | undefined>
-  /** How many pages were under those that were moved or deleted so far. */
+  /** How many descendants the pages have that were moved or deleted so far. */
   pagesAlong: number
-  /** How many variables the changes so far have named. */
+  /** How many variables the changes have named so far. */
   namedVariables: number
-  /** How many bytes of notes the changes so far have read and written. */
+  /** How many bytes of notes the changes have read and written so far. */
   bytesOfNotes: number
-  /** The pages and reusable contents whose text was set, and the links they had before. */
+  /** The pages and reusable contents whose text was set, with their previous links. */
   readonly rewritten: Map<string, LinkTable>
 }
 
@@ -63,14 +63,14 @@ export const editDraft = async (draft: Draft, edits: readonly Edit[]): Promise<v
   draft.root = await edit(draft.store, draft.root, edits)
 }
 
-/** Lets later changes call an id by a name of the request's own. */
+/** Lets later changes of the request refer to an id by a name. */
 export const nameId = (draft: Draft, ref: string | undefined, id: string, pointer: string): void => {
   if (ref === undefined) return
   if (draft.refs.has(ref)) throw invalidField(`${pointer}/ref`, 'is the name of an earlier change already')
   draft.refs.set(ref, id)
 }
 
-/** The id that a change means: one that the request named, or the id itself. */
+/** The id for a name of the request, or the given id itself. */
 export const idOf = (draft: Draft, named: string): string => draft.refs.get(named) ?? named
 
 export const pageNamed = async (draft: Draft, named: string, pointer: string): Promise<PageRecord> =>
@@ -86,7 +86,7 @@ export const reusableContentNamed = async (
 ): Promise<ReusableContentRecord> =>
   (await reusableContent(draft.store, draft.root, idOf(draft, named))) ?? unknown(pointer, 'reusable content')
 
-/** Notes that a text was set, so that its links are looked up once all changes are made. */
+/** Records that a text was set, so that its links are looked up after all changes. */
 export const noteRewritten = async (
   draft: Draft,
   id: string,

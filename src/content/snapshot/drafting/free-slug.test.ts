@@ -1,4 +1,4 @@
-// The rule of slugs that are numbered because others have them.
+// Slugs get a number if others have them.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isSlug } from '../bounds.ts'

@@ -1,13 +1,15 @@
-// Slugs that no sibling has.
+// Finds slugs that no sibling has.
 import { numberedSlug } from '#kernel/slug.ts'
 import type { NodeReader, TreeRoot } from '../../tree/index.ts'
 import { kinds } from '../kinds.ts'
 import { find } from '../reading/entries.ts'
 
-/** Whether a slug is taken; a promise where that must be looked up. */
+/** Whether a slug is taken; a promise if that must be looked up. */
 export type IsTaken = (slug: string) => boolean | Promise<boolean>
 
-/** The wanted slug, else one with a free number behind it, no longer than slugs may be; asks about logarithmically many. */
+/**
+ * The wanted slug, or one with a free number appended, within the length of slugs; takes a logarithmic number of look-ups.
+ */
 export const freeSlug = async (wanted: string, isTaken: IsTaken): Promise<string> => {
   if (!(await isTaken(wanted))) return wanted
   let taken = 0
@@ -24,7 +26,7 @@ export const freeSlug = async (wanted: string, isTaken: IsTaken): Promise<string
   return numberedSlug(wanted, free)
 }
 
-/** The page under `parent` that has a slug. */
+/** The id of the page under `parent` that has a slug. */
 export const slugOwner = (
   store: NodeReader,
   root: TreeRoot,
@@ -32,7 +34,7 @@ export const slugOwner = (
   slug: string,
 ): Promise<string | undefined> => find(store, root, kinds.slug, { parent, slug })
 
-/** A slug that no page under `parent` has but `except`. */
+/** A slug that no page under `parent` has, except possibly `except`. */
 export const freeSlugUnder = (
   store: NodeReader,
   root: TreeRoot,

@@ -1,4 +1,4 @@
-// The rules of what a request may do with generated pages, and with the computed page that they belong to.
+// What a request may do with generated pages, and with their computed page.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { Invalid } from '#kernel/errors.ts'

@@ -1,4 +1,4 @@
-// What a request may not do with generated pages: they are made again along with their computed page.
+// Refusals for generated pages, which are generated anew along with their computed page.
 import { invalidField } from '#kernel/errors.ts'
 import type { PageRecord } from '../records.ts'
 

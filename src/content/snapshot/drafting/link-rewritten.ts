@@ -1,4 +1,4 @@
-// Looking up the links of every text that a request wrote, once all its changes are made.
+// Looks up the links of every text that a request wrote, after all its changes.
 import { linkTableOf, newLookupBudget, relativeDestinations } from '../links/build-link-table.ts'
 import { writeLinkTable } from '../links/link-table.ts'
 import { lookupIn } from '../links/lookup.ts'

@@ -1,4 +1,4 @@
-// Setting notes of a computed page: each by its name, those that are not named stay.
+// Sets notes of a computed page by name; notes that are not named stay.
 import { invalidField } from '#kernel/errors.ts'
 import type { Hash } from '../../objects.ts'
 import { longest } from '../bounds.ts'
@@ -14,10 +14,10 @@ import {
 import type { PageInput } from './changes.ts'
 import type { Draft } from './draft.ts'
 
-/** Bytes of notes that one request may read and write, all its changes together. */
+/** For all changes of one request together: bytes of notes that are read and written. */
 const mostBytesInOneRequest = 16_000_000
 
-/** The notes that a page has once the given ones are set; null removes one, or all. */
+/** The notes of a page after the given ones are set; null removes one, or all. */
 export const notesWith = async (
   draft: Draft,
   given: NonNullable<PageInput['notes']>,
@@ -41,7 +41,7 @@ export const notesWith = async (
   return writeNotes(draft.store, after)
 }
 
-/** Made where it is said: to write a number as people do reads much of what Node knows of languages. */
+/** Made only when needed: formatting a number for people loads much of Node's language data. */
 const mustBeNotes = (): string =>
   `must have names of 1 to ${longest.noteName} characters, and texts of at most ${longest.note.toLocaleString('en')}`
 

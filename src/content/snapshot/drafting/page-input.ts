@@ -1,4 +1,4 @@
-// From what a caller says of a page to the fields that are stored, checked.
+// Validates the fields of a page that a caller gives, and converts them to the stored ones.
 import { Conflict, invalidField } from '#kernel/errors.ts'
 import { slugify } from '#kernel/slug.ts'
 import { conditionProblem } from '../../conditions/index.ts'
@@ -11,7 +11,7 @@ import { type Draft, fileNamed, pageNamed } from './draft.ts'
 import { freeSlugUnder, slugOwner } from './free-slug.ts'
 import { notesWith } from './notes-input.ts'
 
-/** The given fields of a page of that type, which may have notes; place and slug are not among them. */
+/** The given fields for a page of that type, without its place and slug; the page may have notes. */
 export const pageFields = async (
   draft: Draft,
   input: PageInput,
@@ -35,11 +35,13 @@ export const pageFields = async (
   return fields
 }
 
-/** Stores a text; the empty one is none. */
+/** Stores a text; an empty one is not stored. */
 const writeDocument = (draft: Pick<Draft, 'store'>, markdown: string): string | undefined =>
   markdown === '' ? undefined : draft.store.writeText(markdown)
 
-/** The slug of a page under `parent`: the one asked for, which must be free, or a free one like `wanted` or the title. */
+/**
+ * The slug for a page under `parent`: the requested one, which must be free, or a free one made of `wanted` or the title.
+ */
 export const slugOf = async (
   draft: Draft,
   asked: string | undefined,
@@ -81,7 +83,7 @@ const refuseCondition = ({ condition }: PageInput, pointer: string): void => {
   if (problem !== undefined) throw invalidField(`${pointer}/condition`, problem)
 }
 
-/** Which fields belong to pages of which types. */
+/** Refuses fields that belong to pages of another type. */
 const checkForType = (input: PageInput, type: PageType, pointer: string): void => {
   const only = (field: 'target' | 'computed' | 'notes' | 'document', owner: PageType): void => {
     if (type !== owner && input[field] !== undefined && input[field] !== null) {

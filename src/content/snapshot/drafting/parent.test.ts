@@ -1,4 +1,4 @@
-// The rule on how much one request moves and deletes along.
+// The limit on descendants of what one request moves and deletes.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Invalid } from '#kernel/errors.ts'

@@ -7,7 +7,7 @@ import { type Draft, pageNamed } from './draft.ts'
 import { refuseUnderGenerated } from './generated-pages.ts'
 import { countChildren } from './position.ts'
 
-/** The id of the parent that a change names, once it is sure that a page of this type may be under it. */
+/** The id of the parent that a change names, after checking that a page of this type may be under it. */
 export const parentFor = async (
   draft: Draft,
   into: string | null,
@@ -26,7 +26,7 @@ export const parentFor = async (
   }
   refuseTooMany(draft, pointer)
   const level = above.length + 1
-  // What is computed gets pages under it.
+  // A computed page will have generated pages under it.
   const least = moved.type === 'computed' ? 1 : 0
   const below = Math.max(least, await levelsBelow(draft, moved.page, deepestLevel - level))
   if (level + below >= deepestLevel) {
@@ -35,10 +35,10 @@ export const parentFor = async (
   return parent.id
 }
 
-/** How many pages may be under those that one request moves or deletes, until its last such change. */
+/** How many descendants the pages may have that one request moves or deletes; checked before each further such change. */
 const mostPagesAlong = 200_000
 
-/** Refuses to move or delete more where the changes so far took very many pages along. */
+/** Refuses further moves and deletions once the changes so far affected too many descendants. */
 export const refuseTooMany = (draft: Draft, pointer: string): void => {
   if (draft.pagesAlong <= mostPagesAlong) return
   throw invalidField(
@@ -47,12 +47,12 @@ export const refuseTooMany = (draft: Draft, pointer: string): void => {
   )
 }
 
-/** Refuses an index that is behind the last of `siblings` pages. */
+/** Refuses an index beyond the end of `siblings` pages. */
 export const checkIndex = (at: number | undefined, siblings: number, pointer: string): void => {
   if (at !== undefined && at > siblings) throw invalidField(`${pointer}/at`, `must be at most ${siblings}`)
 }
 
-/** How many siblings a page under `parent` has, itself not counted. */
+/** The number of siblings that a page would have under `parent`, not counting itself. */
 export const countSiblings = async (
   draft: Draft,
   parent: string | null,
@@ -60,7 +60,7 @@ export const countSiblings = async (
 ): Promise<number> =>
   (await countChildren(draft.store, draft.root, parent)) - (page?.parent === parent ? 1 : 0)
 
-/** How many levels of pages are under a page; stops counting at `enough`. */
+/** The number of levels of pages below a page; stops counting at `enough`. */
 const levelsBelow = async (draft: Draft, page: PageRecord | undefined, enough: number): Promise<number> => {
   let level = page === undefined ? [] : [page.id]
   for (let levels = 0; ; levels++) {

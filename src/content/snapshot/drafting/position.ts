@@ -5,10 +5,10 @@ import { count, edit, entryAt, scan, type TreeRoot } from '../../tree/index.ts'
 import { type ChildId, childPrefix, kinds } from '../kinds.ts'
 import type { PageRecord } from '../records.ts'
 
-/** A position that was found. */
+/** A position for a page. */
 export interface FoundPosition {
   readonly order: string
-  /** Siblings that share one order key, as two sides of a merge may give it, and new keys for them. */
+  /** New keys for siblings that share an order key, which two sides of a merge can both have given out. */
   readonly respaced: ReadonlyMap<string, string>
 }
 
@@ -16,7 +16,7 @@ export interface FoundPosition {
 export const countChildren = (store: ObjectStore, root: TreeRoot, parent: string | null): Promise<number> =>
   count(store, root, childPrefix(parent))
 
-/** The order key of a page at index `at` under a parent that it is not under; without an index, of the last one. */
+/** The order key for index `at` under a parent that is not the page's yet; without an index, for the last place. */
 export const positionAt = async (
   store: ObjectStore,
   root: TreeRoot,
@@ -37,7 +37,7 @@ export const positionAt = async (
   return { order: orderSpread(low, high, 1)[0] as string, respaced: new Map() }
 }
 
-/** The order key for a page that moves among its siblings, its own where it is at that index already. */
+/** The order key for a page that moves among its siblings; its own key if it is at that index already. */
 export const positionAmongSiblings = async (
   store: ObjectStore,
   root: TreeRoot,
@@ -63,7 +63,7 @@ const orderIn = (childKey: string): string => (kinds.child.idOf(childKey) as Chi
 
 const idIn = (childKey: string): string => (kinds.child.idOf(childKey) as ChildId).id
 
-/** Makes room between two siblings of the same order: those behind `previous` that share it get keys of their own. */
+/** Makes room between two siblings with the same order key: those after `previous` that share it get new keys. */
 const respace = async (
   store: ObjectStore,
   root: TreeRoot,

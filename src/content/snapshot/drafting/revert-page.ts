@@ -1,4 +1,4 @@
-// Giving a page the fields, the text and the place that it had in an earlier revision.
+// Gives a page the fields, the text and the place that it had in an earlier revision.
 import { invalidField } from '#kernel/errors.ts'
 import { same, samePage } from '../equal.ts'
 import { removeGenerated } from '../generated/put-generated.ts'
@@ -40,7 +40,7 @@ export const revertPage = async (
   return { operation: 'revert_page', page: id }
 }
 
-/** What of a computed page is generated stays as it is; it is made again where what it is made from changes. */
+/** The generated parts of a computed page stay; they are generated anew if what they are made from changes. */
 const generatedOf = (earlier: PageRecord, current: PageRecord | undefined): Partial<PageFields> => {
   if (earlier.type !== 'computed') return {}
   if (current?.type !== 'computed') return { generation: undefined }
@@ -58,7 +58,7 @@ const positionFor = async (draft: Draft, earlier: PageRecord, current: PageRecor
   return { parent: null, ...(await positionAt(draft.store, draft.root, null, undefined)) }
 }
 
-/** Whether the parent still exists, and is not under the page itself by now. */
+/** Whether the parent still exists, and is not below the page itself by now. */
 const canStandUnder = async (draft: Draft, id: string, parent: string): Promise<boolean> => {
   const above = await page(draft.store, draft.root, parent)
   if (above === undefined || above.type === 'link' || parent === id) return false

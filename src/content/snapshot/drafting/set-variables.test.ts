@@ -1,4 +1,4 @@
-// The rules of setting variables: one edit a request, and bounds on how many there are.
+// The rules of setting variables: one edit for each request, and limits on how many there are.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Invalid } from '#kernel/errors.ts'
@@ -15,7 +15,7 @@ const set = (given: Given) => ({ operation: 'set_variables', variables: given })
 const named = <Value>(from: number, count: number, value: Value): Record<string, Value> =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`v${from + index}`, value]))
 
-/** The field that is at fault. */
+/** The pointer to the field at fault. */
 const refusal = async (work: Promise<unknown>): Promise<string | undefined> => {
   const error = await work.then(
     () => undefined,

@@ -1,4 +1,4 @@
-// Setting variables: however many changes of a request do so, they are one edit of the map.
+// Sets variables: all changes of a request that do so become one edit of the map.
 import { invalidField } from '#kernel/errors.ts'
 import type { TreeRoot } from '../../tree/index.ts'
 import { kinds } from '../kinds.ts'
@@ -8,7 +8,7 @@ import { excessOfVariables, growsTooMuch, mostNamedVariables } from '../variable
 import type { ChangeResult, SetVariables } from './changes.ts'
 import { type Draft, editDraft } from './draft.ts'
 
-/** Notes the variables; `storeVariables` puts them into the map. */
+/** Records the variables; `storeVariables` writes them into the map. */
 export const setVariables = (
   draft: Draft,
   { operation, variables }: SetVariables,
@@ -26,7 +26,7 @@ export const setVariables = (
   return { operation }
 }
 
-/** Puts what was noted into the map. */
+/** Writes the recorded variables into the map. */
 export const storeVariables = async (draft: Draft): Promise<void> => {
   if (draft.variables.size === 0) return
   await editDraft(
@@ -36,7 +36,7 @@ export const storeVariables = async (draft: Draft): Promise<void> => {
   draft.variables.clear()
 }
 
-/** Refuses what the changes made of the variables of the space; of more than is allowed, only less may become. */
+/** Refuses too many variables in the space after the changes; if there were too many before, they may only become fewer. */
 export const checkVariables = async (draft: Draft, before: TreeRoot, pointer: string): Promise<void> => {
   const [was, is] = [await variables(draft.store, before), await variables(draft.store, draft.root)]
   if (growsTooMuch(was, is, 'space'))

@@ -1,4 +1,4 @@
-// Changing a page: its fields, its text, its place.
+// Changes a page: its fields, its text, its place.
 import { invalidField } from '#kernel/errors.ts'
 import { samePage } from '../equal.ts'
 import { normalPage } from '../normalize.ts'

@@ -1,4 +1,4 @@
-// What is under a computed page: the pages that are generated, and those that somebody put there.
+// The children of a computed page: the generated ones, and those that people put there.
 import { batchesOf } from '#kernel/batches.ts'
 import type { NodeReader, TreeRoot } from '../../tree/index.ts'
 import { childIdsOf, pagesOf } from '../reading/pages.ts'
@@ -7,13 +7,13 @@ import type { PageRecord } from '../records.ts'
 export interface ChildrenOfComputed {
   /** By id. */
   readonly generated: Map<string, PageRecord>
-  /** Of all others, where they are and what they are called in addresses. */
+  /** The order keys and slugs of all other children. */
   readonly others: readonly SiblingPlace[]
 }
 
 export type SiblingPlace = Pick<PageRecord, 'id' | 'order'> & { readonly slug?: string | undefined }
 
-/** Records of pages that are in memory at a time. */
+/** How many page records are in memory at a time. */
 const batchSize = 1000
 
 export const childrenOfComputed = async (

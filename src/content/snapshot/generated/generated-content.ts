@@ -1,21 +1,21 @@
-// What a computed page is generated as.
+// The content that is generated for a computed page.
 
 /** What a computed page becomes. */
 export interface GeneratedContent {
   /** The text of the computed page itself. */
   readonly overview: string
-  /** In their order, each under an id of its own that stays with what it is about. */
+  /** In order, each with an id that stays the same as long as its subject exists. */
   readonly pages: readonly GeneratedPage[]
   readonly orphaned: readonly string[]
-  /** What all this was made from, as whoever made it says it. */
+  /** What all this was generated from, in a form that only the generator interprets. */
   readonly inputs: string
 }
 
-/** A page to be under the computed page; nothing is ever under it. */
+/** A page that goes under the computed page; it never has children. */
 export interface GeneratedPage {
   readonly id: string
   readonly title: string
-  /** The page gets another one where a page that somebody wrote has this one. */
+  /** If a page that somebody wrote has this slug, the page gets another one. */
   readonly slug: string
   readonly description?: string
   readonly text: string

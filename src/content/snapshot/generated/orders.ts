@@ -1,10 +1,10 @@
-// Order keys of generated pages: whatever is in the right order already keeps its key.
+// Order keys of generated pages: pages that are in the right order already keep theirs.
 import { longestRisingInTurns } from '#kernel/longest-rising.ts'
 import { orderSpread } from '#kernel/order.ts'
 import { sortStrings } from '#kernel/sorting.ts'
 import type { SiblingPlace } from './children.ts'
 
-/** A key for each of the ids so that they are in this order; new ones follow the one before them, or all siblings. */
+/** An order key for each id such that they are in this order; a new page follows the one before it, or else all siblings. */
 export const ordersFor = async (
   ids: readonly string[],
   siblings: readonly SiblingPlace[],
@@ -25,7 +25,7 @@ export const ordersFor = async (
   return orders
 }
 
-/** Keys of siblings in order, and which comes before and after one of them. */
+/** The sorted keys of the siblings, with the ones before and after a key. */
 interface TakenKeys {
   readonly last: string | null
   readonly before: (key: string) => string | null
@@ -38,7 +38,7 @@ const takenKeys = (keys: readonly string[]): TakenKeys => {
   return { last: keys.at(-1) ?? null, before: key => beside(key, -1), after: key => beside(key, 1) }
 }
 
-/** Between which keys new ones go: directly behind the page before them, else directly before the one after them. */
+/** The keys between which new ones go: directly after the page before them, or else directly before the page after them. */
 const boundsOf = (
   taken: TakenKeys,
   previous: string | undefined,

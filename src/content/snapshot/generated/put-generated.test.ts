@@ -1,4 +1,4 @@
-// The rules of generated pages: what stays where and as what, when a computed page is generated again.
+// The rules of generated pages: what stays the same when a computed page is generated again.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import fc from 'fast-check'

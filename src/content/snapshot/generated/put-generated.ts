@@ -1,4 +1,4 @@
-// Writing what a computed page was generated as: its own text, and the pages under it.
+// Writes the generated content of a computed page: its own text, and the pages under it.
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import { type Hash, hashOf, type ObjectStore } from '../../objects.ts'
 import { edit, type TreeRoot } from '../../tree/index.ts'
@@ -14,8 +14,8 @@ import { ordersFor } from './orders.ts'
 import { slugsFor } from './slugs.ts'
 
 /**
- * Writes, changes and removes the generated pages of a computed page; the same root where all is so already. Pages that
- * were put under the computed page stay as they are.
+ * Writes, changes and removes the generated pages of a computed page; returns the
+ * same root if nothing changes. Other pages under the computed page stay as they are.
  */
 export const putGenerated = async (
   store: ObjectStore,
@@ -41,7 +41,7 @@ export const putGenerated = async (
   return editPages(store, root, changes)
 }
 
-/** Takes away the generated pages of what is a computed page no longer. */
+/** Removes the generated pages of a page that is no longer computed. */
 export const removeGenerated = async (
   store: ObjectStore,
   root: TreeRoot,
@@ -70,7 +70,7 @@ const editPages = async (
   return edits.length === 0 ? root : edit(store, root, combined(edits))
 }
 
-/** The empty text is none. */
+/** Stores a text; an empty one is not stored. */
 const writeText = (store: ObjectStore, text: string): Hash | undefined =>
   text === '' ? undefined : store.writeText(text)
 
@@ -142,7 +142,7 @@ const generatedRecords = async ({
   return records
 }
 
-/** The pages that go, by their slugs: one that comes with the slug takes the place in the repository. */
+/** The pages that are removed, by their slugs: a new page with the same slug inherits the path in the repository. */
 const gone = (
   generated: ReadonlyMap<string, PageRecord>,
   pages: readonly GeneratedPage[],

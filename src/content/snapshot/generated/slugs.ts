@@ -1,8 +1,11 @@
-// Slugs of generated pages: a page that somebody wrote goes before, and a slug stays with its page where it can.
+// Slugs of generated pages: pages that somebody wrote have precedence, and a page keeps its slug if it can.
 import { numberedSlug, slugPool } from '#kernel/slug.ts'
 import type { GeneratedPage } from './generated-content.ts'
 
-/** A slug for each page: the wanted one where it is free, else the one it has in its place, else one with a number. */
+/**
+ * A slug for each page: the wanted one if it is free, otherwise a
+ * numbered one that the page already has, otherwise a new numbered one.
+ */
 export const slugsFor = (
   pages: readonly Pick<GeneratedPage, 'id' | 'slug'>[],
   before: ReadonlyMap<string, string | undefined>,
@@ -25,7 +28,7 @@ export const slugsFor = (
   return slugs
 }
 
-/** Whether the slug is the wanted one with a number behind it. */
+/** Whether the slug is the wanted one with a number appended. */
 const isNumbered = (slug: string | undefined, wanted: string): boolean => {
   const number = Number(/-(\d+)$/.exec(slug ?? '')?.[1] ?? 0)
   return number > 0 && numberedSlug(wanted, number) === slug

@@ -1,11 +1,11 @@
-// What the tests of generated pages share: a computed page, and what it may be generated as.
+// What the tests of generated pages share: a computed page, and content to generate for it.
 
 import type { TreeRoot } from '../../tree/index.ts'
 import type { GeneratedContent } from '../index.ts'
 import { putGenerated } from '../index.ts'
 import { apply, type ContentWorld } from '../testing.ts'
 
-/** A content with one more computed page, and its id. */
+/** A content with one more computed page, and the id of that. */
 export const withComputed = async (
   world: ContentWorld,
   start: TreeRoot = null,
@@ -23,7 +23,7 @@ export const withComputed = async (
 export const specOf = (spec: string) =>
   ({ type: 'builtin:openapi', dependencies: { spec: { ref: { kind: 'openapi', spec } } } }) as const
 
-/** Pages with these titles, whose ids follow from the titles and the computed page. */
+/** Pages with these titles; their ids depend on the titles and the computed page. */
 export const contentOf = (
   computed: string,
   titles: readonly string[],
@@ -41,7 +41,7 @@ export const contentOf = (
   ...rest,
 })
 
-/** The end of an id tells it from others that are counted. */
+/** The last characters make it differ from counted ids. */
 export const generatedId = (computed: string, title: string): string =>
   `${title}${computed.slice(-10)}`.padStart(20, 'G')
 

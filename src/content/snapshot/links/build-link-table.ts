@@ -1,4 +1,4 @@
-// Looking up the links of a text once, when it is written.
+// Looks up the links of a text once, when it is written.
 import { Invalid } from '#kernel/errors.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import { scanLinkDestinations } from '../../markdown/scan-links.ts'
@@ -7,20 +7,20 @@ import type { LinkTable } from './link-table.ts'
 import { type EntryLookup, exists } from './lookup.ts'
 import { isRelative, type PathSource, resolveFrom, startsOf, withoutAnchor } from './resolve-path.ts'
 
-/** Of a text with more destinations, the rest are looked up when they are read. */
+/** For one text: the links to further destinations are looked up when they are read. */
 const mostDestinations = 5000
 
 /** How many destinations may still be looked up for the texts that one request writes. */
 export interface LookupBudget {
-  /** Those beyond are looked up when they are read. */
+  /** New destinations; those beyond the limit are looked up when they are read. */
   fresh: number
-  /** Of those that led somewhere before: to forget that would break links, so more are refused. */
+  /** Destinations that had a target before: dropping one would break links, so requests with more are refused. */
   known: number
 }
 
 export const newLookupBudget = (): LookupBudget => ({ fresh: 20_000, known: 200_000 })
 
-/** What relative destinations in a text lead to; one that led somewhere before still does, as long as that exists. */
+/** The targets of the relative destinations in a text; one that had a target before keeps it as long as that exists. */
 export const linkTableOf = async (
   lookup: EntryLookup,
   source: PathSource,
@@ -46,7 +46,7 @@ export const linkTableOf = async (
   return table
 }
 
-/** The relative destinations of a text as a table names them. */
+/** The relative destinations of a text in the form in which a table has them. */
 export const relativeDestinations = async (text: string): Promise<string[]> => {
   const found = new Set<string>()
   for (const href of await scanLinkDestinations(text)) {

@@ -1,4 +1,4 @@
-// Following relative links and those by id: what they lead to now, and whether that may change when pages move.
+// Follows relative links and links by id: where they lead now, and whether that may change when pages move.
 import { decodeDestination } from '../../markdown/scan-links.ts'
 import type { ObjectStore } from '../../objects.ts'
 import type { NodeReader, TreeRoot } from '../../tree/index.ts'
@@ -23,24 +23,24 @@ import {
 /** A page or a reusable content whose links are followed. */
 export type LinkSource = PageRecord | Pick<ReusableContentRecord, 'git' | 'links'>
 
-/** What a destination inside the space leads to. */
+/** The target of a destination within the space. */
 export interface Followed {
   readonly target?: PageOrFile
-  /** What it is known to have led to, where that is gone and nothing else is found in its place. */
+  /** The target that it had, if that is gone and nothing else is found in its place. */
   readonly lost?: PageOrFile
-  /** Whether it was looked up just now, and may lead elsewhere once something comes, goes or moves. */
+  /** Whether a path was looked up to find it, so that it may lead elsewhere once something comes, goes or moves. */
   readonly isByPath: boolean
-  /** Whether it says the id of what it leads to. */
+  /** Whether the destination contains the id of its target. */
   readonly isNamed?: boolean
-  /** Where it was looked up, if it was; each a path in its parts. */
+  /** The paths that were looked up, if any, each split into its parts. */
   readonly lookedUp: readonly Folder[]
-  /** What it led to when it was written. */
+  /** The target when the text was written. */
   readonly before?: PageOrFile
 }
 
 interface FollowedInclude {
   readonly id?: string
-  /** Whether it says the id; what has that id may be gone. */
+  /** Whether the destination contains an id; what has that id may be gone. */
   readonly isNamed?: boolean
   readonly lookedUp: readonly Folder[]
 }
@@ -48,13 +48,13 @@ interface FollowedInclude {
 /** Follows the links of one text; undefined for a destination outside the space, or on the page itself. */
 export interface Follow {
   (href: string): Promise<Followed | undefined>
-  /** The reusable content at the path, for what is included rather than linked; or the one with the id that it says. */
+  /** For an include rather than a link: the reusable content at the path, or with the id in the destination. */
   included(href: string): Promise<FollowedInclude>
 }
 
 type Reader = NodeReader & Pick<ObjectStore, 'readText'>
 
-/** Follows the links of one text after the other; what they share is read once. */
+/** Follows the links of one text after the other; what they share is read only once. */
 export const linkFollower = (store: Reader, root: TreeRoot): ((of: LinkSource) => Promise<Follow>) => {
   const lookup = lookupIn(store, root)
   let included: Promise<Map<string, string>> | undefined
@@ -108,7 +108,7 @@ const byId = async (lookup: EntryLookup, [, kind, id]: RegExpExecArray): Promise
   return (await exists(lookup, target)) ? { target, ...shared } : { lost: target, ...shared }
 }
 
-/** A table names destinations as they are written; they are also found as they are read, escapes resolved. */
+/** Finds targets in a table by the destination as written, or as parsed with escapes resolved. */
 const knownIn = (table: LinkTable): ((path: string) => PageOrFile | undefined) => {
   let decoded: Map<string, PageOrFile> | undefined
   return path => {

@@ -1,8 +1,8 @@
-// The stored table of what the links of a text led to when it was written.
+// The stored table of a text's link targets at the time it was written.
 import type { Hash, ObjectStore } from '../../objects.ts'
 import type { PageOrFile } from '../records.ts'
 
-/** By each destination as it is written, without `#…`: what it led to. */
+/** The targets by destination as written, without `#…`. */
 export type LinkTable = ReadonlyMap<string, PageOrFile>
 
 /** The table of a page or a reusable content. */

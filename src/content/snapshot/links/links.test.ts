@@ -1,4 +1,4 @@
-// The rules of relative links: what they lead to, and that they go on leading there.
+// The rules of relative links: where they lead, and that they keep leading there.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import type { TreeRoot } from '../../tree/index.ts'
@@ -14,7 +14,7 @@ guides
 about
 `
 
-/** A page of an import that is under none of the folders of its file. */
+/** A page of an import that is not in the folders of its file. */
 const documentAt = (path: string) =>
   ({
     type: 'document',

@@ -1,4 +1,4 @@
-// Where links are looked up: entries of the map by key, stored or about to be.
+// Looks up entries of the map by key for links, whether stored or about to be.
 import type { Json } from '#kernel/json.ts'
 import { get, type NodeReader, type TreeRoot } from '../../tree/index.ts'
 import { type Kind, kinds } from '../kinds.ts'
@@ -12,11 +12,11 @@ export interface EntryLookup {
   hasChildren(id: string): Eventually<boolean>
 }
 
-/** Answers that are remembered, so that many links take bounded memory. */
+/** How many results are cached, and for keys of which length, so that many links take limited memory. */
 const mostRemembered = 1000
 const longestRemembered = 500
 
-/** The entries of a snapshot; what was looked up lately is not looked up again. */
+/** The entries of a snapshot, with recent look-ups cached. */
 export const lookupIn = (store: NodeReader, root: TreeRoot): EntryLookup => {
   const seen = new Map<string, Promise<Json | undefined>>()
   return {
@@ -49,7 +49,7 @@ export const exists = async (lookup: EntryLookup, target: PageOrFile): Promise<b
   (await lookup.get('page' in target ? kinds.page.key(target.page) : kinds.file.key(target.file))) !==
   undefined
 
-/** The slugs down to a page. */
+/** The slugs on the way down to a page. */
 export const slugsTo = async (
   lookup: EntryLookup,
   page: Pick<PageRecord, 'parent' | 'slug'>,
@@ -63,7 +63,7 @@ export const slugsTo = async (
   return slugs.reverse()
 }
 
-/** The id of the page at the end of some slugs. */
+/** The id of the page at the end of a path of slugs. */
 export const pageAtSlugs = async (
   lookup: EntryLookup,
   slugs: readonly string[],

@@ -1,4 +1,4 @@
-// Following the links of a page.
+// Resolves the links of a page.
 
 import { decodeDestination } from '../../markdown/scan-links.ts'
 import type { ObjectStore } from '../../objects.ts'
@@ -7,14 +7,14 @@ import type { PageOrFile, PageRecord, ReusableContentRecord } from '../records.t
 import { type LinkSource, linkFollower } from './follow-links.ts'
 import { withoutAnchor } from './resolve-path.ts'
 
-/** What a destination inside the space leads to. */
+/** The target of a destination within the space. */
 export type ResolvedHref =
   | { readonly kind: 'page'; readonly page: string; readonly anchor?: string }
   | { readonly kind: 'file'; readonly file: string }
 
 type Reader = Pick<ObjectStore, 'readNode' | 'readText'>
 
-/** What the links of one page, or of a reusable content, lead to; what they share is read once. */
+/** Resolves the links of one page or reusable content; what they share is read only once. */
 export const hrefResolver = async (
   store: Reader,
   root: TreeRoot,
@@ -27,7 +27,7 @@ export const hrefResolver = async (
   }
 }
 
-/** What one destination on a page leads to inside the space. */
+/** Resolves a single destination. */
 export const resolveHref = async (
   store: Reader,
   root: TreeRoot,

@@ -1,13 +1,13 @@
-// What a relative link means: a path of the repository the page came from, or of the files that pages stand for.
+// Resolves relative links: as paths in the repository that the page came from, or in the tree of pages.
 import { decodeDestination } from '../../markdown/scan-links.ts'
 import { kinds } from '../kinds.ts'
 import type { PageOrFile, PageRecord } from '../records.ts'
 import { type EntryLookup, pageAtSlugs, slugsTo } from './lookup.ts'
 
-/** A path in its parts. */
+/** A path split into its parts. */
 export type Folder = readonly string[]
 
-/** What a page needs to have for its links to be followed. */
+/** The fields of a page that are needed to resolve its links. */
 export type PathSource = Partial<Pick<PageRecord, 'id' | 'git' | 'slug' | 'parent'>>
 
 /** Whether a destination names a file or a page by its path. */
@@ -23,11 +23,14 @@ export const contentForm = /^\/reusable-contents\/([0-9A-Za-z]{20})(?:[?#]|$)/
 /** The destination without its `#…`. */
 export const withoutAnchor = (href: string): string => href.split('#', 1)[0] as string
 
-/** Where relative links of a page may start from. */
+/** The folders that relative links of a page may start from. */
 export interface Starts {
-  /** The folders of the file it came from, and of the file it would be now. */
+  /** The folder of the file that the page came from, and that of the file that it would be now. */
   readonly folders: readonly Folder[]
-  /** Of links to files alone: what generators of sites such as MkDocs make a folder of, so that HTML of a text's own starts from it. */
+  /**
+   * For links to files only: the folder that site generators such
+   * as MkDocs make of the page, from which HTML in a text starts.
+   */
   readonly built?: Folder
 }
 
@@ -52,7 +55,7 @@ const foldersOf = async (lookup: EntryLookup, source: PathSource): Promise<Folde
   return [...seen.values()]
 }
 
-/** What a relative destination leads to from the first place where it leads anywhere. */
+/** The target of a relative destination from the first starting folder where it has one. */
 export const resolveFrom = async (
   lookup: EntryLookup,
   { folders, built }: Starts,
@@ -74,11 +77,11 @@ const fileAt = async (lookup: EntryLookup, parts: Folder | undefined): Promise<P
   return found && 'file' in found ? found : undefined
 }
 
-/** The path that a relative destination names. */
+/** The path in a relative destination. */
 export const pathIn = (href: string): string =>
   decodeDestination((/^[^?#]*/.exec(href) as RegExpExecArray)[0])
 
-/** The path from a folder on; undefined where it leads out of the root. */
+/** The path continued from a folder; undefined if it leads out of the root. */
 export const joined = (folder: Folder, path: string): string[] | undefined => {
   const parts = [...folder]
   for (const part of path.split('/')) {
@@ -96,7 +99,7 @@ const importedAt = async (lookup: EntryLookup, parts: Folder): Promise<PageOrFil
     ? [path]
     : [path, `${path}.md`, `${folder}README.md`, `${folder}index.md`]
   for (const candidate of candidates) {
-    // There may be a million of these look-ups: without the promise that `lookUp` makes.
+    // There may be a million of these look-ups, so they avoid the promise that `lookUp` makes.
     const found = await lookup.get(kinds.path.key(candidate))
     if (found !== undefined) return kinds.path.read(found)
   }

@@ -1,4 +1,4 @@
-// Links of a text whose file is moved: those that would lead to something else from its new path.
+// Finds links in a text whose file is moved that would lead elsewhere from its new path.
 import { scanLinkDestinations } from '../../markdown/scan-links.ts'
 import type { ObjectStore } from '../../objects.ts'
 import type { TreeRoot } from '../../tree/index.ts'
@@ -8,20 +8,20 @@ import { type EntryLookup, lookupIn } from './lookup.ts'
 import { hrefResolver, type ResolvedHref } from './resolve-href.ts'
 import { isRelative, resolveFrom, startsOf } from './resolve-path.ts'
 
-/** A destination as it is written, what it leads to, and the new path of that. */
+/** A destination as written, its target, and the new path of that. */
 export interface StrayedLink {
   readonly href: string
   readonly target: ResolvedHref
   readonly path: string
 }
 
-/** The new paths of pages, files and reusable contents, by their ids. */
+/** The new paths of pages, files and reusable contents by id. */
 export interface NewPaths {
   readonly paths: ReadonlyMap<string, string>
   readonly isFile: (id: string) => boolean
 }
 
-/** Finds, in one text after the other, the links that have strayed. */
+/** Returns a function that finds the strayed links of one text after the other. */
 export const strayedLinks = (
   store: Pick<ObjectStore, 'readNode' | 'readText'>,
   root: TreeRoot,

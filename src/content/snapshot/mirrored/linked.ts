@@ -1,4 +1,4 @@
-// What the links in texts that were taken over lead to: the same as in the content that they come from.
+// The links of mirrored texts: they lead to the same targets as in the content that they come from.
 import type { ObjectStore } from '../../objects.ts'
 import type { TreeRoot } from '../../tree/index.ts'
 import { linkTableOf, newLookupBudget, relativeDestinations } from '../links/build-link-table.ts'
@@ -10,7 +10,7 @@ import { type Edit, pageEdits, reusableContentEdits } from '../record-edits.ts'
 import type { PageRecord } from '../records.ts'
 import type { Mirror, MirroredPage } from './mirror.ts'
 
-/** The edits that give pages the tables of their links. */
+/** The edits that give pages their link tables. */
 export const linkedPages = async (
   store: ObjectStore,
   root: TreeRoot,
@@ -28,7 +28,7 @@ export const linkedPages = async (
   return edits
 }
 
-/** The edits that put reusable contents with the tables of their links. */
+/** The edits that store reusable contents with their link tables. */
 export const linkedContents = async (
   store: ObjectStore,
   root: TreeRoot,

@@ -1,8 +1,8 @@
-// What one content takes over from another: pages in the same places, and what these refer to.
+// What one content takes over from another: pages at the same places, and what they refer to.
 import type { LinkTable } from '../links/link-table.ts'
 import type { FileRecord, PageRecord, ReusableContentRecord } from '../records.ts'
 
-/** A page as it is to be; where it stands among its siblings, the order of the list says. */
+/** A page as it must become; its place among siblings is given by the order of the list. */
 export type MirroredPage = Omit<
   PageRecord,
   | 'order'
@@ -18,21 +18,21 @@ export type MirroredPage = Omit<
   | 'generation'
   | 'generatedBy'
 > & {
-  /** What its relative links lead to. */
+  /** The targets of its relative links. */
   readonly links: LinkTable
-  /** Where it is there already, it keeps its place. */
+  /** Whether the page keeps its place if it exists already. */
   readonly stays?: boolean
 }
 
 export interface Mirror {
-  /** Each after its parent, siblings in their order. Those that are there already and are not to change are named alone. */
+  /** Each after its parent, with siblings in order. An existing page that does not change is given by id and parent only. */
   readonly pages: readonly (MirroredPage | { readonly id: string; readonly parent: string | null })[]
-  /** Pages that are not to be there any more, and have nothing under them that stays. */
+  /** Pages to remove; they have no descendants that stay. */
   readonly removed: readonly string[]
   readonly files: readonly FileRecord[]
   readonly reusableContents: readonly (Omit<ReusableContentRecord, 'links' | 'frontMatter'> & {
     readonly links: LinkTable
   })[]
-  /** Those that are there already stay as they are. */
+  /** Variables to add; existing ones stay as they are. */
   readonly variables: Readonly<Record<string, string>>
 }

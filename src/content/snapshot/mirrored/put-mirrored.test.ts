@@ -1,4 +1,4 @@
-// The rules of pages that are taken over from another content.
+// The rules of taking pages over from another content.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import type { TreeRoot } from '../../tree/index.ts'
@@ -9,7 +9,7 @@ import type { Mirror, MirroredPage } from './mirror.ts'
 
 const nothing = { removed: [], files: [], reusableContents: [], variables: {} }
 
-/** The pages of a content as they would be taken over; titles in capitals. */
+/** The pages of a content as a mirror, with titles in capitals. */
 const pagesOfTree = async ({ store }: ContentWorld, root: TreeRoot): Promise<MirroredPage[]> =>
   flatten(await pageTree(store, root)).map(({ order: _, createdAt: __, updatedAt: ___, ...record }) => ({
     ...record,

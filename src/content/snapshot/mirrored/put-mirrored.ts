@@ -1,4 +1,4 @@
-// Taking pages over from another content: each into the place that it has there, beside the pages that are here alone.
+// Takes pages over from another content, each to its place there, beside the pages that exist only here.
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import type { ObjectStore } from '../../objects.ts'
 import { edit, type TreeRoot } from '../../tree/index.ts'
@@ -15,7 +15,7 @@ import type { PageRecord } from '../records.ts'
 import { linkedContents, linkedPages } from './linked.ts'
 import type { Mirror, MirroredPage } from './mirror.ts'
 
-/** The content with a mirror in it; the same root where all is so already. */
+/** The content with the mirror applied; the same root if nothing changes. */
 export const putMirrored = async (
   store: ObjectStore,
   root: TreeRoot,
@@ -41,10 +41,10 @@ export const putMirrored = async (
 
 type Change = readonly [before: PageRecord | undefined, after: PageRecord | undefined]
 
-/** Edits that are applied together. */
+/** How many edits are applied together. */
 const batchSize = 1000
 
-/** What is set goes before what is taken away: a page may take the slug that another one gives up. */
+/** For one key, setting has precedence over removing: a page may take the slug that another one gives up. */
 const editAll = async (store: ObjectStore, start: TreeRoot, edits: readonly Edit[]): Promise<TreeRoot> => {
   const pending = new Map<string, Edit[1]>()
   for (const [key, value] of edits) if (value === undefined) pending.set(key, value)
@@ -61,7 +61,7 @@ const editAll = async (store: ObjectStore, start: TreeRoot, edits: readonly Edit
 const recordsById = async (store: ObjectStore, root: TreeRoot, ids: readonly string[]) =>
   new Map((await pagesOf(store, root, ids)).map(record => [record.id, record]))
 
-/** The records of the pages that are to change, each with its order and its slug. */
+/** The records of the pages that change, each with its order key and its slug. */
 const placedPages = async (
   store: ObjectStore,
   root: TreeRoot,
@@ -96,7 +96,10 @@ const placedPages = async (
   return placed
 }
 
-/** Links have no slug; one that nobody asks for keeps the others as they are. */
+/**
+ * The slug to reserve for a page; a link has none, so it gets one
+ * that no page asks for, which leaves the slugs of others alone.
+ */
 const slugIn = (page: Mirror['pages'][number], before: ReadonlyMap<string, PageRecord>): string =>
   ('title' in page ? page.slug : before.get(page.id)?.slug) ?? ` ${page.id}`
 
@@ -134,7 +137,7 @@ const beside = async (store: ObjectStore, root: TreeRoot, mirror: Mirror): Promi
   return edits
 }
 
-/** Of these pages, those under which there are pages that are neither among them nor among `moved`. */
+/** Those of these pages that have descendants which are neither among them nor among `moved`. */
 export const pagesWithOthersBelow = async (
   store: ObjectStore,
   root: TreeRoot,

@@ -1,4 +1,4 @@
-// Where the pages of an outline go: an order key and a slug for each, among the siblings that exist already.
+// Arranges the pages of an outline: gives each an order key and a slug among the existing siblings.
 
 import { longestRisingInTurns } from '#kernel/longest-rising.ts'
 import { slugify } from '#kernel/slug.ts'
@@ -44,7 +44,7 @@ const arrange = async (
   await giveSlugs(siblings, id, claimed, isTaken)
 }
 
-/** The order keys of the pages under a parent that the outline does not name. */
+/** The order keys of the children of a parent that the outline does not name. */
 const ordersOfThoseLeft = async (
   store: NodeReader,
   root: TreeRoot,
@@ -55,7 +55,7 @@ const ordersOfThoseLeft = async (
     byId.has(id as string) ? [] : (key.split('/')[2] as string),
   )
 
-/** As many as can keep their order key; the runs between them get keys right behind the sibling before. */
+/** As many pages as possible keep their order key; the runs between them get keys right after the sibling before. */
 const giveOrders = async (
   siblings: readonly OutlineItem[],
   parent: string | null,
@@ -76,7 +76,7 @@ const giveOrders = async (
   }
 }
 
-/** Room behind the sibling before a run; where there is none, before the sibling after it; else behind all. */
+/** The keys around a run: after the sibling before it, or else before the sibling after it, or else at the end. */
 const boundsOf = (
   taken: readonly string[],
   previous: string | undefined,
@@ -98,7 +98,7 @@ const firstIndex = (sorted: readonly string[], isBeyond: (key: string) => boolea
   return low
 }
 
-/** Pages that stay under their parent keep their slug; then the others take what is free. */
+/** Pages that stay under their parent keep their slug; then the others get free ones. */
 const giveSlugs = async (
   siblings: readonly OutlineItem[],
   parent: string | null,

@@ -1,4 +1,4 @@
-// How a repository is arranged, on its way into the content.
+// Imports the arrangement of a repository.
 import type { ObjectStore } from '../../objects.ts'
 import type { TreeRoot } from '../../tree/index.ts'
 import { kinds } from '../kinds.ts'
@@ -7,7 +7,7 @@ import { type Edit, recordEdit } from '../record-edits.ts'
 import type { ArrangementRecord } from '../records.ts'
 import type { Outline } from './outline.ts'
 
-/** An import that brings an arrangement puts it in place of the existing one; any other keeps that. */
+/** An import with an arrangement replaces the existing one; any other import keeps it. */
 export const arrangementEdits = async (
   store: ObjectStore,
   root: TreeRoot,
@@ -16,7 +16,7 @@ export const arrangementEdits = async (
   const { configuration, summary, root: folder } = arrangedBy ?? {}
   const paths = { ...(summary !== undefined && { summary }), ...(folder !== undefined && { root: folder }) }
   if (configuration === undefined) {
-    // The spelling of a summary is no reason to give up a configuration.
+    // The place of a summary alone is no reason to drop an existing configuration.
     const isKept = (await arrangementRecord(store, root))?.configuration !== undefined
     return summary === undefined || isKept ? [] : [editTo(paths)]
   }

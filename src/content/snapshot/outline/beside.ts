@@ -1,4 +1,4 @@
-// What an import brings beside pages and files: redirects and reusable contents.
+// Imports what comes besides pages and files: redirects and reusable contents.
 import type { ObjectStore } from '../../objects.ts'
 import type { TreeRoot } from '../../tree/index.ts'
 import { mostRedirects } from '../bounds.ts'
@@ -15,7 +15,7 @@ import type { ProblemList } from './problems.ts'
 import { isSameFile } from './same-file.ts'
 import { textsOf } from './texts.ts'
 
-/** Redirects to what was imported; one that leads nowhere is left out, and one that a space has no room for is reported. */
+/** Redirects to imported targets; one without a target is left out, and those beyond the limit of a space are reported. */
 export const redirectEdits = async (
   store: ObjectStore,
   root: TreeRoot,

@@ -1,4 +1,4 @@
-// The rules of imports for computed pages and what is generated under them.
+// The rules of importing computed pages and their generated pages.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import type { TreeRoot } from '../../tree/index.ts'

@@ -1,4 +1,4 @@
-// Importing: an outline of pages and files becomes part of the content, and again when it comes again.
+// Imports an outline of pages and files into the content, for the first time or again.
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import type { ObjectStore } from '../../objects.ts'
 import type { TreeRoot } from '../../tree/index.ts'
@@ -22,11 +22,11 @@ import { editsOfFilesThatArePages, putFiles } from './put-files.ts'
 import { addPlaces, putPages } from './put-pages.ts'
 import { type IsTextOfFile, reportWrittenOver } from './written-over.ts'
 
-/** What an import needs to know of the world. */
+/** What an import needs besides the content. */
 export interface ImportContext extends ChangeContext {
-  /** For imports of which not all that is written is to be in memory; the rest is left to the caller. */
+  /** For imports that write more than should be in memory; what is not stored ahead is left to the caller. */
   readonly storeAhead?: StoreAhead
-  /** To report the texts that were written here since they were imported, and are replaced; left out, none is. */
+  /** If given, texts that were edited here since they were imported, and are replaced, are reported. */
   readonly isTextOfFile?: IsTextOfFile
 }
 
@@ -35,11 +35,11 @@ export interface ImportOutcome {
   readonly root: TreeRoot
   readonly pages: readonly string[]
   readonly files: readonly string[]
-  /** The pages that are not where the outline says. */
+  /** What could not be imported as the outline gives it. */
   readonly problems: readonly Problem[]
 }
 
-/** The content with an outline brought in. What was imported from the same paths before is updated and keeps its id. */
+/** Imports an outline into the content. Whatever was imported from the same paths before is updated and keeps its id. */
 export const importOutline = async (
   store: ObjectStore,
   root: TreeRoot,
@@ -86,7 +86,7 @@ export const importOutline = async (
   }
 }
 
-/** What was generated for pages that are computed no longer goes with that. */
+/** Removes the generated pages of pages that are no longer computed. */
 const withoutStrayGenerated = async (
   store: ObjectStore,
   start: TreeRoot,
@@ -98,7 +98,7 @@ const withoutStrayGenerated = async (
   return root
 }
 
-/** The pages of the outline where they go, its files, and what exists that came from the same paths. */
+/** The pages of the outline with their places, its files, and the existing content from the same paths. */
 const arrangedItems = async (
   store: ObjectStore,
   root: TreeRoot,
@@ -117,7 +117,7 @@ const arrangedItems = async (
   return { items, files, before }
 }
 
-/** What is under a path once the import is done. */
+/** Returns a function that finds what is at a path after the import. */
 const finder = (
   store: ObjectStore,
   root: TreeRoot,
@@ -129,7 +129,7 @@ const finder = (
   return async path => targets.get(path) ?? fileOrPageAtRepositoryPath(store, root, path)
 }
 
-/** One file a path, and none where a page is. */
+/** At most one file for each path, and none where a page is. */
 const distinctFiles = (files: readonly ImportedFile[], items: readonly OutlineItem[]): ImportedFile[] => {
   const seen = new Set(items.map(({ path }) => path))
   return files.filter(({ path }) => !seen.has(path) && seen.add(path))

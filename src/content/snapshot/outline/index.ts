@@ -1,2 +1,2 @@
-// Bringing in an outline: a door of its own, for a server does it only where something is imported.
+// Importing an outline; has an index of its own, since a server needs it only when something is imported.
 export { importOutline } from './import-outline.ts'

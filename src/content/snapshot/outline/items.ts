@@ -1,25 +1,25 @@
-// The pages of an outline in one list, on their way into the content.
+// The pages of an outline as one list while they are imported.
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import type { PagePlace } from '../record-edits.ts'
 import type { Entry, PageRecord, PageType } from '../records.ts'
 import type { OutlineFile, OutlinePage } from './outline.ts'
 
-/** Of an existing page, what must be in memory until it is updated. */
+/** The part of an existing page that must be in memory until it is updated. */
 export type ExistingPage = PagePlace & Pick<PageRecord, 'type'>
 
-/** One page of an outline on its way in: what was given, and where it goes. */
+/** One page of an outline while it is imported: its input, and its place. */
 export interface OutlineItem {
   readonly input: OutlinePage
   type: PageType
   parent: OutlineItem | undefined
   readonly children: OutlineItem[]
-  /** The file it came from; absent where there is none, or another page of the outline has it. */
+  /** The path of its file; absent if there is none, or if another page of the outline has it. */
   readonly path: string | undefined
-  /** What it stands for, if it is more than its file: it may be without one. */
+  /** What it stands for besides a file; set if the page may be without one. */
   readonly entry: Entry | undefined
-  /** The page that it updates. */
+  /** The existing page that it updates. */
   existing: ExistingPage | undefined
-  /** Whether its path is that of another page: it comes in without one. */
+  /** Whether another page has its path already, so that it is imported without one. */
   isPathTaken: boolean
   id: string
   slug: string | undefined
@@ -28,7 +28,7 @@ export interface OutlineItem {
 
 export const parentId = (item: OutlineItem): string | null => item.parent?.id ?? null
 
-/** Where the page of an item stands once it is in. */
+/** The place of the item's page after the import. */
 export const placeOf = (item: OutlineItem): PagePlace => {
   const { id, type, slug, order } = item
   const git = originOf(item)
@@ -41,23 +41,23 @@ export const placeOf = (item: OutlineItem): PagePlace => {
   }
 }
 
-/** The file that the page of an item comes from: the item's, or the one that it had. */
+/** The origin of the item's page: the item's own file, or the one that the page had. */
 export const originOf = ({ path, input, isPathTaken, existing }: OutlineItem): PageRecord['git'] =>
   path === undefined || input.oid === undefined || isPathTaken ? existing?.git : { oid: input.oid, path }
 
-/** The path that tells its page from others: of its file, or of the one that it names. */
+/** The path that identifies its page: that of its file, or the one that its entry names. */
 export const namedPath = ({ path, input }: OutlineItem): string | undefined =>
   path ?? (input.oid === undefined ? input.path : undefined)
 
-/** Whether its page is a generated one: directly under a computed page, and nothing under it. */
+/** Whether its page is a generated one: directly under a computed page, without children. */
 export const isGenerated = ({ input, type, parent, children }: OutlineItem): boolean =>
   input.generated === true && type === 'document' && parent?.type === 'computed' && children.length === 0
 
-/** The file of an item; undefined where it has none. */
+/** What an export wrote the item's file from. */
 export const fileOf = ({ path, input: { oid, exported } }: OutlineItem): OutlineFile | undefined =>
   path === undefined || oid === undefined ? undefined : { path, oid, exported }
 
-/** The pages of an outline in one list, each before those under it; their ids and places are still to be given. */
+/** The pages of an outline in one list, each before its descendants; their ids and places are assigned later. */
 export const itemsOf = async (pages: readonly OutlinePage[]): Promise<OutlineItem[]> => {
   const items: OutlineItem[] = []
   const paths = new Set<string>()
@@ -78,7 +78,7 @@ export const itemsOf = async (pages: readonly OutlinePage[]): Promise<OutlineIte
   return items
 }
 
-/** A file that the outline names again is a link to the page that has it already. */
+/** A file that the outline names a second time becomes a link to the page that has it already. */
 const itemOf = (given: OutlinePage, parent: OutlineItem | undefined, paths: Set<string>): OutlineItem => {
   const { path } = given
   const isRepeated = path !== undefined && paths.has(path)
@@ -104,7 +104,7 @@ const itemOf = (given: OutlinePage, parent: OutlineItem | undefined, paths: Set<
   }
 }
 
-/** What a file says is not among it. */
+/** The entry without what comes from a file. */
 const entryOf = (input: OutlinePage, type: PageType): Entry | undefined => {
   const { title, text, oid, generated } = input
   if (type === 'link' || generated === true) return undefined
@@ -112,7 +112,7 @@ const entryOf = (input: OutlinePage, type: PageType): Entry | undefined => {
   return { ...(path !== undefined && { path }), title, ...(text && oid === undefined && { text }) }
 }
 
-/** A group below the top level, and a link with pages under it, are documents. */
+/** A group below the top level, and a link with children, become documents. */
 const allowedType = (
   { type, children, target, computed }: OutlinePage,
   parent: OutlineItem | undefined,

@@ -1,4 +1,4 @@
-// The bound of depth where an import moves pages that have others under them, which it does not name and takes along.
+// Limits the depth where an import moves pages with descendants that it does not name, and that come along.
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import type { NodeReader, TreeRoot } from '../../tree/index.ts'
 import { deepestLevel } from '../bounds.ts'
@@ -6,7 +6,7 @@ import { childIdsOf } from '../reading/pages.ts'
 import { type OutlineItem, parentId } from './items.ts'
 import type { ProblemList } from './problems.ts'
 
-/** Moves an item up to where all that comes along with it fits, right behind the branch it was in; reports which were moved. */
+/** Moves an item up until all its descendants fit, to the place right after the branch it was in; reports the moved ones. */
 export const limitDepth = async (
   store: NodeReader,
   root: TreeRoot,
@@ -30,7 +30,7 @@ export const limitDepth = async (
   }
 }
 
-/** How many levels of pages that are not in the outline come along with each item that moves, where there are any. */
+/** For each moved item with descendants outside the outline, the number of their levels. */
 const levelsTakenAlong = async (
   store: NodeReader,
   root: TreeRoot,

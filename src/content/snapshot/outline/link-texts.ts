@@ -1,4 +1,4 @@
-// Looking up the links of imported texts among what exists and what is imported with them.
+// Looks up the links of imported texts among existing content and what is imported with them.
 import type { ObjectStore } from '../../objects.ts'
 import type { TreeRoot } from '../../tree/index.ts'
 import { kinds } from '../kinds.ts'
@@ -10,7 +10,7 @@ import { type OutlineItem, placeOf } from './items.ts'
 import type { Exported } from './outline.ts'
 import type { Pending } from './pending.ts'
 
-/** A record before and after, and the relative destinations in its text, where they are known. */
+/** A record before and after, and the relative destinations in its text if they are known. */
 export interface RecordChange<Of> {
   readonly before: Of | undefined
   readonly after: Of
@@ -18,16 +18,16 @@ export interface RecordChange<Of> {
   readonly exported?: Exported | undefined
 }
 
-/** Gives a changed record with what the links of its text lead to, from where it is. */
+/** Returns a changed record with the link targets of its text, resolved from its place. */
 export type LinkedRecord = <Of extends PageRecord | ReusableContentRecord>(
   change: RecordChange<Of>,
   source: Parameters<typeof linkTableOf>[1],
 ) => Promise<Of>
 
-/** Of all texts of an import together; what is beyond is looked up when it is read. */
+/** For all texts of an import together; further links are looked up when they are read. */
 const mostDestinations = 500_000
 
-/** Looks links up in the content as it will be once the edits and the pages are in. */
+/** Looks links up in the content as it will be after the edits and the import of the pages. */
 export const linkingRecords = (
   store: ObjectStore,
   root: TreeRoot,
@@ -66,7 +66,7 @@ const destinationsIn = async (
   return after.document === undefined ? [] : relativeDestinations(await store.readText(after.document))
 }
 
-/** Entries as they will be. Of the pages that come in, what says where they stand: links need no more. */
+/** The entries as they will be. For imported pages only the fields of their place are given: links need no more. */
 const lookupOver = (
   pending: Pending,
   items: ReadonlyMap<string, OutlineItem>,

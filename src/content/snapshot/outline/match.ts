@@ -1,4 +1,4 @@
-// Which pages of an outline exist already.
+// Finds which pages of an outline exist already.
 import { batchesOf } from '#kernel/batches.ts'
 import type { NewId } from '#kernel/ids.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
@@ -10,7 +10,7 @@ import type { PageOrFile, PageRecord } from '../records.ts'
 import { fileOf, isGenerated, namedPath, type OutlineItem } from './items.ts'
 import { isSameKind, type KnownPage, knownPage, siblingFinder } from './siblings.ts'
 
-/** What was imported from some paths of a repository. */
+/** The pages and files that were imported from these paths of a repository. */
 export const importedAt = async (
   store: NodeReader,
   root: TreeRoot,
@@ -22,11 +22,11 @@ export const importedAt = async (
 
 /**
  * Gives every item its id: that of an existing page, or a new one. Existing pages are looked for in this order:
- * 1. the page that an export wrote the item's file from, wherever it stands;
- * 2. the page that was imported from the item's path, wherever it stands;
+ * 1. the page that an export wrote the item's file from, wherever it is;
+ * 2. the page that was imported from the item's path, wherever it is;
  * 3. under the same parent, the page that an import made for the same entry;
  * 4. for an item without a file, a page under the same parent with the same type and the same slug or title; it keeps its text.
- * Nothing that somebody wrote becomes a generated page, or the other way round.
+ * A page that somebody wrote never becomes a generated one, or the other way round.
  */
 export const matchItems = async (
   store: NodeReader,
@@ -41,7 +41,7 @@ export const matchItems = async (
     if (existing.generatedBy !== (isGenerated(item) ? item.parent?.existing?.id : undefined)) return
     matched.add(existing.id)
     item.existing = existing
-    // A file says what its page is; where there is none, it stays what it is.
+    // A file determines the type of its page; without a file the page keeps its type.
     if (item.path === undefined) item.type = existing.type
   }
   const idOfPath = (item: OutlineItem): string | undefined => {
@@ -55,7 +55,7 @@ export const matchItems = async (
     }
   const findSibling = siblingFinder(store, root, matched)
   const matchSiblings = async (siblings: readonly OutlineItem[]): Promise<void> => {
-    // What was made for an entry is that one's, before another takes it for its slug or its title.
+    // Pages made for an entry are matched before any sibling is matched by its slug or title.
     for (const by of ['entry', 'likeness'] as const)
       for (const item of siblings) {
         if (item.existing === undefined) take(item, await findSibling(item, by))
@@ -72,16 +72,16 @@ export const matchItems = async (
   for (const { children } of items) if (children.length > 0) await matchSiblings(children)
 }
 
-/** Records that are in memory at the same time. */
+/** How many records are in memory at the same time. */
 const batchSize = 1000
 
-/** Whether the path of an item is that of a page that it is not; a file gives its path to the page. */
+/** Whether the item's path belongs to a page other than the item's own. */
 const isOthers = ({ path, existing }: OutlineItem, imported: ReadonlyMap<string, PageOrFile>): boolean => {
   const owner = path === undefined ? undefined : imported.get(path)
   return owner !== undefined && 'page' in owner && owner.page !== existing?.id
 }
 
-/** The pages with the ids that items have, as far as they are of the same kind. */
+/** The existing pages with the ids of the items, if they are of the same kind. */
 const pagesNamed = async (
   store: NodeReader,
   root: TreeRoot,

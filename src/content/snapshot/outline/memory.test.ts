@@ -1,4 +1,4 @@
-// The rule of what an import has in memory at a time: a part of what it brings.
+// An import holds only a part of its data in memory at a time.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
@@ -10,7 +10,7 @@ import { type Outline, pages } from '../index.ts'
 import { newWorld } from '../testing.ts'
 import { importOutline } from './index.ts'
 
-/** A store that has nodes outside of the heap; `newNodes` gives how many it was given since it was last asked. */
+/** A store with its nodes outside of the heap; `newNodes` returns how many were written since its last call. */
 const storeOutside = () => {
   const nodes = new Map<Hash, Buffer>()
   let given = 0
@@ -32,7 +32,7 @@ const storeOutside = () => {
   return { store, newNodes }
 }
 
-/** A record has an object of its own for them, of a kilobyte and more. */
+/** Each record has an object of its own for these, of a kilobyte and more. */
 const variables = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`name${index}`, 'value']))
 
 const outline = (count: number, text: string): Outline => ({
@@ -47,7 +47,7 @@ const outline = (count: number, text: string): Outline => ({
   })),
 })
 
-/** In bytes, after a turn of the event loop, until whose end all that was looked at stays. */
+/** In bytes, measured after a turn of the event loop, since everything looked at stays alive until its end. */
 const liveHeap = async (): Promise<number> => {
   await setImmediate()
   collectGarbage()

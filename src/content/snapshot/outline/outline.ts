@@ -1,22 +1,22 @@
-// What an import brings: an outline of pages, and what comes with them.
+// The input of an import: an outline of pages, and what comes with them.
 import type { Hash } from '../../objects.ts'
 import type { Notes } from '../notes.ts'
 import type { FileRecord, PageRecord, PlainPageField } from '../records.ts'
 
-/** A file of an import whose bytes are stored already. */
+/** A file of an import whose bytes are already stored. */
 export type ImportedFile = Omit<FileRecord, 'id' | 'git'> & {
   readonly path: string
   readonly oid: string
   readonly exported?: Exported
 }
 
-/** What an export wrote a file from: imported where it came from, the export finds that again. */
+/** What an export wrote a file from: importing the export where it came from finds that again. */
 export interface Exported {
-  /** Of the page, the file or the reusable content. */
+  /** The id of the page, the file or the reusable content. */
   readonly id: string
-  /** Git's object id of what was written; of a page or a reusable content. */
+  /** Git's object id of the written file; for pages and reusable contents. */
   readonly oid?: string
-  /** The text that it was written from; absent where that was empty. */
+  /** The text that the file was written from; absent if that was empty. */
   readonly document?: Hash
 }
 
@@ -27,7 +27,7 @@ export interface OutlineFile {
   readonly exported?: Exported | undefined
 }
 
-/** Everything that is imported as one; what it does not name is left alone. */
+/** Everything that is imported together; existing content that it does not name is left alone. */
 export interface Outline {
   readonly pages: readonly OutlinePage[]
   readonly files?: readonly ImportedFile[]
@@ -37,13 +37,13 @@ export interface Outline {
   readonly arrangedBy?: ArrangedBy
 }
 
-/** How a repository is arranged, as far as its pages and files do not say it. */
+/** The arrangement of a repository beyond what its pages and files tell. */
 export interface ArrangedBy {
-  /** Where an export writes the summary; absent where that is the usual place. */
+  /** Where an export writes the summary; absent for the default place. */
   readonly summary?: string
-  /** The folder of the content, as the configuration says; absent for the repository itself. */
+  /** The folder of the content in the configuration; absent for the repository's root. */
   readonly root?: string
-  /** The file that says all this; without its text where it is also a file of the content. */
+  /** The configuration's file; without its text if it is also a file of the content. */
   readonly configuration?: { readonly path: string; readonly text?: string }
 }
 
@@ -53,15 +53,15 @@ export interface Problem {
   readonly reason: string
 }
 
-/** An old address, and the path of the file that took its place. */
+/** An old address, and the path of the file that replaced it. */
 export interface OutlineRedirect {
   readonly from: string
   readonly to: string
 }
 
-/** Texts of a page that are stored already. */
+/** Texts of a page that are already stored. */
 export interface StoredText {
-  /** Absent where the text is empty. */
+  /** Absent if the text is empty. */
   readonly document?: Hash
   readonly frontMatter?: Hash
   /** The relative destinations in the text, each once and followed by U+0000. */
@@ -72,14 +72,14 @@ export interface OutlineReusableContent extends OutlineFile {
   readonly title: string
   readonly text?: string
   readonly frontMatter?: string
-  /** In place of both. */
+  /** In place of `text` and `frontMatter`. */
   readonly stored?: StoredText
 }
 
-/** The fields of a page other than its title and its text. A field without value is absent. */
+/** The fields of a page other than its title and its text; those without a value are absent. */
 export interface OutlineFields extends Pick<PageRecord, PlainPageField> {
   readonly cover?: OutlineCover
-  /** Whether it was generated for the computed page that it is under. */
+  /** Whether it was generated for the computed page above it. */
   readonly generated?: boolean
 }
 
@@ -92,28 +92,28 @@ export interface OutlineCover {
 
 /** One entry of the outline: a page, a titled group of pages at the top level, or a link in the menu. */
 export interface OutlinePage extends OutlineFields, Pick<PageRecord, 'type' | 'title' | 'slug'> {
-  /** The file it came from, or the one that the navigation names and that is missing or cannot be read. */
+  /** The file it came from, or a file that the navigation names and that is missing or cannot be read. */
   readonly path?: string
-  /** Git's object id of the file; absent where there was none that could be read. */
+  /** Git's object id of the file; absent if no file could be read. */
   readonly oid?: string
-  /** What an export wrote the file from, where its manifest says so. */
+  /** What an export wrote the file from, according to its manifest. */
   readonly exported?: Exported
-  /** The folder that it stands for, where the navigation has it for the sake of one. */
+  /** The folder that it stands for, if that is why it is in the navigation. */
   readonly folder?: string
-  /** The Markdown below the front matter, with `\n` line endings; absent where nothing says it. */
+  /** The Markdown after the front matter, with `\n` line endings; absent if there is no file or other source of it. */
   readonly text?: string
-  /** The YAML of the file, unchanged, where there was any. */
+  /** The YAML of the file's front matter, unchanged, if there was any. */
   readonly frontMatter?: string
-  /** In place of both. */
+  /** In place of `text` and `frontMatter`. */
   readonly stored?: StoredText
-  /** Links only. */
+  /** For links only. */
   readonly target?: OutlineTarget
-  /** Of computed pages; left out, a page keeps those that it has. */
+  /** For computed pages; if absent, the page keeps its notes. */
   readonly notes?: Notes
   readonly children: readonly OutlinePage[]
 }
 
-/** Where a link leads: outside, to a file of the repository (a page's or another), or to something by its id. */
+/** The target of a link: an address outside, a file of the repository (a page's or another), or something by its id. */
 export type OutlineTarget =
   | { readonly kind: 'url'; readonly url: string }
   | { readonly kind: 'path'; readonly path: string; readonly anchor?: string }

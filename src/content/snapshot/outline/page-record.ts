@@ -1,4 +1,4 @@
-// From an item of an outline to the page that is stored.
+// Converts an item of an outline to the stored page.
 import type { ObjectStore } from '../../objects.ts'
 import { isAddress } from '../bounds.ts'
 import { type Changing, lastChange } from '../drafting/draft.ts'
@@ -21,7 +21,7 @@ import { documentOf, storedText, textsOf } from './texts.ts'
 
 type Find = (path: string) => Promise<PageOrFile | undefined>
 
-/** The page of an item: its fields over those that the page has; the page itself where nothing changes. */
+/** The page of an item: its fields replace those of the existing page; the existing page itself if nothing changes. */
 export const recordOf = async (
   store: ObjectStore,
   item: OutlineItem,
@@ -58,7 +58,7 @@ export const recordOf = async (
 const fieldsOf = (input: OutlinePage): Pick<PageRecord, PlainPageField> =>
   Object.fromEntries(plainPageFields.filter(name => name in input).map(name => [name, input[name]]))
 
-/** Title and text as the import says them. Without a file it changes only what an import said before. */
+/** The title and text of the import. An item without a file changes only what an import wrote before. */
 const wordsOf = async (
   store: ObjectStore,
   item: OutlineItem,
@@ -81,7 +81,7 @@ const wordsOf = async (
   }
 }
 
-/** Whether what was generated is still there; what an import brings in its place is made again. */
+/** Whether the generated content is still the same; otherwise it must be generated anew. */
 const fitsGenerated = (
   { children }: OutlineItem,
   existing: PageRecord | undefined,
@@ -101,7 +101,7 @@ const fileAt = async (path: string | undefined, find: Find): Promise<FileReferen
   return found !== undefined && 'file' in found ? { kind: 'file', file: found.file } : undefined
 }
 
-/** A path at which nothing is stays as an address. */
+/** A path without a page or file is kept as an address. */
 const targetOf = async (
   target: NonNullable<OutlinePage['target']>,
   find: Find,
@@ -113,7 +113,7 @@ const targetOf = async (
   return { kind: 'page', page: found.page, ...(target.anchor !== undefined && { anchor: target.anchor }) }
 }
 
-/** The address of a path, so written that its first part is not taken for a scheme. */
+/** A path as an address, written so that its first part is not taken for a scheme. */
 const addressOf = ({ path, anchor }: Extract<OutlineTarget, { kind: 'path' }>): string => {
   const address = anchor === undefined ? path : `${path}#${anchor}`
   return isAddress(address) ? address : `./${address}`

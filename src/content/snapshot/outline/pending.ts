@@ -1,4 +1,4 @@
-// Edits of an import on their way into the map, a batch at a time, so that few of the new nodes are in memory.
+// Edits of an import before they are written to the map, a batch at a time, so that few new nodes are in memory.
 import { batchesOf } from '#kernel/batches.ts'
 import type { Json } from '#kernel/json.ts'
 import { sortStrings } from '#kernel/sorting.ts'
@@ -7,24 +7,26 @@ import type { ObjectStore } from '../../objects.ts'
 import { edit, type TreeRoot } from '../../tree/index.ts'
 import type { Edit } from '../record-edits.ts'
 
-/** By key; undefined takes away. */
+/** By key; undefined removes an entry. */
 export type Pending = Map<string, Json | undefined>
 
 /**
- * Stores what was written so far and is reached from the root, so that it need not be in memory. Is called once much was
- * written: what a later batch replaces is stored in vain.
+ * Stores everything written so far that is reached from the root, so that it need not be in memory. Called only when much
+ * was written: what a later batch replaces was stored in vain.
  */
 export type StoreAhead = (root: TreeRoot) => Promise<void>
 
-/** Adds edits: no key that is set is taken away again, for what one page gives up, such as a slug, another may take. */
+/**
+ * Adds edits; an entry that is set is never removed again, since what one page gives up, such as a slug, another may take.
+ */
 export const addEdits = (pending: Pending, edits: Iterable<Edit>): void => {
   for (const [key, value] of edits) if (value !== undefined || !pending.has(key)) pending.set(key, value)
 }
 
-/** Edits that are made at a time. */
+/** How many edits are made at a time. */
 const editsAtATime = 5000
 
-/** Makes the edits in the order of their keys, so that hardly a node is written twice. */
+/** Makes the edits in the order of their keys, so that hardly any node is written twice. */
 export const editInBatches = async (
   store: ObjectStore,
   start: TreeRoot,
@@ -40,14 +42,14 @@ export const editInBatches = async (
     )
   })
 
-/** Which keys are dealt with, and how many at a time. */
+/** The keys to process, and how many at a time. */
 export interface Batching {
   readonly keys: Iterable<string>
   readonly count: number
   readonly storeAhead: StoreAhead
 }
 
-/** Changes the map for one batch of keys after the other, in their order; what a whole batch wrote is stored before the next. */
+/** Changes the map for one batch of keys after the other; what a whole batch wrote is stored before the next one. */
 export const applyInBatches = async (
   start: TreeRoot,
   { keys, count, storeAhead }: Batching,

@@ -1,9 +1,9 @@
-// What could not be imported as it is: a list that stays short, whatever the files contain.
+// What could not be imported as it is: a list of limited length, whatever the files contain.
 import type { Problem } from './outline.ts'
 
 export interface CountedProblems {
   readonly first: readonly Problem[]
-  /** How many came after those. */
+  /** The number of further problems. */
   readonly more: number
 }
 
@@ -12,12 +12,12 @@ export interface ProblemList {
   counted(): CountedProblems
 }
 
-/** That are reported of one import or export. */
+/** How many problems of one import or export are reported. */
 export const mostProblems = 1000
 const longestReason = 300
 const longestPath = 1024
 
-/** A list that goes on from an earlier one. */
+/** A list that continues an earlier one. */
 export const problemList = (before: CountedProblems = { first: [], more: 0 }): ProblemList => {
   const first = [...before.first]
   let { more } = before
@@ -31,13 +31,13 @@ export const problemList = (before: CountedProblems = { first: [], more: 0 }): P
   }
 }
 
-/** As one list. */
+/** As one list, with a last entry for the further ones. */
 export const allProblems = ({ first, more }: CountedProblems): readonly Problem[] =>
   more === 0 ? first : [...first, { path: '', reason: moreLikeThese(more) }]
 
 export const moreLikeThese = (count: number): string => `there are ${count} more like these`
 
-/** How many more the end of such a list stands for; 0 for a problem. */
+/** The number in the last entry of such a list; 0 for an ordinary problem. */
 export const countOfMore = (reason: string): number =>
   Number(/^there are (\d{1,9}) more like these$/.exec(reason)?.[1] ?? 0)
 

@@ -1,4 +1,4 @@
-// The files of an outline on their way into the content, and those whose paths pages take.
+// Imports the files of an outline, and removes those that become pages.
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import type { ObjectStore } from '../../objects.ts'
 import type { TreeRoot } from '../../tree/index.ts'
@@ -12,13 +12,13 @@ import type { OutlineItem } from './items.ts'
 import type { ImportedFile } from './outline.ts'
 import type { ProblemList } from './problems.ts'
 
-/** What is done with files: their ids by their paths, and the edits. */
+/** The imported files: their ids by their paths, and the edits. */
 interface FilesPut {
   readonly ids: [path: string, id: string][]
   readonly edits: Edit[]
 }
 
-/** The files, those from the same paths in place of what they were. Where a page came from the path, the page stays. */
+/** Imports the files; one from the same path replaces the existing file. If a page came from the path, the page stays. */
 export const putFiles = async (
   store: ObjectStore,
   root: TreeRoot,
@@ -53,7 +53,7 @@ export const putFiles = async (
 
 const keptAsPage = 'a page was made of it before, which stays as it was: the file is left out'
 
-/** Takes away the files that are pages now: what names them by their paths finds the pages. */
+/** Removes the files that are pages now: references by their paths find the pages. */
 export const editsOfFilesThatArePages = async (
   store: ObjectStore,
   root: TreeRoot,

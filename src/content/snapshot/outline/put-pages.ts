@@ -1,4 +1,4 @@
-// The pages of an outline on their way into the content: first where they stand, then what they are, a batch at a time.
+// Imports the pages of an outline: first their places, then their records, a batch at a time.
 import { eachInTurns, yieldWhenLong } from '#kernel/yielding.ts'
 import type { ObjectStore } from '../../objects.ts'
 import { edit, type TreeRoot } from '../../tree/index.ts'
@@ -13,7 +13,7 @@ import { addEdits, applyInBatches, type Pending, type StoreAhead } from './pendi
 import type { ProblemList } from './problems.ts'
 import { type IsTextOfFile, reportWrittenOver, type TextChange } from './written-over.ts'
 
-/** Adds what the places of the pages change in the map. */
+/** Adds the edits that result from the places of the pages. */
 export const addPlaces = (pending: Pending, items: readonly OutlineItem[]): Promise<void> =>
   eachInTurns(items, item => {
     const place = placeOf(item)
@@ -28,12 +28,12 @@ export interface PagePutting {
   readonly linked: LinkedRecord
   readonly changing: Changing
   readonly storeAhead: StoreAhead
-  /** Left out, nothing is reported of what is written over. */
+  /** If absent, replaced texts are not reported. */
   readonly isTextOfFile: IsTextOfFile | undefined
   readonly problems: ProblemList
 }
 
-/** Pages whose records are in memory at the same time: any of them may have 64 KB of variables. */
+/** How many page records are in memory at the same time: each may have 64 KB of variables. */
 const pagesAtATime = 500
 
 /** Stores the records of the pages in the order of their ids. */
@@ -48,7 +48,7 @@ export const putPages = async (
   )
 }
 
-/** The edits that store the records of those of the pages that change. */
+/** The edits that store the records of the changed pages among these. */
 const recordEdits = async (
   store: ObjectStore,
   { before, items, find, linked, changing, isTextOfFile, problems }: PagePutting,
@@ -66,7 +66,7 @@ const recordEdits = async (
     const { stored, exported } = item.input
     const change = { before: existing, after: record, destinations: stored?.destinations, exported }
     edits.push(recordEdit(kinds.page, id, await linked(change, record)), ...computedEdits(existing, record))
-    // What is generated is written over at any time.
+    // Generated text may always be replaced without a report.
     if (record.type !== 'computed' && record.generatedBy === undefined) changes.push(change)
   }
   await reportWrittenOver(store, changes, isTextOfFile, problems)

@@ -1,4 +1,4 @@
-// The pages under a parent that an import may have made without a file, by what tells which of them an item means.
+// Finds, among the children of a parent, the page that an item without a matching file means.
 import { slugify } from '#kernel/slug.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import type { NodeReader, TreeRoot } from '../../tree/index.ts'
@@ -6,7 +6,7 @@ import { children } from '../reading/pages.ts'
 import type { Entry, PageRecord } from '../records.ts'
 import { type ExistingPage, isGenerated, type OutlineItem, parentId } from './items.ts'
 
-/** Of a page, what tells whether an item means it. */
+/** The part of a page that tells whether an item means it. */
 export type KnownPage = ExistingPage & Pick<PageRecord, 'generatedBy'>
 
 export const knownPage = ({ id, type, parent, order, slug, git, generatedBy }: PageRecord): KnownPage => ({
@@ -19,10 +19,10 @@ export const knownPage = ({ id, type, parent, order, slug, git, generatedBy }: P
   ...(generatedBy !== undefined && { generatedBy }),
 })
 
-/** The first page under the parent of an item that is free for it: one made for the same entry, or one that is like it. */
+/** The first free page under the parent of the item: one made for the same entry, or one like it. */
 type FindSibling = (item: OutlineItem, by: 'entry' | 'likeness') => Promise<KnownPage | undefined>
 
-/** Finds no page twice that is among the matched by then. */
+/** Never finds a page that is among `matched` by then. */
 export const siblingFinder = (
   store: NodeReader,
   root: TreeRoot,
@@ -54,7 +54,7 @@ export const isSameKind = (page: KnownPage, { type }: OutlineItem): boolean =>
 
 const takesPages = (type: string): boolean => type === 'document' || type === 'computed'
 
-/** Pages by what tells them from others, the first in the menu last. */
+/** Pages by their marks, each list with the first in the menu last. */
 type Marked = ReadonlyMap<string, KnownPage[]>
 
 const marksOfEntry = ({ input, type, path, entry }: OutlineItem): string[] => {
@@ -63,7 +63,7 @@ const marksOfEntry = ({ input, type, path, entry }: OutlineItem): string[] => {
   return path === undefined ? own : [...own, markOfPath(path)]
 }
 
-/** Whatever is like an item with a file is somebody's own. */
+/** An item with a file has none, unless it is generated: a page that is merely like it is somebody's own. */
 const marksOfLikeness = (item: OutlineItem): string[] => {
   const { input, type, path } = item
   const slug = input.slug ?? slugify(input.title)
@@ -88,7 +88,7 @@ const markOfSlug = (slug: string): string => `slug ${slug}`
 const markOfGenerated = (slug: string): string => `generated ${slug}`
 const markOfTitle = (type: string, title: string): string => `${type} ${title}`
 
-/** Records that are in memory at the same time. */
+/** How many records are in memory at the same time. */
 const batchSize = 1000
 
 const pagesUnder = async (store: NodeReader, root: TreeRoot, parent: string | null): Promise<Marked> => {

@@ -1,11 +1,11 @@
-// Order keys for many pages, made without blocking others.
+// Order keys for many pages, made without blocking the event loop.
 import { orderBetween, orderSpread } from '#kernel/order.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 
 /** As many as are made in a millisecond or two. */
 const keysAtOnce = 1000
 
-/** The keys that `orderSpread` gives. */
+/** The keys that `orderSpread` returns. */
 export const spreadOrders = async (
   after: string | null,
   before: string | null,

@@ -1,8 +1,8 @@
-// The texts of an outline and those that are stored.
+// The given texts of an outline, and stored texts.
 import type { Hash, ObjectStore } from '../../objects.ts'
 import type { OutlinePage } from './outline.ts'
 
-/** The hashes of what is given; of an empty text there is none, and of no text nothing is said. */
+/** The hashes of the given texts; undefined for an empty text, and without a field for a text that is not given. */
 export const textsOf = (
   store: ObjectStore,
   { text, frontMatter, stored }: Pick<OutlinePage, 'text' | 'frontMatter' | 'stored'>,
@@ -18,6 +18,6 @@ export const textsOf = (
 export const documentOf = (store: ObjectStore, text = ''): Hash | undefined =>
   text === '' ? undefined : store.writeText(text)
 
-/** The text that is stored under a hash; without one, the empty one. */
+/** The text stored under a hash; empty without one. */
 export const storedText = async (store: ObjectStore, hash: Hash | undefined): Promise<string> =>
   hash === undefined ? '' : store.readText(hash)

@@ -1,4 +1,4 @@
-// The rules of imports over what was written here since an earlier one.
+// The rules of imports that replace what was edited here since an earlier one.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import type { TreeRoot } from '../../tree/index.ts'
@@ -69,7 +69,7 @@ suite('an import', () => {
       ['a.md'],
     )
     assert.equal(await textAt(world, again.root, 'a.md'), 'new\n')
-    // What the import would have made of it anyway is no loss.
+    // An edit that the import would have made anyway is no loss.
     const same = await changed(world, first.root, { ...own, document: { markdown: 'new\n' } })
     assert.deepEqual((await importOutline(world.store, same, withText('new\n'), context)).problems, [])
   })

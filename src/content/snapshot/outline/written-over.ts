@@ -1,14 +1,14 @@
-// What an import writes over: texts that were written here since their pages were imported.
+// Reports what an import overwrites: texts that were edited here since their pages were imported.
 import type { Hash, ObjectStore } from '../../objects.ts'
 import type { Entry, Origin } from '../records.ts'
 import type { Exported } from './outline.ts'
 import type { ProblemList } from './problems.ts'
 import { storedText } from './texts.ts'
 
-/** Whether a text, with the YAML before it, is that of the file with this id. */
+/** Whether a text, with its front matter, is that of the file with this id. */
 export type IsTextOfFile = (oid: Origin['oid'], text: string, frontMatter?: string) => boolean
 
-/** A page or a reusable content as it was and as the import makes it. */
+/** A page or a reusable content before the import, and as the import makes it. */
 export interface TextChange {
   readonly before: Written | undefined
   readonly after: Written
@@ -26,7 +26,7 @@ interface Written {
 const writtenOver =
   'it was changed here and in what is imported: its text is the imported one now, and the other is in the history'
 
-/** Reports those whose text was changed here since it was imported, and becomes another one by this import. */
+/** Reports those whose text was edited here since it was imported, and is changed by this import. */
 export const reportWrittenOver = async (
   store: ObjectStore,
   changes: readonly TextChange[],

@@ -1,4 +1,4 @@
-// Reading how the repository is arranged that a content came from.
+// Reads the arrangement of the repository that a content came from.
 import type { ObjectStore } from '../../objects.ts'
 import type { NodeReader, TreeRoot } from '../../tree/index.ts'
 import { kinds } from '../kinds.ts'
@@ -12,7 +12,7 @@ export const arrangementRecord = (
   root: TreeRoot,
 ): Promise<ArrangementRecord | undefined> => find(store, root, kinds.arrangement, 'arrangement')
 
-/** How an export is to be arranged; as usual where the file that says otherwise is gone, or has other bytes. */
+/** How to arrange an export; the default if the configuration's file is gone or has other bytes. */
 export const arrangedBy = async (
   store: Pick<ObjectStore, 'readNode' | 'readText'>,
   root: TreeRoot,

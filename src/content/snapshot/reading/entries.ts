@@ -1,4 +1,4 @@
-// Reading the records of one kind: one, some, all, and those that differ.
+// Reads the records of one kind: one, some, all, and those that differ.
 import type { Json } from '#kernel/json.ts'
 import {
   count,
@@ -11,13 +11,13 @@ import {
 } from '../../tree/index.ts'
 import type { Kind } from '../kinds.ts'
 
-/** Some of the records of a kind, in the order of their keys: those after one, at most so many. */
+/** A part of the records of a kind in the order of their keys: at most `limit` of those after one. */
 export interface Paging<Id> {
   readonly after?: Id | undefined
   readonly limit?: number | undefined
 }
 
-/** A record that is not the same in two snapshots; undefined where a snapshot has none. */
+/** A record that differs between two snapshots; undefined on the side that does not have it. */
 export interface RecordDifference<Value, Id = string> {
   readonly id: Id
   readonly before: Value | undefined
@@ -35,7 +35,7 @@ export const find = async <Value extends Json, Id>(
   return stored === undefined ? undefined : kind.read(stored)
 }
 
-/** The records that are stored under some keys of one kind, by these keys. */
+/** The records under some keys of one kind, by these keys. */
 export const findMany = async <Value extends Json>(
   store: NodeReader,
   root: TreeRoot,
@@ -79,7 +79,7 @@ export const countRecords = (
   { prefix }: Pick<Kind<Json>, 'prefix'>,
 ): Promise<number> => count(store, root, prefix)
 
-/** A difference as one of a kind; undefined where it is of another kind. */
+/** A difference in records of this kind; undefined if it is of another kind. */
 export const differenceOf = <Value extends Json, Id>(
   { idOf, read }: Kind<Value, Id>,
   { key, before, after }: Difference,

@@ -1,10 +1,10 @@
-// The pages that a space, or a group, shows first.
+// The page that a space, or a group, shows first.
 import type { NodeReader, TreeRoot } from '../../tree/index.ts'
 import type { PageRecord } from '../records.ts'
 import { ancestors, children } from './pages.ts'
 import { isPageShown } from './shown-pages.ts'
 
-/** The first page under a parent that menus show to a visitor for whom these conditions are true, and that has a text of its own. */
+/** The first page with a text of its own under a parent that a visitor sees in menus, given the results of conditions. */
 export const firstShown = async (
   store: NodeReader,
   root: TreeRoot,
@@ -26,7 +26,7 @@ export const firstShown = async (
 
 const siblingsAtOnce = 100
 
-/** The page that everybody is shown at the address of the space; undefined where that depends on the visitor. */
+/** The page that everybody sees at the address of the space; undefined if that depends on the visitor. */
 export const frontPage = async (store: NodeReader, root: TreeRoot): Promise<PageRecord | undefined> => {
   const first = await firstShown(store, root, null, () => true)
   if (first === undefined) return undefined

@@ -1,4 +1,4 @@
-// Reading what is not a page: files, variables, reusable contents, redirects.
+// Reads what is not a page: files, variables, reusable contents, redirects.
 import { getMany, type NodeReader, type TreeRoot } from '../../tree/index.ts'
 import { kinds } from '../kinds.ts'
 import type {
@@ -16,7 +16,7 @@ export interface Redirect {
   readonly target: ContentReference
 }
 
-/** Files by id: those after one, at most so many. */
+/** Files by id: at most `limit` of those after one. */
 export const files = (store: NodeReader, root: TreeRoot, paging?: Paging<string>): Promise<FileRecord[]> =>
   allRecords(store, root, kinds.file, paging)
 
@@ -28,7 +28,7 @@ export const countFiles = (store: NodeReader, root: TreeRoot): Promise<number> =
 export const file = (store: NodeReader, root: TreeRoot, id: string): Promise<FileRecord | undefined> =>
   find(store, root, kinds.file, id)
 
-/** What was imported from that path of a repository. */
+/** The page or file that was imported from that path of a repository. */
 export const fileOrPageAtRepositoryPath = (
   store: NodeReader,
   root: TreeRoot,
@@ -54,7 +54,7 @@ export const reusableContent = (
 export const redirects = async (store: NodeReader, root: TreeRoot): Promise<Redirect[]> =>
   (await allRecordsById(store, root, kinds.redirect)).map(([from, target]) => ({ from, target }))
 
-/** What a redirect from that address leads to. */
+/** The target of the redirect from that address. */
 export const redirectFrom = (
   store: NodeReader,
   root: TreeRoot,
@@ -65,7 +65,7 @@ export const redirectFrom = (
 export const countRedirects = (store: NodeReader, root: TreeRoot): Promise<number> =>
   countRecords(store, root, kinds.redirect)
 
-/** The pages and reusable contents with some ids, by these. */
+/** The pages and reusable contents with these ids, by id. */
 export const pagesAndReusableContents = async (
   store: NodeReader,
   root: TreeRoot,

@@ -1,4 +1,4 @@
-// Pages as a tree: the whole of it, or one page with all below it.
+// Pages as a tree: the whole of it, or one page with all its descendants.
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import type { NodeReader, TreeRoot } from '../../tree/index.ts'
 import { kinds } from '../kinds.ts'
@@ -6,7 +6,7 @@ import type { PageRecord } from '../records.ts'
 import { allRecords } from './entries.ts'
 import { childIdsOf, page, pages, pagesOf } from './pages.ts'
 
-/** A page and those under it, in their order. */
+/** A page and its children in order. */
 export interface PageNode {
   readonly page: PageRecord
   readonly pages: readonly PageNode[]
@@ -17,7 +17,7 @@ interface OpenNode {
   readonly pages: OpenNode[]
 }
 
-/** All pages, nested; two scans, whatever the shape. */
+/** All pages, nested; takes two scans whatever the shape of the tree. */
 export const pageTree = async (store: NodeReader, root: TreeRoot): Promise<PageNode[]> => {
   const nodes = new Map<string, OpenNode>()
   for (const record of await pages(store, root)) {
@@ -38,13 +38,13 @@ export const pageTree = async (store: NodeReader, root: TreeRoot): Promise<PageN
   return top
 }
 
-/** The same tree without the pages that are generated; nothing is under these. */
+/** The same tree without generated pages, which have no children. */
 export const withoutGenerated = (nodes: readonly PageNode[]): PageNode[] =>
   nodes
     .filter(({ page }) => page.generatedBy === undefined)
     .map(({ page, pages }) => ({ page, pages: withoutGenerated(pages) }))
 
-/** A page with all below it; costs as much as there is below. */
+/** A page with all its descendants; takes time by their number. */
 export const subtree = async (
   store: NodeReader,
   root: TreeRoot,
@@ -57,7 +57,7 @@ export const subtree = async (
   return top
 }
 
-/** Adds the pages under those of one level, and gives them. */
+/** Adds the children of all nodes of one level, and returns these. */
 const addChildren = async (
   store: NodeReader,
   root: TreeRoot,
@@ -80,7 +80,7 @@ const addChildren = async (
   return below
 }
 
-/** The pages of a tree, each before those under it, in the order a reader meets them. */
+/** The pages of a tree, each before its descendants, in the order in which a reader meets them. */
 export const flatten = (nodes: readonly PageNode[]): PageRecord[] => {
   const found: PageRecord[] = []
   const open = [...nodes].reverse()

@@ -1,4 +1,4 @@
-// Reading pages: one, those under another, the way up, and the one at a path.
+// Reads pages: by id, the children of one, the ancestors of one, and the one at a path.
 import { count, entryAt, type NodeReader, scan, scanMany, type TreeRoot } from '../../tree/index.ts'
 import { type ChildId, childPrefix, kinds } from '../kinds.ts'
 import type { PageRecord } from '../records.ts'
@@ -8,7 +8,7 @@ import { allRecords, countRecords, find, findMany, type Paging } from './entries
 export const page = (store: NodeReader, root: TreeRoot, id: string): Promise<PageRecord | undefined> =>
   find(store, root, kinds.page, id)
 
-/** Those of the pages that exist, in the order asked for. */
+/** The existing pages among these ids, in the given order. */
 export const pagesOf = async (
   store: NodeReader,
   root: TreeRoot,
@@ -26,7 +26,7 @@ export const pagesOf = async (
   return found
 }
 
-/** Keys that are looked up at a time, so few that it blocks nobody. */
+/** How many keys are looked up at a time, few enough not to block the event loop. */
 const batchSize = 1000
 
 /** All pages, by id. */
@@ -37,10 +37,10 @@ export const pages = (store: NodeReader, root: TreeRoot): Promise<PageRecord[]> 
 export const countPages = (store: NodeReader, root: TreeRoot): Promise<number> =>
   countRecords(store, root, kinds.page)
 
-/** Some of a parent's pages: those after a sibling, at most so many. */
+/** A part of the children of a page: at most `limit` of those after a sibling. */
 export type ChildPaging = Paging<ChildId>
 
-/** The pages directly under a parent, in their order. */
+/** The children of a page, in order. */
 export const children = async (
   store: NodeReader,
   root: TreeRoot,
@@ -48,7 +48,7 @@ export const children = async (
   paging: ChildPaging = {},
 ): Promise<PageRecord[]> => pagesOf(store, root, await childIds(store, root, parent, paging))
 
-/** The ids of the pages directly under a parent, in their order. */
+/** The ids of the children of a page, in order. */
 const childIds = async (
   store: NodeReader,
   root: TreeRoot,
@@ -63,7 +63,7 @@ const childIds = async (
   return entries.map(([, id]) => kinds.child.read(id))
 }
 
-/** The ids of the pages directly under each of many parents. */
+/** The ids of the children of each of many pages. */
 export const childIdsOf = async (
   store: NodeReader,
   root: TreeRoot,
@@ -78,7 +78,7 @@ export const childIdsOf = async (
   return found
 }
 
-/** The ids of all pages under some pages, however deep. */
+/** The ids of all descendants of some pages. */
 export const idsBelow = async (
   store: NodeReader,
   root: TreeRoot,
@@ -92,11 +92,11 @@ export const idsBelow = async (
   return found
 }
 
-/** Whether a page has others under it. */
+/** Whether a page has children. */
 export const hasChildren = async (store: NodeReader, root: TreeRoot, id: string): Promise<boolean> =>
   (await childIds(store, root, id, { limit: 1 })).length > 0
 
-/** The pages above a page, the topmost first. */
+/** The ancestors of a page, the topmost first. */
 export const ancestors = async (
   store: NodeReader,
   root: TreeRoot,
@@ -126,7 +126,9 @@ export const pathsOf = async (
   return new Map(of.map(({ id }) => [id, (chains.get(id) ?? []).flatMap(({ slug }) => slug ?? []).join('/')]))
 }
 
-/** Each of many pages after those above it, the topmost first, by its id; they are read a level at a time. */
+/**
+ * For each of many pages, by its id: its ancestors, the topmost first, and the page itself. They are read level by level.
+ */
 export const withAncestors = async (
   store: NodeReader,
   root: TreeRoot,
@@ -147,7 +149,7 @@ const chainAmong = (known: ReadonlyMap<string, PageRecord>, of: PageRecord): Pag
   return chain.reverse()
 }
 
-/** The page whose path this is. */
+/** The page at a path of slugs. */
 export const pageAtPath = async (
   store: NodeReader,
   root: TreeRoot,

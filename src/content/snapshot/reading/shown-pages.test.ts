@@ -1,4 +1,4 @@
-// What a visitor is shown of a page tree: with a page that is hidden goes all under it.
+// What a visitor sees of a page tree: a hidden page hides all its descendants.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
@@ -32,7 +32,7 @@ const trees = fc.memo(
 
 const isTrue = (condition: string): boolean => condition === 'yes'
 
-/** Each page with all that are above it, before it. */
+/** Each page with all its ancestors before it. */
 const paths = (nodes: readonly PageNode[], above: readonly PageRecord[] = []): PageRecord[][] =>
   nodes.flatMap(({ page, pages }) => [[...above, page], ...paths(pages, [...above, page])])
 

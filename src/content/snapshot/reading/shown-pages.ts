@@ -1,4 +1,4 @@
-// The pages that a visitor of a site is shown: one whose condition is not true is hidden, with all that is under it.
+// The pages that a visitor of a site sees: a page whose condition is not true is hidden along with its descendants.
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import type { PageRecord } from '../records.ts'
 import type { PageNode } from './page-tree.ts'
@@ -6,7 +6,7 @@ import type { PageNode } from './page-tree.ts'
 /** Whether a condition is true for the visitor. */
 type IsTrue = (condition: string) => boolean
 
-/** The same tree without the pages that are hidden. Each may have a condition of its own: so this gives others their turn. */
+/** The tree without hidden pages. Yields to the event loop, for each page may have a condition of its own. */
 export const shownPages = async (nodes: readonly PageNode[], isTrue: IsTrue): Promise<PageNode[]> => {
   const shown: PageNode[] = []
   for (const { page, pages } of nodes) {
@@ -17,7 +17,7 @@ export const shownPages = async (nodes: readonly PageNode[], isTrue: IsTrue): Pr
   return shown
 }
 
-/** Whether a page is shown, which comes last in the path, after all that are above it. */
+/** Whether the last page of a path is shown; the path begins with its topmost ancestor. */
 export const isPageShown = (path: readonly PageRecord[], isTrue: IsTrue): boolean =>
   path.every(page => meets(page, isTrue))
 

@@ -1,4 +1,4 @@
-// Cards beside each other: a picture, a title that leads somewhere, a text.
+// Cards beside each other, each with a picture, a linked title and a text.
 import type { ElementContent } from 'hast'
 import type { Nodes } from 'mdast'
 import { image } from '../elements/image.ts'

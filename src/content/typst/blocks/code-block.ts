@@ -1,4 +1,4 @@
-// Code: in colours, its long lines wrapped.
+// Code in colours, with long lines wrapped.
 import type { ElementContent } from 'hast'
 import { textIn } from '../elements/kinds.ts'
 import { breakable, breakPlace } from '../text/breaks.ts'
@@ -16,7 +16,7 @@ export const codeBlock: TypstBlock = {
   elements: { pre: element => codeOf(plainLines(textIn(element.children).replace(/\n$/, ''))) },
 }
 
-/** Lines of code in their block. */
+/** A code block with these lines. */
 export const codeOf = (
   lines: readonly Line[],
   { title = null, numbered = false, highlighted = [] }: Partial<CodeOptions> = {},
@@ -38,7 +38,7 @@ interface CodeOptions {
 }
 
 interface Line {
-  /** How many characters it begins to the right. */
+  /** The indentation of the line, in characters. */
   readonly indent: number
   readonly content: Content
 }
@@ -46,14 +46,14 @@ interface Line {
 export const plainLines = (code: string): Line[] =>
   code.split(/\r?\n/).map(line => ({ indent: indentOf(line), content: codeText(line) }))
 
-/** Lines are the elements among what is drawn. */
+/** The lines of highlighted code, which are the elements among the drawing. */
 const drawnLines = (drawing: readonly ElementContent[]): Line[] => {
   const lines = drawing.filter(node => node.type === 'element')
   if (lines.length === 0) return plainLines(textIn(drawing))
   return lines.map(({ children }) => ({ indent: indentOf(textIn(children)), content: tokensOf(children) }))
 }
 
-/** A line is broken between tokens too, so it is looked at as a whole. */
+/** The tokens of a line with places to break; a line may break between tokens too, so it is looked at as a whole. */
 const tokensOf = (nodes: readonly ElementContent[]): Content[] => {
   const line = codeText(textIn(nodes))
   let start = 0
@@ -76,13 +76,13 @@ const endOf = (token: string, line: string, start: number): number => {
   return end
 }
 
-/** What is further to the right goes on from there. */
+/** A deeper indentation is cut to this one. */
 const deepestIndent = 32
 
 const indentOf = (line: string): number =>
   Math.min(deepestIndent, withSpaces(/^\s*/.exec(line)?.[0] ?? '').length)
 
-/** Tabs as wide as four characters. */
+/** Code as text, with tabs four characters wide. */
 const codeText = (text: string): string => breakable(withSpaces(text), 40, true)
 
 const withSpaces = (text: string): string => text.replaceAll('\t', '    ')

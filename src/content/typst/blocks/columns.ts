@@ -31,10 +31,10 @@ export const columns: TypstBlock = {
   },
 }
 
-/** More would be too narrow for words. */
+/** More columns would be too narrow for words. */
 const mostColumns = 4
 
-/** Of the width of the page, in percent; of pixels as if it had 800. */
+/** The share of the page's width, in percent; pixels count as on a page of 800. */
 const shareOf = (width: string | null): number | undefined => {
   const amount = Number.parseFloat(width ?? '')
   if (!(amount > 0)) return undefined

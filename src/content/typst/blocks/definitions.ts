@@ -1,4 +1,4 @@
-// Lists of terms with what they mean.
+// Lists of terms with their descriptions.
 import { framed } from '../frame.ts'
 import { call } from '../values/value.ts'
 import type { TypstBlock } from '../writer.ts'

@@ -1,4 +1,4 @@
-// Diagrams, as their source.
+// Diagrams, shown as their source.
 import type { TypstBlock } from '../writer.ts'
 import { codeOf, plainLines } from './code-block.ts'
 

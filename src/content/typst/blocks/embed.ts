@@ -1,4 +1,4 @@
-// What another site shows, files and pages that stand by themselves: a line that leads there, and a caption.
+// Embeds, files, and pages on a line of their own: a link, and a caption.
 import { linked } from '../links.ts'
 import { breakable } from '../text/breaks.ts'
 import { type Content, callWith } from '../values/value.ts'
@@ -14,7 +14,7 @@ export const embed: TypstBlock = {
   },
 }
 
-/** A box with a link, and what is said about it. */
+/** A box with a link and its caption. */
 export const leadOf = (
   url: string,
   title: string,

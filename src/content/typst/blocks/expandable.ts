@@ -1,4 +1,4 @@
-// What a page folds: open, below its summary.
+// Folded content: shown open, below its summary.
 import type { ElementContent } from 'hast'
 import { framed } from '../frame.ts'
 import { callWith } from '../values/value.ts'

@@ -1,4 +1,4 @@
-// Figures: their images beside each other, and their caption.
+// Figures: their pictures beside each other, and their caption.
 import type { Element } from 'hast'
 import { image, widthOf } from '../elements/image.ts'
 import { framed } from '../frame.ts'
@@ -25,7 +25,7 @@ export const figure: TypstBlock = {
   },
 }
 
-/** Sources for other formats and dark ground are left out. */
+/** Sources for other formats and for a dark theme are left out. */
 function pictureOf(element: Element, writer: Writer): Content {
   return writer.line(element.children.filter(child => child.type === 'element' && child.tagName === 'img'))
 }

@@ -1,4 +1,4 @@
-// Footnotes: at the foot of the page that first refers to them.
+// Footnotes, at the foot of the page that first refers to them.
 import type { ElementContent } from 'hast'
 import { type Content, call, labelled } from '../values/value.ts'
 import type { TypstBlock, Writer } from '../writer.ts'
@@ -16,7 +16,7 @@ export const footnote: TypstBlock = {
   },
 }
 
-/** Its first paragraph stands behind its number. */
+/** The first paragraph continues the line of the number. */
 const noteOf = (children: readonly ElementContent[], { line, flow }: Writer): Content => {
   const index = children.findIndex(({ type }) => type === 'element')
   const first = children[index]

@@ -1,4 +1,4 @@
-// Headings: one below the title of their page.
+// Headings, one level below the title of their page.
 import type { Element } from 'hast'
 import { textIn } from '../elements/kinds.ts'
 import { inDirection } from '../text/in-direction.ts'

@@ -1,4 +1,4 @@
-// Hints: a bar in the colour of their style, and what they are called.
+// Hints: a bar in the colour of their style, and their title.
 import { wordsIn } from '#languages/index.ts'
 import { framed } from '../frame.ts'
 import { callWith } from '../values/value.ts'
@@ -17,7 +17,7 @@ export const hint: TypstBlock = {
   },
 }
 
-/** In the language of the document; a kind that whoever wrote the text made up is called what they call it. */
+/** The word for the kind in the document's language; a kind that the author made up is its own word. */
 const wordFor = (kind: string, language: string): string => {
   const { hints } = wordsIn(language)
   return Object.hasOwn(hints, kind)

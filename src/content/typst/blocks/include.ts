@@ -1,4 +1,4 @@
-// What is included, and what only some visitors see: shown like the rest.
+// Included contents, and parts that only some visitors see: written like everything else.
 import type { TypstBlock } from '../writer.ts'
 
 export const include: TypstBlock = {

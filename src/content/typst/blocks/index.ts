@@ -1,4 +1,4 @@
-// How every block is written, by the types of their nodes and by the elements of HTML that mean the same.
+// The writers of all blocks, by node type and by the HTML elements that mean the same.
 import type { Element } from 'hast'
 import type { Nodes } from 'mdast'
 import type { Content } from '../values/value.ts'
@@ -52,7 +52,7 @@ const written: readonly TypstBlock[] = [
   marks,
 ]
 
-// Each writes nodes of its own type alone.
+// Each writer gets only nodes of its own type.
 export const blockWriters = new Map(
   written.flatMap(({ nodes = {} }) => Object.entries(nodes)),
 ) as ReadonlyMap<string, (node: Nodes, element: Element, writer: Writer) => Content>
@@ -61,5 +61,5 @@ export const elementWriters: ReadonlyMap<string, (element: Element, writer: Writ
   written.flatMap(({ elements = {} }) => Object.entries(elements)),
 )
 
-/** The types of nodes that are written so; tables of the vocabulary are elements of HTML. */
+/** The types of nodes with a writer; tables of the vocabulary are written as HTML elements. */
 export const writtenTypes: ReadonlySet<string> = new Set(blockWriters.keys())

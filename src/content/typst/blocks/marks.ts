@@ -12,7 +12,7 @@ export const marks: TypstBlock = {
       const inside = writer.within({ isLinked: true })
       return callWith('button', { style }, linked(url, inside.line(element.children), writer))
     },
-    // The fonts have none of them.
+    // Left out, as the fonts have no icons.
     icon: () => '',
     badge: ({ kind }, element, { line }) =>
       callWith('badge', { kind: kind ?? undefined }, line(element.children)),

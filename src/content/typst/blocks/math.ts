@@ -1,4 +1,4 @@
-// Formulas, set by Typst; those that it cannot set are shown as they are written.
+// Formulas, set by Typst; those that it cannot set are shown as their source.
 import type { Nodes } from 'mdast'
 import { formulaOf } from '../math/formula.ts'
 import { breakable } from '../text/breaks.ts'

@@ -1,4 +1,4 @@
-// Operations and schemas of an API: what they are called, and what the page says of them.
+// Operations and schemas of an API: their names, and what the page says of them.
 import { breakable } from '../text/breaks.ts'
 import { callWith, list } from '../values/value.ts'
 import type { TypstBlock } from '../writer.ts'

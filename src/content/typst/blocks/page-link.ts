@@ -1,4 +1,4 @@
-// Links to pages that stand by themselves.
+// Links to pages on a line of their own.
 import { fileName, plainText } from '../../markdown/index.ts'
 import type { TypstBlock } from '../writer.ts'
 import { leadOf } from './embed.ts'

@@ -1,4 +1,4 @@
-// What CommonMark has beside the vocabulary: quotes, lists, rules.
+// Blocks of CommonMark: quotes, lists, rules.
 import type { Element, ElementContent } from 'hast'
 import { anchors } from '../elements/anchors.ts'
 import { textIn } from '../elements/kinds.ts'
@@ -45,7 +45,7 @@ function listOf(element: Element, writer: Writer): Content {
     : written
 }
 
-/** An item in another direction than its list begins behind its mark all the same. */
+/** An item whose direction differs from that of its list still begins next to its mark. */
 const itemOf = (item: Element, writer: Writer): Content => {
   const content = [...anchors(item, writer), ...writer.either(item.children)]
   const turned = inDirection(item.children, content, writer)
@@ -65,7 +65,7 @@ interface Task {
   readonly item: Element
 }
 
-/** What begins with a box to tick, without the box. */
+/** The content of an item that begins with a check box, without the box. */
 const taskIn = (item: Element): Task | undefined => {
   const index = item.children.findIndex(({ type }) => type === 'element')
   const first = item.children[index]

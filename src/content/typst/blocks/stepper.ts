@@ -1,4 +1,4 @@
-// Steps, each behind its number.
+// Steps, each beside its number.
 import { framed } from '../frame.ts'
 import { type Content, call } from '../values/value.ts'
 import type { TypstBlock } from '../writer.ts'

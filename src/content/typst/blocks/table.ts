@@ -1,4 +1,4 @@
-// Tables: their head on each sheet, columns as wide as they need, smaller letters where there are many.
+// Tables: the head is repeated on each sheet, columns are as wide as they need, and letters smaller if there are many.
 import type { Element } from 'hast'
 import { anchors } from '../elements/anchors.ts'
 import { isBlock, textIn } from '../elements/kinds.ts'
@@ -34,9 +34,9 @@ function tableOf(element: Element, writer: Writer): Content {
   )
 }
 
-/** Tables in tables in tables are not to be laid out. */
+/** Tables nested deeper than this are not laid out. */
 const deepest = 8
-/** More would have no room for a letter each. */
+/** With more columns there would not be room for a letter in each. */
 const mostColumns = 40
 
 const cellsOf = ({ cells }: Grid, writer: Writer, isIn: (y: number) => boolean): Call[] =>
@@ -60,10 +60,10 @@ const cellOf = ({ element, x, y, width, height, isHead }: GridCell, writer: Writ
   )
 }
 
-/** So short that it stays on one sheet, however narrow its column is. */
+/** Whether the cell is so short that it stays on one sheet, however narrow its column is. */
 const isShort = ({ children }: Element): boolean => !children.some(isBlock) && textIn(children).length < 300
 
-/** Row by row, where a table has no room. */
+/** The cells row by row, for a table that does not fit. */
 const asLines = (grid: Grid, writer: Writer): Content => [
   ...writer.flow(grid.caption),
   ...grid.cells.flatMap(({ element }) => writer.flow(element.children)),

@@ -1,4 +1,4 @@
-// Tabs: sections below each other, each with its title.
+// Tabs, as sections below each other, each with its title.
 import { framed } from '../frame.ts'
 import { call, callWith } from '../values/value.ts'
 import type { TypstBlock } from '../writer.ts'

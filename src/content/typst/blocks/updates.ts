@@ -1,4 +1,4 @@
-// News, each below its date.
+// News entries, each below its date.
 import { callWith, list } from '../values/value.ts'
 import type { TypstBlock } from '../writer.ts'
 

@@ -1,9 +1,9 @@
-// What links within the document find of an element that has an id.
+// The anchors of an element with an id, for links within the document.
 import type { Element } from 'hast'
 import type { Content } from '../values/value.ts'
 import type { Writer } from '../writer.ts'
 
-/** Each stands once; what is shown on each sheet again has none. */
+/** Each anchor is placed once; content that is repeated on each sheet has none. */
 export const anchors = (element: Element, { place }: Writer): Content[] =>
   place.isRepeated === true
     ? []

@@ -1,4 +1,4 @@
-// Images: in a line, and by themselves.
+// Images, within a line and as blocks.
 import type { Element } from 'hast'
 import { type Content, call, callWith, type Length, length } from '../values/value.ts'
 import type { Writer } from '../writer.ts'
@@ -9,7 +9,7 @@ export const inlineImage = ({ properties }: Element, writer: Writer): Content[] 
   return [image('inline-image', properties.src, alt, widthOf(properties.width), writer)]
 }
 
-/** Shows its alternative text where there is no image to show. */
+/** Writes the alternative text if there is no image to show. */
 export const image = (
   name: 'inline-image' | 'block-image',
   destination: string,
@@ -22,7 +22,7 @@ export const image = (
   return callWith(name, { alt, width }, path)
 }
 
-/** Pixels as on the screen, of which 96 are an inch; percent of the measure. */
+/** Pixels as on a screen with 96 per inch; percent of the line width. */
 export const widthOf = (value: unknown): Length | undefined => {
   const [, number = '', unit = ''] = /^(\d{1,5}(?:\.\d{1,4})?)(px|%)?$/.exec(String(value ?? '').trim()) ?? []
   const amount = Number(number)

@@ -1,4 +1,4 @@
-// Elements of HTML within a line: what each of them adds to what is in it.
+// HTML elements within a line: what each of them adds to its content.
 import type { Element, ElementContent } from 'hast'
 import { linked } from '../links.ts'
 import { breakable } from '../text/breaks.ts'
@@ -46,7 +46,7 @@ export const inlineElement = (element: Element, writer: Writer, inside: Inside, 
   }
 }
 
-/** By elements: the function of Typst that sets what is in them. */
+/** For each element the Typst function that sets its content. */
 const wrappers: Readonly<Record<string, string>> = {
   b: 'strong',
   strong: 'strong',
@@ -78,7 +78,7 @@ const link = ({ properties: { href }, children }: Element, writer: Writer, insid
   return content.length === 0 ? [] : [linked(href, content, writer)]
 }
 
-/** Nothing but a text in most cases. */
+/** Mostly there is nothing but text in it. */
 const code = ({ children }: Element, writer: Writer, inside: Inside, space: Space): Content[] => {
   const isText = children.every(({ type }) => type === 'text')
   if (!isText) return [call('inline-code', inside(children))]

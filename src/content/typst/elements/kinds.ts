@@ -1,7 +1,7 @@
-// Which elements are blocks, and which are parts of a line.
+// Which elements are blocks, and which are inline.
 import type { Element, ElementContent } from 'hast'
 
-/** An element that stands by itself, or has one in it. */
+/** Whether the element is a block or contains one. */
 export const isBlock = (node: ElementContent): boolean => {
   if (node.type !== 'element') return false
   const known = kinds.get(node)
@@ -11,10 +11,10 @@ export const isBlock = (node: ElementContent): boolean => {
   return is
 }
 
-/** Asked for once each, for elements nest. */
+/** Results of `isBlock`, since elements nest and each would otherwise be looked at many times. */
 const kinds = new WeakMap<Element, boolean>()
 
-/** Whether its name alone says that it stands by itself. */
+/** Whether the element is a block by its name alone. */
 export const isContainer = ({ tagName }: Element): boolean => blocks.has(tagName)
 
 const blocks: ReadonlySet<string> = new Set(

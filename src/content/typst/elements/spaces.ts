@@ -1,12 +1,12 @@
-// Texts in a line, with the spaces that HTML leaves of them.
+// Texts in a line, with the white space that HTML leaves of them.
 import { breakable } from '../text/breaks.ts'
 import type { Content } from '../values/value.ts'
 import type { Writer } from '../writer.ts'
 
-/** Whether the line has just begun, or its last character is a space: then another one is not seen. */
+/** `isOpen`: whether the line has just begun, or ends with a space, so that another space is not shown. */
 export interface Space {
   isOpen: boolean
-  /** Whether there is nothing in the line yet. */
+  /** Whether the line is still empty. */
   isNew: boolean
 }
 

@@ -1,9 +1,9 @@
-// What stands on and under letters: accents, braces, arrows.
+// What is above and below letters: accents, braces, arrows.
 import type { Element, ElementContent } from 'hast'
 import { textIn } from '../elements/kinds.ts'
 import { type Content, call } from '../values/value.ts'
 
-/** Undefined where the mark is none of these, but content of its own. */
+/** Undefined if the mark is none of these but content of its own. */
 export const accented = (
   base: Element,
   mark: Element,
@@ -33,7 +33,7 @@ const below: Readonly<Record<string, string>> = {
   '‾': 'math.underline',
 }
 
-/** As combining characters. */
+/** By sign, as combining characters. */
 const accents: Readonly<Record<string, string>> = {
   '^': '\u0302',
   ˆ: '\u0302',

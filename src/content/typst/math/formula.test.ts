@@ -1,4 +1,4 @@
-// Formulas in a PDF: drawn where TeX says something that Typst knows, and never the end of the document.
+// Formulas in a PDF: drawn if Typst can express them, and never a failure of the document.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'

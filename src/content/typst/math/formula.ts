@@ -1,9 +1,9 @@
-// MathML of Temml as a formula of Typst; undefined where it has something that Typst cannot say.
+// Converts Temml's MathML to a formula of Typst; undefined if it has something that Typst cannot express.
 import type { Element, ElementContent } from 'hast'
 import type { Content } from '../values/value.ts'
 import { mathElements } from './math-elements.ts'
 
-/** Takes the `math` element, whose first part is the formula and whose second its source. */
+/** Takes the `math` element, whose first part is the formula and whose second is its source. */
 export const formulaOf = (math: Element, nesting: number): Content | undefined => {
   const semantics = math.children[0]
   const shown = semantics?.type === 'element' ? semantics.children[0] : undefined
@@ -16,7 +16,7 @@ export const formulaOf = (math: Element, nesting: number): Content | undefined =
   }
 }
 
-/** Of groups in each other that a PDF has, those around the formula counted: it may have 32. */
+/** How deep groups may nest, counting those around the formula: a PDF may have 32 levels. */
 const deepest = 24
 
 const depthOf = ({ tagName, children }: Element): number => {

@@ -1,4 +1,4 @@
-// The elements of MathML, each as what Typst calls it.
+// The elements of MathML, each with its counterpart in Typst.
 import type { Element, ElementContent } from 'hast'
 import { textIn } from '../elements/kinds.ts'
 import { type Content, call, callWith, length } from '../values/value.ts'
@@ -9,7 +9,7 @@ import { letters, operator } from './tokens.ts'
 
 const row: Write = (element, content) => colored(element, styled(element, fenced(element, content)))
 
-/** Between fences that grow with what is in them. */
+/** The content between fences that grow with it. */
 const fenced = (element: Element, content: (nodes: readonly ElementContent[]) => Content): Content => {
   const parts = partsOf(element)
   const [first, last] = [parts[0], parts.at(-1)]
@@ -35,7 +35,7 @@ const colored = ({ properties: { mathcolor } }: Element, content: Content): Cont
 
 const isThin = ({ properties: { linethickness } }: Element): boolean => /^0/.test(String(linethickness ?? 1))
 
-/** Subscripts and superscripts stand beside their base. */
+/** Subscripts and superscripts are beside their base. */
 const scripts =
   (...places: readonly string[]): Write =>
   (element, content) => {
@@ -47,7 +47,7 @@ const scripts =
     )
   }
 
-/** Limits stand above and below it. */
+/** Limits are above and below their base. */
 const limits =
   (...places: readonly ('t' | 'b')[]): Write =>
   (element, content) => {
@@ -95,7 +95,7 @@ const space: Write = ({ properties: { width } }) => {
   )
 }
 
-/** Scripts on both sides: those behind `mprescripts` stand before the base. */
+/** Scripts on both sides: those after `mprescripts` are before the base. */
 const multiscripts: Write = (element, content) => {
   const [base, ...others] = partsOf(element)
   const divide = others.findIndex(({ tagName }) => tagName === 'mprescripts')

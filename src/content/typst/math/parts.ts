@@ -1,4 +1,4 @@
-// What writes an element of MathML, and what that needs.
+// The type of functions that write an element of MathML, and their helpers.
 import type { Element, ElementContent } from 'hast'
 import type { Content } from '../values/value.ts'
 

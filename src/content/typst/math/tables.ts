@@ -23,7 +23,7 @@ export const tableOf: Write = (table, content) => {
   )
 }
 
-/** Aligned where their cells meet; the number of an equation stands at its end. */
+/** Lines aligned where their cells meet; the number of an equation is at the end. */
 const lines = (rows: readonly (readonly Content[])[]): Content =>
   rows.flatMap((cells, index): Content[] => [
     ...(index === 0 ? [] : [call('linebreak')]),
@@ -31,14 +31,14 @@ const lines = (rows: readonly (readonly Content[])[]): Content =>
   ])
 
 const isGlue = (cell: Element): boolean => classesOf(cell).includes('tml-glue')
-/** Glue is empty, but for the number of an equation. */
+/** Glue is empty, except for the number of an equation. */
 const isSeen = (cell: Element): boolean =>
   !isGlue(cell) || partsOf(cell).some(part => classesOf(part).includes('tml-tag'))
 
 const isMost = (all: readonly string[][], className: string): boolean =>
   all.filter(classes => classes.includes(className)).length * 2 > all.length
 
-/** Lines between columns and rows. */
+/** The lines between columns and rows. */
 const linesOf = (rows: readonly (readonly Element[])[]) => {
   const drawn = /^tml-(?:solid|dashed|double)-/
   const has = (cell: Element | undefined, side: string) =>

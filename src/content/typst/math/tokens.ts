@@ -3,7 +3,7 @@ import { textIn } from '../elements/kinds.ts'
 import { type Content, call } from '../values/value.ts'
 import type { Write } from './parts.ts'
 
-/** One letter is a variable, more are a name. */
+/** A single letter is a variable, several are a name. */
 export const letters: Write = element => {
   const text = textIn(element.children)
   if ([...text].length !== 1) return text === '' ? '' : call('math.upright', text)

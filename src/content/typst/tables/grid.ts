@@ -1,9 +1,9 @@
-// The cells of a table of HTML in the places that they take: no two in one, none beyond the edges.
+// The cells of an HTML table at their positions: they do not overlap, nor reach beyond the edges.
 import type { Element, ElementContent } from 'hast'
 
 export interface Grid {
   readonly columns: number
-  /** Rows at the top that are repeated on each sheet. */
+  /** The number of rows at the top that are repeated on each sheet. */
   readonly headRows: number
   readonly rows: number
   readonly cells: readonly GridCell[]
@@ -38,7 +38,7 @@ interface Section {
   readonly isHead: boolean
 }
 
-/** A first row of headings alone is the head of a table that has no other. */
+/** If a table has no head, a first row with only header cells is its head. */
 const sectionsOf = (table: Element): Section[] => {
   const sections: Section[] = []
   let loose: Element[] = []
@@ -69,7 +69,7 @@ const sectionsOf = (table: Element): Section[] => {
   ]
 }
 
-/** What spans rows ends with its section. */
+/** A cell that spans rows ends with its section. */
 const placed = (rows: readonly Element[], top: number): GridCell[] => {
   const taken = rows.map(() => new Set<number>())
   return rows.flatMap((row, index) => {
@@ -90,7 +90,7 @@ const placed = (rows: readonly Element[], top: number): GridCell[] => {
 
 const mostSpanned = 50
 
-/** 0 spans all that is left. */
+/** A span of 0 covers everything that is left. */
 const spanOf = (value: unknown, all: number): number => {
   const span = Number(value ?? 1)
   if (!Number.isInteger(span) || span < 0) return 1

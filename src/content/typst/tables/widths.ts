@@ -1,4 +1,4 @@
-// How wide the columns of a table are: as much as their words need, and the rest by how much they say, as browsers do it.
+// The widths of a table's columns: as much as their words need, and the rest by the amount of their text, as in browsers.
 import { textIn } from '../elements/kinds.ts'
 import { breakable, breakPlace } from '../text/breaks.ts'
 import { type Length, length, type Name, name } from '../values/value.ts'
@@ -6,7 +6,7 @@ import type { Grid } from './grid.ts'
 
 export interface Widths {
   readonly columns: readonly (Length | Name)[]
-  /** Of the text, as a part of its usual size in tables. */
+  /** The scale of the text, relative to its usual size in tables. */
   readonly scale: number
   /** The longest word that a cell has room for, in characters. */
   readonly longestWord: number
@@ -27,19 +27,22 @@ export const widthsOf = (grid: Grid): Widths => {
   return { columns, scale, longestWord }
 }
 
-/** In the width of an average character, of the usual size: that of a page, and what is less than it even in a list. */
+/**
+ * Widths in average characters of the usual size: that of a page, and
+ * one for which there is room even in a list. `smallest` is a scale.
+ */
 const measure = 82
 const comfortable = 52
 const smallest = 0.68
 
 interface Need {
-  /** Its longest word. */
+  /** The width of its longest word. */
   least: number
-  /** All it says in one line. */
+  /** The width of its whole text on one line. */
   most: number
 }
 
-/** A cell that spans columns asks nothing of any of them. */
+/** Cells that span columns are not counted. */
 const needsOf = ({ columns, cells }: Grid, longestWord: number): Need[] => {
   const needs: Need[] = Array.from({ length: columns }, () => ({ least: 3, most: 3 }))
   for (const { element, x, width, isHead } of cells) {
@@ -54,7 +57,7 @@ const needsOf = ({ columns, cells }: Grid, longestWord: number): Need[] => {
   return needs
 }
 
-/** Of a cell, in UTF-16 units: what is behind it changes nothing. */
+/** For a cell, in UTF-16 units: text beyond this is not looked at. */
 const longestRead = 2000
 const longestLine = 300
 const padding = 3

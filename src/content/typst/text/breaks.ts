@@ -1,15 +1,15 @@
-// Where long words may be broken: addresses, names of files and of functions, which no dictionary knows.
+// Where long words may break that are in no dictionary: addresses, names of files and functions.
 
-/** With places to break in words that are longer than that; those of a language are hyphenated instead, but for code. */
+/** Adds places to break to words longer than `longest`; except in code, words of a language are left to hyphenation. */
 export const breakable = (text: string, longest = 24, isCode = false): string =>
   text.length <= longest
     ? text
     : text.replace(/[^\s\u200b]+/g, word => (word.length <= longest ? word : broken(word, longest, isCode)))
 
-/** A space of no width, which is not in what is copied. */
+/** A zero-width space, which is not part of copied text. */
 export const breakPlace = '\u200b'
 
-/** Behind punctuation, before capitals within a word, and anywhere in what is still too long. */
+/** Breaks after punctuation, before capitals within a word, and anywhere in parts that are still too long. */
 const broken = (word: string, longest: number, isCode: boolean): string =>
   word
     .replace(/[/\\.,:;=&?_\-–#%@+|)\]}]+(?=[^\s])/gu, `$&${breakPlace}`)
@@ -20,7 +20,10 @@ const broken = (word: string, longest: number, isCode: boolean): string =>
     )
     .join(breakPlace)
 
-/** Marks stay with their letters, parts of emoji together, and letters that join do; the writings of East Asia break anywhere. */
+/**
+ * Not broken: marks stay with their letters, emoji stay together,
+ * and so do joined letters; East Asian scripts break anywhere.
+ */
 const unparted = /[\p{M}\p{Extended_Pictographic}\p{Regional_Indicator}\u0590-\u1cff\u2e80-\ud7ff]/u
 
 const isWord = (part: string, isCode: boolean): boolean =>

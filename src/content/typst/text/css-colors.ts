@@ -1,13 +1,13 @@
-// The colours that CSS has names for, as they are printed.
+// The named colours of CSS, for printing.
 
-/** Red, green and blue as six digits behind `#`; black for what is no colour. */
+/** Red, green and blue as six digits after `#`; black for an unknown colour. */
 export const rgbOf = (color: string): string => {
   const digits = color.startsWith('#') ? color.slice(1) : (named.get(color) ?? '000000')
   const long = digits.length < 6 ? [...digits].map(digit => digit + digit).join('') : digits
   return `#${/^[\da-f]{6}/i.exec(long)?.[0] ?? '000000'}`
 }
 
-/** The colour, darker where it could not be read on paper. */
+/** The colour, darkened if it would be hard to read on paper. */
 export const contrasting = (color: string): string => {
   const [red = 0, green = 0, blue = 0] = (rgbOf(color).match(/[\da-f]{2}/gi) ?? []).map(part =>
     Number.parseInt(part, 16),
@@ -22,7 +22,7 @@ export const contrasting = (color: string): string => {
   return `#${digits.join('')}`
 }
 
-/** Of 255: what is lighter is hard to read on white. */
+/** Of 255: lighter colours are hard to read on white. */
 const darkest = 130
 
 const named: ReadonlyMap<string, string> = new Map(

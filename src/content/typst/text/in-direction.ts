@@ -1,4 +1,4 @@
-// Content set in the direction and the language of its text, where these are not those of the document.
+// Sets content in the direction and the language of its text, if these differ from those of the document.
 import type { ElementContent } from 'hast'
 import { textIn } from '../elements/kinds.ts'
 import { type Content, callWith, name } from '../values/value.ts'

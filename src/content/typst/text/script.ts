@@ -1,14 +1,14 @@
-// The direction and the language of a run of text, as far as its letters tell.
+// The direction and the language of a text, as far as its letters tell.
 
 export type Direction = 'ltr' | 'rtl'
 
-/** That of the first letter; undefined where there is none. */
+/** The direction of the first letter; undefined if there is none. */
 export const directionOf = (text: string): Direction | undefined => {
   const letter = /\p{L}/u.exec(text)?.[0]
   return letter === undefined ? undefined : rightToLeft.test(letter) ? 'rtl' : 'ltr'
 }
 
-/** The language that its script belongs to; undefined where many are written in it. */
+/** The language that its script belongs to; undefined if many languages use the script. */
 export const languageOf = (text: string): string | undefined => {
   if (!beyondLatin.test(text)) return undefined
   return languages.find(([, script]) => script.test(text))?.[0]
@@ -19,7 +19,7 @@ const rightToLeft =
 
 const beyondLatin = /[\u0590-\u{3ffff}]/u
 
-/** Kana and Hangul tell whose the ideographs beside them are. */
+/** Kana and Hangul come first, since they tell the language of ideographs beside them. */
 const languages: readonly (readonly [string, RegExp])[] = [
   ['ja', /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
   ['ko', /\p{Script=Hangul}/u],

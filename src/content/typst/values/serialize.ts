@@ -1,14 +1,15 @@
-// Values as Typst code: the one place where a text becomes source. Every text is a string literal, so none of it can be code.
+// Writes values as Typst code: the only place where text becomes
+// source. Every text is a string literal, so none of it can be code.
 import { type Call, type Content, names, type Value } from './value.ts'
 
-/** The content as a block of code, for a place where Typst expects markup. */
+/** The content as a code block, for a place where Typst expects markup. */
 export const serialize = (content: Content): string => `#${code(content)}\n`
 
-/** A value that the rest of the document knows by that name. */
+/** Defines a value under a name for the rest of the document. */
 export const serializeLet = (name: string, value: Value): string =>
   `#let ${identifier(name)} = ${code(value)}\n`
 
-/** The call as what the rest of the document is set by. */
+/** A show rule that applies the call to the rest of the document. */
 export const serializeShow = (settings: Call): string => `#show: ${code(settings)}\n`
 
 const code = (value: Value): string => {
@@ -40,7 +41,7 @@ const code = (value: Value): string => {
 
 const isContents = (value: Value): value is readonly Content[] => Array.isArray(value)
 
-/** Content that follows each other: what a block of code yields is joined. */
+/** Consecutive contents: Typst joins what a code block yields. */
 const joined = (parts: readonly Content[]): string => {
   const written = parts.filter(part => part !== '').map(code)
   return written.length === 0 ? '[]' : `{${written.join('\n')}}`
@@ -54,7 +55,7 @@ const argumentsOf = ({ positional, named }: Call): string =>
     ...positional.map(code),
   ].join(',')
 
-/** Names come from the program, never from a text; this makes sure of it. */
+/** Names come from the program, never from a text; this enforces it. */
 const functionName = (name: string): string => name.split('.').map(identifier).join('.')
 
 const identifier = (name: string): string => {
@@ -67,10 +68,10 @@ const numeric = (value: number): string => {
   return value < 0 ? `(${plain(value)})` : plain(value)
 }
 
-/** Without an exponent. */
+/** The number without an exponent. */
 const plain = (value: number): string => String(Number(value.toFixed(4)))
 
-/** The literal of a string. What no font shows, and half of a pair of surrogates, is left out. */
+/** A string literal. Characters that no font shows, and lone surrogates, are left out. */
 const quoted = (text: string): string =>
   `"${text
     .toWellFormed()

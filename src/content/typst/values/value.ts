@@ -1,11 +1,11 @@
-// Values of Typst as data: what a document is made of before it is written.
+// Values of Typst as data: the content of a document before it is written.
 
-/** A string is a text of the document, or an argument; an array follows each other as content. */
+/** A string is text of the document, or an argument; an array is consecutive content. */
 export type Content = string | Call | Labelled | readonly Content[]
 
 export type Value = Content | number | boolean | null | Length | Name | List | Dictionary | Label
 
-/** A function of Typst, or of the template, with its arguments. */
+/** A call of a Typst function, or of one in the template. */
 export interface Call {
   readonly kind: 'call'
   readonly name: FunctionName
@@ -13,14 +13,14 @@ export interface Call {
   readonly named: Readonly<Record<string, Value | undefined>>
 }
 
-/** Content that links lead to. */
+/** Content that links can lead to. */
 export interface Labelled {
   readonly kind: 'labelled'
   readonly content: Call
   readonly label: Label
 }
 
-/** The name that content is found by; it is made by us, never a text. */
+/** The name by which content is found; made by the program, never from a text. */
 export interface Label {
   readonly kind: 'label'
   readonly name: string
@@ -32,7 +32,7 @@ export interface Length {
   readonly unit: 'pt' | 'em' | '%' | 'fr'
 }
 
-/** What is written as it is: a constant of Typst. */
+/** A constant of Typst, written as it is. */
 export interface Name {
   readonly kind: 'name'
   readonly name: (typeof names)[number]
@@ -63,10 +63,10 @@ export interface Dictionary {
   readonly entries: Readonly<Record<string, Value>>
 }
 
-/** `text`, `table.cell`: letters, hyphens and dots. */
+/** Such as `text` or `table.cell`: letters, hyphens and dots. */
 export type FunctionName = string
 
-/** A call with positional arguments alone. */
+/** A call with only positional arguments. */
 export const call = (name: FunctionName, ...positional: readonly Value[]): Call => ({
   kind: 'call',
   name,
@@ -74,7 +74,7 @@ export const call = (name: FunctionName, ...positional: readonly Value[]): Call 
   named: {},
 })
 
-/** A call with named arguments, of which those that are undefined are left out. */
+/** A call with named arguments; undefined ones are left out. */
 export const callWith = (
   name: FunctionName,
   named: Call['named'],

@@ -1,4 +1,4 @@
-// The rules of the addresses of a site: which are the same, which are its own, which are left out, which files they become.
+// The addresses of a site: which are the same, which belong to it, which are left out, and which files they become.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import {

@@ -1,10 +1,10 @@
-// Addresses of a site in one form each, so that two spellings of an address are one page.
+// Normalizes addresses of a site, so that two spellings of an address are one page.
 import { percentDecoded, withoutNeedlessEscapes } from '#kernel/percent-decoding.ts'
 
-/** Longer ones are none that a person wrote. */
+/** In UTF-16 units; people write no longer ones. */
 const longestAddress = 2048
 
-/** The normal form of an http address, without its fragment; undefined for anything else. */
+/** The normal form of an HTTP address, without its fragment; undefined for anything else. */
 export const normalAddress = (text: string, base?: string): string | undefined => {
   const url = URL.parse(text, base)
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
@@ -15,13 +15,13 @@ export const normalAddress = (text: string, base?: string): string | undefined =
   return url.href.length > longestAddress ? undefined : url.href
 }
 
-/** The part of an address that names a place in its page, decoded; '' where there is none. */
+/** The fragment of an address, decoded; '' if there is none. */
 export const fragmentOf = (text: string): string => {
   const hash = text.indexOf('#')
   return hash === -1 ? '' : percentDecoded(text.slice(hash + 1))
 }
 
-/** A file that a server shows for its folder is that folder. */
+/** A file that a server shows for its folder is replaced by the folder. */
 const folderFile = /\/(?:index|default)\.(?:x?html?|php|aspx?)$/i
 
 const normalPath = (path: string, hasQuery: boolean): string =>
@@ -29,10 +29,10 @@ const normalPath = (path: string, hasQuery: boolean): string =>
     hasQuery ? file : '/',
   )
 
-/** Servlet containers write it into paths. */
+/** Servlet containers write the session into paths. */
 const session = /;jsessionid=[^/;?]*/gi
 
-/** Names in queries that do not change what is shown: where a visitor comes from, and who they are. */
+/** Names of query parameters that do not affect the page: where a visitor comes from, and who they are. */
 const ignoredNames =
   /^(?:utm_\w+|_ga|_gl|gclid|dclid|fbclid|msclkid|mc_[ce]id|yclid|igshid|ref_?src|sid|phpsessid|jsessionid|aspsessionid\w*|cfid|cftoken|session_?id|highlight|hl)$/i
 

@@ -1,4 +1,4 @@
-// The rules of how the pages of a site are arranged: by the best menu, and the rest where it fits.
+// How the pages of a site are arranged: by the best menu, with the others where they fit.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { arrangePages, type Menu, type PlacedPage, summaryOf, type TreeEntry } from './index.ts'
@@ -9,7 +9,7 @@ const at = (name: string) => `${base}${name}`
 
 type Outline = (string | [string, Outline])[]
 
-/** A name is a page; one that begins with `#` is a title. */
+/** A name stands for a page; one that begins with `#` is a title. */
 const entries = (outline: Outline): MenuEntry[] =>
   outline.map(entry => {
     const [name, children] = typeof entry === 'string' ? [entry, []] : entry

@@ -1,4 +1,4 @@
-// How the pages of a site are arranged: by the menu that names the most of them, and the others where they fit best.
+// Arranges the pages of a site: by the menu that lists the most of them, with the others where they fit best.
 import type { Menu } from './menu.ts'
 import {
   attach,
@@ -11,16 +11,16 @@ import {
 } from './merge-menus.ts'
 import type { WayMarks } from './way-marks.ts'
 
-/** A page as far as its place is concerned. */
+/** The part of a page that matters for its place. */
 export interface PlacedPage extends Pick<WayMarks, 'next' | 'previous' | 'up' | 'breadcrumbs'> {
   readonly address: string
-  /** The page that first links to it. */
+  /** The page that links to it first. */
   readonly from?: string
-  /** Numbers of its menus among all different ones. */
+  /** Indexes of its menus in the list of all distinct ones. */
   readonly menus: readonly number[]
 }
 
-/** A page, or a title above some. */
+/** A page, or a title above some pages. */
 export interface TreeEntry {
   readonly title: string
   readonly page?: string
@@ -33,7 +33,7 @@ export interface SitePages {
   /** In the order in which they were found. */
   readonly pages: readonly PlacedPage[]
   readonly menus: readonly Menu[]
-  /** Other addresses of pages, and those pages. */
+  /** Other addresses of pages, with the page of each. */
   readonly aliases: ReadonlyMap<string, string>
 }
 
@@ -55,7 +55,7 @@ interface Merging extends Omit<SitePages, 'aliases'> {
   readonly pageOf: (address: string) => string | undefined
 }
 
-/** A tree for each key of menus. */
+/** One tree for each key of menus. */
 const menuTrees = ({ start, pages, menus, pageOf }: Merging): MenuTree[] => {
   const trees = new Map<string, MenuTree>()
   const merged = new Set<string>()
@@ -74,7 +74,7 @@ const menuTrees = ({ start, pages, menus, pageOf }: Merging): MenuTree[] => {
   return [...trees.values()]
 }
 
-/** Where two name almost as many pages, the one that says more of how they belong together. */
+/** The tree with the most pages; of those with almost as many, the one with the most nesting. */
 const mostNaming = (trees: readonly MenuTree[]): MenuTree => {
   const counted = trees.map(tree => ({ tree, named: namedIn(tree), nested: nestedIn(tree) }))
   const most = Math.max(0, ...counted.map(({ named }) => named))
@@ -107,7 +107,7 @@ const place = (page: PlacedPage, placing: Placing): void => {
   attach(branch, parent, index)
 }
 
-/** Levels of pages; what would be deeper comes to the top. */
+/** In levels of pages; deeper pages are moved to the top level. */
 const deepest = 60
 
 const depthOf = (branch: Branch): number => {
@@ -122,7 +122,7 @@ const isBelow = (branch: Branch, other: Branch): boolean => {
   return false
 }
 
-/** Where a page that no menu names could be, the best place first. */
+/** Possible parents of a page that is in no menu, the best first. */
 function* parentsOf(page: PlacedPage, { tree, start, pageOf }: Placing): Generator<Branch> {
   const above = [...page.breadcrumbs.toReversed(), ...(page.up === undefined ? [] : [page.up])]
   const folders = foldersAbove(page.address)
@@ -133,7 +133,7 @@ function* parentsOf(page: PlacedPage, { tree, start, pageOf }: Placing): Generat
   }
   const from = page.from === undefined ? undefined : pageOf(page.from)
   const linking = from === undefined || from === start ? undefined : branchAt(tree, from)
-  // The next page is beside the one before it, not below.
+  // The next page is a sibling of the one before it, not a child.
   const isNext = page.previous !== undefined && pageOf(page.previous) === from
   if (linking !== undefined) yield (isNext ? linking.parent : linking) ?? tree.root
 }
@@ -143,7 +143,7 @@ const branchAt = ({ pages }: MenuTree, page: string | undefined): Branch | undef
   return branch?.parent === undefined ? undefined : branch
 }
 
-/** Addresses that could be the page of a folder above, the innermost first. */
+/** Addresses that may be the pages of the folders above, the innermost first. */
 const foldersAbove = (address: string): string[] => {
   const { origin, pathname } = new URL(address)
   const segments = pathname.split('/').filter(segment => segment !== '')

@@ -1,14 +1,14 @@
-// The paths of the files that a site becomes: as its addresses are, with a folder for the host.
+// The paths of the files that a site becomes: they follow its addresses, with a folder for the host.
 
 import { createHash } from 'node:crypto'
 import { percentDecoded } from '#kernel/percent-decoding.ts'
 import { slugify } from '#kernel/slug.ts'
 
-/** Gives each address a path of its own. */
+/** Assigns each address a path of its own. */
 export interface FilePaths {
-  /** Of a page: a Markdown file; `README.md` for the page of a folder. */
+  /** The path of a page: a Markdown file, `README.md` for the page of a folder. */
   readonly ofPage: (address: string) => string
-  /** Of anything else: a file with the name that it has there. */
+  /** The path of anything else: a file with its original name. */
   readonly ofFile: (address: string) => string
 }
 
@@ -57,7 +57,7 @@ const partsOf = (address: string): { folders: string[]; name: string; query: str
 
 const deepestFolder = 40
 
-/** A segment that is a safe name of a file everywhere: a dot at its beginning hides files, and means more to some. */
+/** A segment as a file name that is safe everywhere: a leading dot hides files, and has other meanings for some programs. */
 const segmentOf = (segment: string): string =>
   percentDecoded(segment)
     .toWellFormed()
@@ -65,7 +65,7 @@ const segmentOf = (segment: string): string =>
     .replace(/[\p{Cc}\p{Cf}\\/:*?"<>|]+/gu, '-')
     .replace(/^[.\s-]+|[.\s]+$/gu, '')
 
-/** In characters; of a longer name the beginning is kept, and a hash tells it from others. */
+/** In characters; of a longer name the beginning is kept, with a hash to tell it from others. */
 const longestName = 80
 
 const fitting = (name: string): string => {

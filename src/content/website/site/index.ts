@@ -1,4 +1,4 @@
-// Sites: which addresses are theirs, and how their pages are arranged.
+// Sites: which addresses belong to them, and how their pages are arranged.
 export { fragmentOf, normalAddress } from './addresses.ts'
 export { arrangePages, type PlacedPage, type TreeEntry } from './arrange-pages.ts'
 export { type FilePaths, filePaths } from './file-paths.ts'

@@ -1,14 +1,14 @@
-// What a menu lists: its links and the lists in them, however it is built of elements.
+// The entries of a menu: its links and the lists in them, whatever elements it is built of.
 import type { Element, ElementContent } from 'hast'
 import { firstCharacters } from '#kernel/characters.ts'
 import { attribute, classesOf, elementsIn, isElement, lineOf } from '../elements.ts'
 
-/** The address that a destination means; undefined where that is none of a page of this origin. */
+/** The normalized address of a destination; undefined if it is no page of this origin. */
 export type AddressOf = (destination: string) => string | undefined
 
 export interface MenuEntry {
   readonly title: string
-  /** Absent where it only has a title. */
+  /** Absent if it only has a title. */
   readonly url?: string
   readonly children: readonly MenuEntry[]
 }
@@ -17,10 +17,10 @@ interface Draft extends MenuEntry {
   readonly children: Draft[]
 }
 
-/** More entries are none that a person reads. */
+/** A menu with more entries is not made for people. */
 const mostEntries = 20_000
 
-/** What the element lists, itself a list or anything that contains lists and links. */
+/** The entries of the element, which is a list or contains lists and links. */
 export const entriesIn = (element: Element, addressOf: AddressOf): readonly MenuEntry[] => {
   const reading = { addressOf, left: mostEntries }
   return withoutHeading(
@@ -28,7 +28,7 @@ export const entriesIn = (element: Element, addressOf: AddressOf): readonly Menu
   )
 }
 
-/** A title above the whole menu is the menu's own. */
+/** A single title above the whole menu is left out: it is the menu's own. */
 const withoutHeading = (entries: readonly MenuEntry[]): readonly MenuEntry[] => {
   const [first, second] = entries
   const isHeading = first !== undefined && second === undefined && first.url === undefined
@@ -37,7 +37,7 @@ const withoutHeading = (entries: readonly MenuEntry[]): readonly MenuEntry[] => 
 
 export const isList = (element: Element): boolean => isElement(element, 'ul', 'ol', 'menu', 'dl')
 
-/** How much of the text of a list's items are links, from 0 to 1; 0 for a list of less than two. */
+/** The share of the text of a list's items that is in links, from 0 to 1; 0 for a list with fewer than two links. */
 export const linkedShare = (list: Element): number => {
   let linked = 0
   let links = 0
@@ -54,7 +54,7 @@ interface Reading {
   left: number
 }
 
-/** What leads nowhere and has nothing below it is nothing. */
+/** Without entries that have neither a link nor children. */
 const pruned = (drafts: readonly Draft[]): MenuEntry[] =>
   drafts.flatMap(({ children, ...draft }) => {
     const kept = pruned(children)
@@ -67,14 +67,14 @@ const listEntries = (list: Element, reading: Reading): Draft[] => {
     if (item.type !== 'element') continue
     if (isElement(item, 'dd')) drafts.at(-1)?.children.push(...innerLists(item, reading))
     else if (isList(item)) (drafts.at(-1)?.children ?? drafts).push(...listEntries(item, reading))
-    // HTML of some age has other elements between a list and its items.
+    // Old HTML has other elements between a list and its items.
     else if (isElement(item, 'li', 'dt')) addItem(drafts, item, reading)
     else drafts.push(...blockEntries(item, reading))
   }
   return drafts
 }
 
-/** An item with nothing but a list has what is below the item before it. */
+/** An item that contains only a list has the children of the item before it. */
 const addItem = (drafts: Draft[], item: Element, reading: Reading): void => {
   const own = ownEntry(item, reading)
   const children = innerLists(item, reading)
@@ -93,7 +93,7 @@ const innerLists = (item: Element, reading: Reading): Draft[] => {
   return drafts
 }
 
-/** The link of an item, or its words; `elsewhere` where the link is none to a page. */
+/** The link of an item, or its words; `elsewhere` if the link leads to no page. */
 const ownEntry = (item: Element, reading: Reading): Draft | undefined | 'elsewhere' => {
   let words: string | undefined
   for (const element of elementsIn(item, one => one === item || !isList(one))) {
@@ -121,7 +121,7 @@ const withoutLists = (element: Element): Element => ({
 
 const shortened = (title: string): string => firstCharacters(title, 300)
 
-/** Undefined where the link only opens and closes what is below it. */
+/** Undefined if the link only folds and unfolds what is below it. */
 const linkEntry = (link: Element, reading: Reading): Draft | undefined | 'elsewhere' => {
   const destination = attribute(link, 'href')
   if (destination === undefined || destination === '#' || /^javascript:/i.test(destination)) return undefined
@@ -131,13 +131,13 @@ const linkEntry = (link: Element, reading: Reading): Draft | undefined | 'elsewh
   return { title: shortened(lineOf(link)), url, children: [] }
 }
 
-/** Links to the page before and after are in no order of their own. */
+/** Whether the link leads to the previous or next page; such links are not entries of a menu. */
 const isStep = (link: Element): boolean =>
   /\b(?:next|prev|previous)\b/.test(attribute(link, 'rel') ?? '') ||
   /^(?:previous|next) (?:chapter|page|topic)$/i.test(attribute(link, 'title') ?? '') ||
   /^[\s«»←→<>‹›]*(?:previous|prev|next|up)[\s«»←→<>‹›]*$/i.test(lineOf(link))
 
-/** Links and lists in an element that is no list; a heading has what follows it below itself. */
+/** Links and lists in an element that is no list; whatever follows a heading is below it. */
 const blockEntries = (block: Element, reading: Reading): Draft[] => {
   const drafts: Draft[] = []
   let group: Draft | undefined
@@ -168,7 +168,7 @@ const isHeading = (element: Element): boolean =>
   /^h[1-6]$/.test(element.tagName) ||
   classesOf(element).some(name => /(?:^|[-_])(?:caption|title|heading|header|group-?label)$/i.test(name))
 
-/** What contains the entries below the one before it. */
+/** Whether the element contains the children of the entry before it. */
 const isBelow = (element: Element): boolean =>
   classesOf(element).some(name => /^(?:items|children|sub-?menu|sub-?nav|nested)$/i.test(name))
 

@@ -1,4 +1,4 @@
-// The rules of menus: each generator's is read, and the pages are arranged by the one that names the most.
+// The rules of menus: those of each generator are read, and the one with the most pages determines the arrangement.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { parseHtml } from '../index.ts'
@@ -23,7 +23,7 @@ const largest = (html: string): string[] =>
     .map(({ entries }) => outline(entries))
     .sort((a, b) => b.length - a.length)[0] ?? []
 
-/** Every one says the same. */
+/** Every menu gives this. */
 const expected = ['Start start', 'Guide', '  One one', '    Two two', '  Three three']
 
 const generators: Record<string, string> = {

@@ -1,4 +1,4 @@
-// The menus of a page: what could say how the pages of its site are arranged.
+// Finds the menus of a page: what may show how the pages of its site are arranged.
 import type { Element, Root } from 'hast'
 import { attribute, classesOf, elementsIn, idOf, isElement, lineOf } from '../elements.ts'
 import { type AddressOf, entriesIn, isList, linkedShare, type MenuEntry } from './menu-entries.ts'
@@ -6,15 +6,15 @@ import { type AddressOf, entriesIn, isList, linkedShare, type MenuEntry } from '
 export interface Menu {
   /** Equal for the same menu on all pages of a site. */
   readonly key: string
-  /** Whether it lists what is below the page that it stands on; else all of the site, or a branch of it. */
+  /** Whether it lists the children of the page it is on, rather than the site or a branch of it. */
   readonly isOfPage: boolean
   readonly entries: readonly MenuEntry[]
 }
 
-/** Of a page. */
+/** For one page. */
 const mostMenus = 100
 
-/** All menus of a page, outermost first. `addressOf` gives the address that a destination in the page means. */
+/** All menus of a page, outermost first. `addressOf` returns the normalized address of a destination in the page. */
 export const menusOf = (tree: Root, addressOf: AddressOf): Menu[] => {
   const menus: Menu[] = []
   for (const { element, isInContent } of candidatesIn(tree)) {
@@ -30,7 +30,7 @@ interface Candidate {
   readonly isInContent: boolean
 }
 
-/** What may be a menu is looked for from outside to inside, and not inside another one. */
+/** Elements that may be menus, from the outside in; the search does not enter a menu. */
 function* candidatesIn(tree: Root): Generator<Candidate> {
   const waiting: { node: Root | Element; isInContent: boolean }[] = [{ node: tree, isInContent: false }]
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
@@ -71,7 +71,7 @@ const isMenu = (element: Element): boolean =>
       menuNames.test(namesOf(element).replaceAll('__', '-')))) &&
   !containsContent(element)
 
-/** Names of a layout speak of menus, too. */
+/** Names of layout elements may mention menus too, so elements with main content are no menus. */
 const containsContent = (element: Element): boolean => {
   for (const one of elementsIn(element))
     if (one !== element && (isMain(one) || isElement(one, 'h1'))) return true
@@ -91,7 +91,7 @@ const kindOf = (element: Element, isInContent: boolean): Pick<Menu, 'key' | 'isO
   return { key: [element.tagName, idOf(element) ?? '', ...classes.sort(), label].join(' '), isOfPage }
 }
 
-/** Exports of Notion link to the pages below one by a figure each, or from the first column of a table. */
+/** Exports of Notion link to each subpage by a figure, or from the first column of a table. */
 const linksToPages = (tree: Root, addressOf: AddressOf): Menu[] => {
   const entries: MenuEntry[] = []
   for (const element of elementsIn(tree)) {

@@ -1,7 +1,7 @@
-// One tree of a menu that stands on many pages: some show all of it, some only the branch that they are in.
+// Merges a menu that is on many pages into one tree: some pages show all of it, some only their own branch.
 import type { MenuEntry } from './menu-entries.ts'
 
-/** A place in the tree: a page, or a title alone. */
+/** A node of the tree: a page, or only a title. */
 export interface Branch {
   readonly title: string
   readonly page?: string
@@ -12,7 +12,7 @@ export interface Branch {
 export interface MenuTree {
   readonly root: Branch
   readonly pages: Map<string, Branch>
-  /** Titles without a page, by where they are. */
+  /** Titles without a page, by parent and title. */
   readonly titles: Map<Branch, Map<string, Branch>>
 }
 
@@ -23,8 +23,8 @@ export const newMenuTree = (): MenuTree => ({
 })
 
 /**
- * Takes in what the menu of one page lists. What is known keeps its place; what is new comes after the entry that it follows
- * in this menu. `pageOf` gives the page at an address, if there is one; `below` is the page that all of it is below.
+ * Merges the menu of one page into the tree. Known entries keep their place; a new one is put after the entry that it
+ * follows in this menu. `pageOf` returns the page at an address, if there is one; `below` is the page above all entries.
  */
 export const mergeMenu = (
   tree: MenuTree,
@@ -35,14 +35,14 @@ export const mergeMenu = (
   mergeEntries(tree, below === undefined ? tree.root : branchOf(tree, below, ''), entries, pageOf)
 }
 
-/** Whether any page is in the branch, or is the branch itself. */
+/** The branches without those that contain no page. */
 export const withoutEmptyTitles = (branches: readonly Branch[]): Branch[] =>
   branches.flatMap(branch => {
     const children = withoutEmptyTitles(branch.children)
     return children.length > 0 || branch.page !== undefined ? [{ ...branch, children }] : []
   })
 
-/** Puts a branch at an index among those below another, or behind them all; not below itself. */
+/** Puts a branch at an index among the children of another, or at the end; refuses to put it below itself. */
 export const attach = (branch: Branch, parent: Branch, index = parent.children.length): boolean => {
   for (let above: Branch | undefined = parent; above !== undefined; above = above.parent)
     if (above === branch) return false
@@ -51,7 +51,7 @@ export const attach = (branch: Branch, parent: Branch, index = parent.children.l
   return true
 }
 
-/** The branch of a page, which is nowhere in the tree as long as nobody attaches it. */
+/** The branch of a page; a new one is not in the tree until it is attached. */
 export const branchOf = ({ pages }: MenuTree, page: string, title: string): Branch => {
   const known = pages.get(page)
   if (known !== undefined) return known
@@ -79,7 +79,7 @@ const mergeEntries = (
   }
 }
 
-/** Behind the one that this menu has before it, else before the next one that is known, else at the end. */
+/** After the entry before it in this menu, else before the next known entry, else at the end. */
 const indexFor = (
   { children }: Branch,
   before: Branch | undefined,

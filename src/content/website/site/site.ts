@@ -1,18 +1,18 @@
-// A site: which addresses belong to it, seen from the address at which its import starts.
+// A site: which addresses belong to it, given the address at which its import starts.
 import { normalAddress } from './addresses.ts'
 
-/** Plain data: threads are given it, too. */
+/** Plain data, so that it can be passed to threads. */
 export interface Site {
-  /** Where the start address has led, in its normal form. */
+  /** The address to which the start address led, in its normal form. */
   readonly start: string
   readonly origin: string
-  /** Other origins at which the same site answers. */
+  /** Other origins of the same site. */
   readonly aliases: readonly string[]
-  /** All pages are below it; it begins and ends with a slash. */
+  /** The folder that contains all pages; begins and ends with a slash. */
   readonly folder: string
 }
 
-/** The start address, where it has led, and the addresses that its page links to. */
+/** The requested start address, the address to which it led, and the links of its page. */
 export interface StartPage {
   readonly asked: string
   readonly reached: string
@@ -28,7 +28,7 @@ export const siteOf = ({ asked, reached, links }: StartPage): Site => {
   return { ...site, folder: folderOfSite(addressIn(site, asked) ?? start, start, own) }
 }
 
-/** The normal form of an address, at the site's origin where it is at another name of the site. */
+/** The normal form of an address; one at another name of the site is moved to the site's origin. */
 export const addressIn = ({ origin, aliases }: Site, text: string, base?: string): string | undefined => {
   const url = URL.parse(text, base)
   if (url !== null && aliases.includes(url.origin))
@@ -36,14 +36,14 @@ export const addressIn = ({ origin, aliases }: Site, text: string, base?: string
   return normalAddress(text, base)
 }
 
-/** Whether there could be a page of the site at this address, which is in its normal form. */
+/** Whether this normalized address may be a page of the site. */
 export const isInSite = ({ start, origin, folder }: Site, address: string): boolean =>
   address === start || isBelow(address, origin, folder)
 
 const isBelow = (address: string, origin: string, folder: string): boolean =>
   address.startsWith(`${origin}${folder}`) || address === `${origin}${folder.slice(0, -1)}`
 
-/** Over http and https, and those that redirect to it from the start. */
+/** Other origins of the site: those of the requested and of the reached address, over HTTP and HTTPS. */
 const otherNames = (asked: URL, reached: URL): string[] => {
   const names = new Set<string>()
   for (const { protocol, host, origin } of [asked, reached]) {
@@ -66,7 +66,7 @@ const folderOfSite = (asked: string, start: string, links: readonly string[]): s
   return to.pathname.startsWith(asking) ? asking : reaching
 }
 
-/** A root that leads to one language or version of itself means that one alone. */
+/** A root that redirects to one language or version means only that edition. */
 const editionOf = (reached: string, asked: string): string | undefined => {
   if (asked !== '') return undefined
   const segments = reached.split('/').slice(0, -1)
@@ -76,8 +76,8 @@ const editionOf = (reached: string, asked: string): string | undefined => {
 }
 
 /**
- * The folder that an address is in. One without a slash at its end may also be a folder itself, of which the slash was left
- * out: it is, where most of what its page links to is below it.
+ * The folder of an address. An address without a trailing slash may itself be a folder whose slash was left out: it counts
+ * as one if most links of its page are below it.
  */
 const folderOf = ({ origin, pathname }: URL, links: readonly string[]): string => {
   const folder = pathname.slice(0, pathname.lastIndexOf('/') + 1)
@@ -87,11 +87,11 @@ const folderOf = ({ origin, pathname }: URL, links: readonly string[]): string =
   return below * 2 > inside.size ? `${pathname}/` : folder
 }
 
-/** Whether a segment of a path names a language, as `en` and `pt-BR` do. */
+/** Whether a segment of a path names a language, such as `en` or `pt-BR`. */
 export const isLanguage = (segment: string): boolean =>
   /^[a-z]{2}(?:[-_][a-z]{2,4})?$/i.test(segment) && languages.has(segment.slice(0, 2).toLowerCase())
 
-/** Whether a segment of a path names a version, as `v1.2`, `3.x` and `latest` do. */
+/** Whether a segment of a path names a version, such as `v1.2`, `3.x` or `latest`. */
 export const isVersion = (segment: string): boolean =>
   /^(?:v?\d+(?:\.\d+){1,3}|v\d+|v?\d+(?:\.\d+)?\.x|latest|stable|next|current|canary|nightly|main|master|dev|devel|edge|unreleased)$/i.test(
     segment,

@@ -1,7 +1,7 @@
-// Addresses that a crawl leaves out: other forms of pages, and spaces of addresses without an end.
+// Addresses that a crawl leaves out: other forms of pages, and endless spaces of addresses.
 import { isLanguage, isVersion, type Site } from './site.ts'
 
-/** Whether the address shows another page in a form for printing, for editing or for machines. */
+/** Whether the address shows another page in a form for printing, editing or machines. */
 export const isOtherForm = (address: string): boolean => {
   const { pathname, searchParams } = new URL(address)
   return (
@@ -17,17 +17,17 @@ const isFormName = (name: string, value: string): boolean =>
   (/^(?:view|format|output|mode|layout|tmpl|action|do)$/i.test(name) &&
     /^(?:print\w*|pdf|rss|atom|feed|json|xml|amp|edit|history|raw|diff|login|component)$/i.test(value))
 
-/** By its name no page, but a file to be shown or downloaded, or a part of one. */
+/** Whether the address is a file by its name, to be shown or downloaded, and not a page. */
 export const isFile = (address: string): boolean =>
   /\.(?:png|jpe?g|gif|svg|webp|avif|ico|bmp|tiff?|css|m?js|json|map|xml|rss|atom|txt|csv|tsv|ya?ml|toml|pdf|epub|mobi|docx?|xlsx?|pptx?|od[tsp]|zip|gz|tgz|bz2|xz|7z|rar|tar|jar|war|whl|deb|rpm|dmg|exe|msi|apk|iso|bin|mp[34]|m4[av]|ogg|ogv|wav|flac|webm|avi|mov|woff2?|ttf|otf|eot|wasm|ipynb|py|inv|pot?|asc|sig|sha256)$/i.test(
     new URL(address).pathname,
   )
 
-/** More folders in each other, and the same one more often, are a site that invents addresses. */
+/** A site with more nested folders, or with the same name in a path more often, invents addresses. */
 const deepest = 20
 const mostAlike = 3
 
-/** Whether a path goes on and on, as those do that a wrong relative link makes. */
+/** Whether a path repeats endlessly, as a wrong relative link makes it. */
 export const isEndless = (address: string): boolean => {
   const segments = new URL(address).pathname.split('/').filter(segment => segment !== '')
   const counts = new Map<string, number>()
@@ -35,12 +35,15 @@ export const isEndless = (address: string): boolean => {
   return segments.length > deepest || Math.max(0, ...counts.values()) > mostAlike
 }
 
-/** Of one path with queries of the same names: so many where the name is one of a page, else as of a calendar. */
+/**
+ * How many addresses count of one path with queries of the same names:
+ * many if a name may identify pages, otherwise as few as of a calendar.
+ */
 const mostOfQuery = { pages: 2000, others: 50 }
 
 const namesOfPages = /^(?:page|page_?id|title|id|p|doc|doc_?id|article|topic|node|name|path|f|file)$/i
 
-/** Says of each new address whether it is one too many with its query. */
+/** Returns a function that says of each new address whether it exceeds that limit. */
 export const queryBound = (): ((address: string) => boolean) => {
   const counts = new Map<string, number>()
   return address => {
@@ -58,8 +61,8 @@ export const queryBound = (): ((address: string) => boolean) => {
 }
 
 /**
- * The page of the start's own language and version that an address could be another edition of; undefined where nothing in it
- * names an edition that is not the start's.
+ * The page in the start's own language and version of which an address may be
+ * another edition; undefined if the address does not name another edition.
  */
 export const ownEditionOf = (site: Site, address: string): string | undefined => {
   const { pathname, search } = new URL(address)

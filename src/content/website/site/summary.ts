@@ -1,11 +1,11 @@
-// The tree of a site's pages as a summary.
+// Writes the tree of a site's pages as a summary.
 import { encodeDestination, titleMarkup } from '../../repository/index.ts'
 import type { TreeEntry } from './arrange-pages.ts'
 
-/** What a summary needs of a page; undefined where it has become none. */
+/** The path and title of a page in the summary; undefined if it did not become a page. */
 export type PageInSummary = { readonly path: string; readonly title: string } | undefined
 
-/** The lines of a `SUMMARY.md`: titles above pages as headings, where they are at the top, and pages as nested lists. */
+/** The lines of a `SUMMARY.md`: titles at the top level as headings, and pages as nested lists. */
 export function* summaryOf(
   entries: readonly TreeEntry[],
   pageAt: (address: string) => PageInSummary,
@@ -15,7 +15,7 @@ export function* summaryOf(
   for (const entry of entries) {
     const isGroup = entry.page === undefined
     if (isGroup) yield `\n## ${titleMarkup(entry.title || 'Pages')}\n\n`
-    // A line ends the group before, so that this page comes to the top.
+    // A rule ends the group before, so that this page is at the top level.
     else if (isInGroup) yield '\n***\n\n'
     yield* linesOf(isGroup ? entry.children : [entry], 0, pageAt)
     isInGroup = isGroup
@@ -29,7 +29,7 @@ function* linesOf(
 ): Generator<string> {
   for (const { title, page, children } of entries) {
     const found = page === undefined ? undefined : pageAt(page)
-    // What has become no page leaves what is below it.
+    // If a page did not become one, its children take its place.
     const isShown = found !== undefined || (page === undefined && title !== '')
     if (isShown) yield `${'  '.repeat(depth)}* ${markupOf(title, found)}\n`
     yield* linesOf(children, isShown ? depth + 1 : depth, pageAt)

@@ -1,4 +1,4 @@
-// What a page says of its place among others: the pages before and after it, above it, and in other languages.
+// The relations of a page to others: the previous and the next page, its ancestors, and its translations.
 import type { Element, Root } from 'hast'
 import { attribute, classesOf, elementsIn, idOf, isElement } from '../elements.ts'
 import type { AddressOf } from './menu-entries.ts'
@@ -7,13 +7,13 @@ export interface WayMarks {
   readonly next?: string
   readonly previous?: string
   readonly up?: string
-  /** From the outermost page to the one above this. */
+  /** From the outermost page to the parent of this one. */
   readonly breadcrumbs: readonly string[]
   /** The same page in other languages. */
   readonly translations: readonly string[]
 }
 
-/** Pages above one, and languages, are not more. */
+/** A page has no more ancestors or translations than this. */
 const most = 100
 
 export const wayMarksOf = (tree: Root, language: string, addressOf: AddressOf): WayMarks => {

@@ -1,18 +1,18 @@
-// The ids of a page that links name: kept beside the text that they stood before.
+// Keeps the ids of a page that links name, next to the text that they were before.
 import type { Element, ElementContent } from 'hast'
 import { escapeAttribute } from '../../markdown/index.ts'
 import { attribute, elementsIn, idOf } from '../elements.ts'
 import type { Ready, Tidying } from './tidying.ts'
 
-/** Notes the id of an element that begins here. */
+/** Records the id of an element that begins here. */
 export const noteIds = (element: Element, { pending }: Tidying): void => {
   for (const id of idsOf(element)) if (!pending.includes(id) && pending.length < mostPending) pending.push(id)
 }
 
-/** Without text between them. */
+/** How many ids are recorded without text between them. */
 const mostPending = 200
 
-/** Notes those of all elements in it, of which nothing else remains. */
+/** Records the ids of all elements within one that disappears. */
 export const noteAllIds = (element: Element, tidying: Tidying): void => {
   for (const one of elementsIn(element)) noteIds(one, tidying)
 }
@@ -22,13 +22,13 @@ const idsOf = (element: Element): string[] => {
   return [idOf(element), name].filter(id => id !== undefined && id !== '' && id.length <= 500) as string[]
 }
 
-/** Those that are wanted, as anchors in the line that begins here. */
+/** The recorded ids that are wanted, as anchors at the beginning of a line. */
 export const takeAnchors = (tidying: Tidying): Ready[] => {
   const ids = takeIds(tidying).filter(tidying.isAnchorWanted)
   return ids.map(anchor)
 }
 
-/** The same before a block that no anchor can stand in. */
+/** The same before a block that cannot contain anchors. */
 export const takeAnchorsBefore = (tidying: Tidying): ElementContent[] => {
   const anchors = takeAnchors(tidying)
   return anchors.length === 0 ? [] : [{ type: 'element', tagName: 'p', properties: {}, children: anchors }]
@@ -43,7 +43,7 @@ const anchor = (id: string): Ready => {
 
 const isAnchor = (node: ElementContent): boolean => node.type === 'ready' && node.html.startsWith('<a id=')
 
-/** The anchors that a line begins with, which may stand before what is around it. */
+/** Splits off the anchors at the beginning of a line, which may be put before what is around it. */
 export const withoutAnchors = (
   line: readonly ElementContent[],
 ): { anchors: ElementContent[]; rest: ElementContent[] } => {

@@ -1,4 +1,4 @@
-// What stands on lines of its own: paragraphs, headings, lists, quotes, and what only groups them.
+// Blocks: paragraphs, headings, lists, quotes, and elements that only group them.
 import type { Element, ElementContent } from 'hast'
 import { attribute, element, hasClass, isBlank, isElement } from '../elements.ts'
 import { noteAllIds, takeAnchors, takeAnchorsBefore, takeIds } from './anchors.ts'
@@ -10,7 +10,7 @@ export const blocks: Rule = (node, tidying) => rules[node.tagName]?.(node, tidyi
 
 const group: Rule = (node, tidying) => paragraphs(tidying.all(node.children))
 
-/** Its own id, those of what begins with it, and those in it are all ids of the heading. */
+/** The heading gets its own id, those recorded before it, and those in it. */
 const heading: Rule = (node, tidying) => {
   const before = takeIds(tidying)
   noteAllIds(node, tidying)
@@ -28,7 +28,7 @@ const heading: Rule = (node, tidying) => {
   return [element(node.tagName, { dataIds: ids }, line)]
 }
 
-/** A heading that is a link to itself is none. */
+/** Unwraps links of a heading to itself. */
 const withoutOwnLinks = (line: readonly ElementContent[], ids: readonly string[]): ElementContent[] => {
   const result: ElementContent[] = []
   for (const node of line) {
@@ -38,7 +38,7 @@ const withoutOwnLinks = (line: readonly ElementContent[], ids: readonly string[]
   return result
 }
 
-/** Lines that are kept apart without being paragraphs. */
+/** Lines that are separate without being paragraphs. */
 const lineBlock: Rule = (node, tidying) => {
   const lines: ElementContent[] = []
   for (const child of node.children) {
@@ -72,7 +72,7 @@ const list: Rule = (node, tidying) => {
     const item = isElement(child, 'li') ? itemOf(tidying.all([child])) : paragraphs(inside(tidying, [child]))
     if (isNothing(item)) continue
     const last = items.at(-1)
-    // A list that stands in a list beside its items belongs to the one before it.
+    // A list directly within a list, beside its items, belongs to the item before it.
     if (!isElement(child, 'li') && last?.type === 'element') last.children.push(...item)
     else items.push(element('li', {}, item))
   }
@@ -83,20 +83,20 @@ const list: Rule = (node, tidying) => {
   return [element(node.tagName === 'ol' ? 'ol' : 'ul', start === undefined ? {} : { start }, items)]
 }
 
-/** An item of one line, with or without lists below it, has no paragraph for it. */
+/** The first line of an item, alone or with lists below it, needs no paragraph. */
 const itemOf = (nodes: ElementContent[]): ElementContent[] => {
   const [first, ...others] = nodes.filter(node => node.type !== 'text' || !isBlank(node.value))
   const isTight = others.length > 0 && others.every(node => isElement(node, 'ul', 'ol'))
   return isTight && isElement(first, 'p') ? [...first.children, ...others] : unwrapped(nodes)
 }
 
-/** The content of an item, and the anchors of an item without any text. */
+/** The content of an item, including the anchors of an item without text. */
 const item: Rule = (node, tidying) => {
   const children = inside(tidying, node.children)
   return children.some(isBlock) ? paragraphs(children) : children
 }
 
-/** A list of terms: each an item that begins with it. Several that follow each other have one description. */
+/** A list of terms becomes a list of items, each beginning with its term. Consecutive terms share one description. */
 const terms: Rule = (node, tidying) => {
   const parts = partsOf(node.children).filter(child => child.type !== 'text' || !isBlank(child.value))
   const isContents =
@@ -130,7 +130,7 @@ const term: Rule = (node, tidying) => {
   return isNothing(line) ? anchors : [element('p', { dataIsTerm: true }, [...anchors, ...bold(line)])]
 }
 
-/** An entry of a table of contents, or of an index, is not bold. */
+/** A term in a table of contents or an index is not bold. */
 const plainTerm = (node: ElementContent): ElementContent => {
   if (!isElement(node, 'p') || node.properties.dataIsTerm !== true) return node
   return element(

@@ -1,10 +1,10 @@
-// The text of code as its author wrote it, without what a highlighter has put around and beside it.
+// Reads code as its author wrote it, without what a highlighter has put around and beside it.
 import type { Element, ElementContent } from 'hast'
 import { classesOf, hasClass, isElement } from '../elements.ts'
 
 export interface CodeText {
   readonly text: string
-  /** Lines that stand out, from 1. */
+  /** The numbers of highlighted lines, counted from 1. */
   readonly marked: readonly number[]
 }
 
@@ -19,7 +19,7 @@ export const codeText = (element: Element): CodeText => {
 interface Writing {
   text: string
   readonly marked: Set<number>
-  /** Whether an element for a line ended here, and its end is not written yet. */
+  /** Whether an element for a line ended here whose line break is not written yet. */
   isAfterLine: boolean
 }
 
@@ -54,7 +54,7 @@ const writeElement = (element: Element, writing: Writing, isInLine: boolean): vo
   const from = writing.text.length
   write(element.children, writing, isInLine || isLine)
   if (isLine) {
-    // The end of the line may stand in its element.
+    // The line break may be within the line's element.
     if (writing.text.length > from && writing.text.endsWith('\n')) writing.text = writing.text.slice(0, -1)
     writing.isAfterLine = true
   }
@@ -65,7 +65,7 @@ const isLineOfCode = (element: Element): boolean =>
   hasClass(element, 'ec-line', 'line', 'token-line', 'code-line', 'view-line') ||
   (isElement(element, 'div', 'p', 'li', 'tr') && !containsLines(element))
 
-/** Whether what looks like a line is around lines. */
+/** Whether an element that looks like a line contains lines. */
 const containsLines = (element: Element): boolean =>
   element.children.some(
     child =>
@@ -94,7 +94,7 @@ const isMarked = (element: Element): boolean =>
   ) ||
   (hasClass(element, 'ec-line') && hasClass(element, 'mark', 'highlight'))
 
-/** Numbers of lines, buttons, and what only screen readers get. */
+/** Line numbers, buttons, and text for screen readers. */
 const isBeside = (element: Element): boolean =>
   isElement(element, 'button', 'script', 'style', 'template') ||
   classesOf(element).some(name => beside.test(name))

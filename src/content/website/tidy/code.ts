@@ -1,4 +1,4 @@
-// Blocks of code: their text, and what the elements around it say of its language and its title.
+// Code blocks: their text, and their language and title according to the elements around it.
 import type { Element, ElementContent } from 'hast'
 import type { Code } from 'mdast'
 import { escapeAttribute, escapeHtml } from '../../markdown/index.ts'
@@ -31,7 +31,7 @@ export const code: Rule = (node, tidying) => {
   return [...anchors, codeBlock({ text, marked }, languageOf(pre, node), title), ...images]
 }
 
-/** A block of code, ready for Markdown; in HTML around it, it is HTML. */
+/** A code block for Markdown, with an HTML form for use within HTML. */
 const codeBlock = ({ text, marked }: CodeText, language: string | undefined, title: string): Ready => {
   const node: Code = {
     type: 'code',
@@ -41,20 +41,20 @@ const codeBlock = ({ text, marked }: CodeText, language: string | undefined, tit
     data: { title, marked },
   }
   const type = language === undefined ? '' : ` class="language-${escapeAttribute(language)}"`
-  // A line without anything would end the HTML.
+  // An empty line would end the HTML block.
   const lines = escapeHtml(text)
     .replace(/\n(?=[ \t]*(?:\n|$))/g, '&#10;')
     .replace(/^[ \t]*&#10;/, '&#10;')
   return { type: 'ready', isBlock: true, node, html: `<pre><code${type}>${lines}</code></pre>` }
 }
 
-/** Doxygen writes lines of code without an element for code. */
+/** Doxygen writes code without a `pre` or `code` element. */
 const isFragment = (node: Element): boolean =>
   node.tagName === 'div' &&
   hasClass(node, 'fragment') &&
   node.children.some(child => isElement(child) && hasClass(child, 'line'))
 
-/** What highlighters put around one block of code: its title, numbers of lines, buttons. */
+/** The code block within a highlighter's wrapper, which may have a title, line numbers and buttons. */
 const wrappedCode = (node: Element): { pre: Element; title: string } | undefined => {
   if (!isElement(node, 'div', 'figure', 'table', 'code-block', 'starlight-code', 'section')) return undefined
   if (!classesOf(node).some(name => wrappers.test(name)) && !hasTable(node)) return undefined
@@ -67,7 +67,7 @@ const wrappedCode = (node: Element): { pre: Element; title: string } | undefined
 const wrappers =
   /^(?:highlight(?:-[\w+#.-]+)?|highlighttable|rouge-table|language-[\w+#.-]+|codehilite|codehilitetable|sourceCode|source-code|expressive-code|frame|theme-code-block|codeBlockContainer_.*|codeBlockContent_.*|code-block(?:-wrapper)?|code-wrapper|literal-block-wrapper|listingblock|code|codeContent|panel|hljs-ln|vp-code-block|code-container|code-example|snippet|code-snippet|content)$/
 
-/** A table whose only purpose is the numbers of lines beside code. */
+/** Whether a table only serves to put line numbers beside code. */
 const hasTable = (node: Element): boolean =>
   node.tagName === 'table' &&
   findElement(node, one => hasClass(one, 'linenos', 'hljs-ln-numbers', 'rouge-gutter')) !== undefined
@@ -75,7 +75,7 @@ const hasTable = (node: Element): boolean =>
 interface Parts {
   readonly pres: Element[]
   title: string
-  /** Whether there is text that is neither code nor its title. */
+  /** Whether there is text that is neither the code nor its title. */
   isMore: boolean
 }
 
@@ -104,7 +104,7 @@ const isTitle = (node: Element): boolean =>
     ),
   )
 
-/** Without the number that a book gives it, and what only screen readers get. */
+/** The title without a number from the book, and without text for screen readers. */
 const titleIn = (node: Element): string => {
   const text = findElement(node, one => hasClass(one, 'caption-text', 'title')) ?? node
   const children = text.children.filter(
@@ -164,7 +164,7 @@ const saidLanguage = (node: Element): string | undefined => {
     .find(one => one !== undefined)
 }
 
-/** Classes beside the name of a language. */
+/** Classes that occur beside a language's class and name none. */
 const marks: ReadonlySet<string> = new Set(
   'hljs sourceCode programlisting numberSource numberLines notranslate shiki code-block nohighlight'.split(
     ' ',
@@ -183,7 +183,7 @@ const none: ReadonlySet<string> = new Set(
   ),
 )
 
-/** What highlighters call it, and what it is called. */
+/** Names of highlighters for languages, with the usual ones. */
 const languages: Readonly<Record<string, string>> = {
   python3: 'python',
   ipython3: 'python',

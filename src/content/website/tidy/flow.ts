@@ -1,4 +1,4 @@
-// Blocks and lines in a tree that is tidied: which is which, and lines put into paragraphs.
+// Blocks and lines in a tree while it is tidied: telling them apart, and putting lines into paragraphs.
 import type { ElementContent } from 'hast'
 import { element, isBlank } from '../elements.ts'
 
@@ -9,14 +9,14 @@ const blocks: ReadonlySet<string> = new Set(
   'p h1 h2 h3 h4 h5 h6 ul ol li blockquote table thead tbody tr td th hr div summary'.split(' '),
 )
 
-/** Whether the nodes are nothing that is seen. */
+/** Whether nothing of the nodes is visible. */
 export const isNothing = (nodes: readonly ElementContent[]): boolean =>
   nodes.every(node => (node.type === 'text' ? isBlank(node.value) : isElementNamed(node, 'br')))
 
 const isElementNamed = (node: ElementContent, name: string): boolean =>
   node.type === 'element' && node.tagName === name
 
-/** Each line that stands between blocks in a paragraph of its own; two breaks end a paragraph. */
+/** Puts each line between blocks into a paragraph; two breaks end a paragraph. */
 export const paragraphs = (nodes: readonly ElementContent[]): ElementContent[] => {
   const result: ElementContent[] = []
   let line: ElementContent[] = []
@@ -48,7 +48,7 @@ const dividedAtBreaks = (line: readonly ElementContent[]): ElementContent[][] =>
   return parts
 }
 
-/** Adds a node; texts beside each other are one, and so are equal marks of emphasis. */
+/** Adds a node; neighbouring texts are joined, and so are neighbouring marks of the same kind. */
 export const append = (nodes: ElementContent[], node: ElementContent): void => {
   const last = nodes.at(-1)
   if (node.type === 'text' && last?.type === 'text')
@@ -69,17 +69,17 @@ const appended = (nodes: readonly ElementContent[], more: readonly ElementConten
   return result
 }
 
-/** Two of them side by side cannot be told from one in Markdown, or not be written at all. */
+/** Markdown cannot tell two of these side by side from one, or not write them at all. */
 const mergeable: ReadonlySet<string> = new Set(['em', 'strong', 'del', 'code'])
 
-/** A single paragraph without itself: a list item or a cell of one line. */
+/** The content of a single paragraph without the paragraph: for an item or a cell of one line. */
 export const unwrapped = (nodes: readonly ElementContent[]): ElementContent[] => {
   const seen = nodes.filter(node => node.type !== 'text' || !isBlank(node.value))
   const [only, ...others] = seen
   return others.length === 0 && only?.type === 'element' && only.tagName === 'p' ? only.children : [...nodes]
 }
 
-/** Puts what is around a line around each line in the blocks. */
+/** Puts a wrapper around each line within the blocks. */
 export const pushedDown = (
   nodes: readonly ElementContent[],
   around: (line: ElementContent[]) => ElementContent[],

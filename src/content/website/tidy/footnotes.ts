@@ -1,4 +1,4 @@
-// Footnotes, as each generator writes them: which elements are notes, and which links lead to them.
+// Footnotes as each generator writes them: which elements are notes, and which links lead to them.
 
 import type { Element, ElementContent, Nodes } from 'hast'
 import { percentDecoded } from '#kernel/percent-decoding.ts'
@@ -6,7 +6,7 @@ import { attribute, classesOf, elementsIn, hasClass, idOf, isElement, lineOf } f
 import { isNothing, paragraphs } from './flow.ts'
 import { block, type Footnotes, inside, type Rule } from './tidying.ts'
 
-/** Those of the content that a link refers to. A note that a table refers to stays text: HTML knows no footnotes. */
+/** The footnotes that links in the content refer to. A note that a table refers to stays text, as HTML has no footnotes. */
 export const footnotesOf = (content: readonly Element[]): Footnotes => {
   const found = new Map<string, Element>()
   for (const root of content)
@@ -29,7 +29,7 @@ interface Note {
   readonly element: Element
 }
 
-/** Items of a list of notes, DocBook's and Sphinx's; of a list of terms, the description behind the number. */
+/** Items of a list of notes, and the notes of DocBook and Sphinx; in a list of terms, the description after the number. */
 const notesOf = (element: Element): Note[] => {
   if (element.tagName === 'dl' && hasClass(element, 'footnote')) return describedNotes(element)
   const id = idOf(element)
@@ -105,14 +105,14 @@ export const footnotes: Rule = (node, tidying) => {
   return isListOfNotes(node, tidying.footnotes) ? tidying.all(withoutFrame(node)) : undefined
 }
 
-/** The space that stood before the link back. */
+/** The node without the space before the removed back link. */
 const withoutEnd = (node: ElementContent): ElementContent => {
   const last = isElement(node, 'p') ? node.children.at(-1) : undefined
   if (!isElement(node, 'p') || last?.type !== 'text') return node
   return { ...node, children: [...node.children.slice(0, -1), { type: 'text', value: last.value.trimEnd() }] }
 }
 
-/** A link to a note, with the raised element around it. */
+/** The label of the note that a link, perhaps within a superscript, refers to. */
 const referenced = (node: Element, { labels }: Footnotes): string | undefined => {
   const id = referenceOf(node)
   if (id !== undefined) return labels.get(id)
@@ -122,7 +122,7 @@ const referenced = (node: Element, { labels }: Footnotes): string | undefined =>
   return inner === undefined ? undefined : labels.get(inner)
 }
 
-/** Links from the note back to where it is referred to, and the number that stands before it. */
+/** Removes links from the note back to its references, and the number before it. */
 const withoutBackLinks = (nodes: readonly ElementContent[]): ElementContent[] =>
   nodes.flatMap((node): ElementContent[] => {
     if (!isElement(node)) return [node]
@@ -147,7 +147,7 @@ const isBackLink = (node: Element): boolean => {
   )
 }
 
-/** All that notes are put in: their list is none of the text. */
+/** The element that contains the notes: it is not part of the text. */
 const isListOfNotes = (node: Element, { notes }: Footnotes): boolean => {
   if (notes.size === 0 || !isElement(node, 'div', 'section', 'ol', 'ul', 'aside', 'dl')) return false
   const isFrame =
@@ -157,7 +157,7 @@ const isListOfNotes = (node: Element, { notes }: Footnotes): boolean => {
   return [...children, ...inList].some(child => isElement(child) && notes.has(child))
 }
 
-/** Without the line above them, and a heading for screen readers. */
+/** Removes the rule above the notes, and a heading for screen readers. */
 const withoutFrame = (node: Element): ElementContent[] =>
   node.children.filter(
     (child: Nodes) => !isElement(child, 'hr', 'br') && !(isElement(child) && hasClass(child, 'sr-only')),

@@ -1,4 +1,4 @@
-// Advice and warnings, as each generator marks them.
+// Hints: advice and warnings, as each generator marks them.
 import type { Element, ElementContent } from 'hast'
 import {
   attribute,
@@ -32,7 +32,7 @@ export const hints: Rule = (node, tidying) => {
   ]
 }
 
-/** Where no title can be: too deep, and what would be read as an emoji. */
+/** For a title where a hint cannot have one: nested too deep, or a title that would be read as an emoji. */
 const boldLine = (text: string): Element =>
   element('p', {}, [element('strong', {}, [{ type: 'text', value: text }])])
 
@@ -118,7 +118,7 @@ const readings: readonly Reading[] = [
 
 const docBook: ReadonlySet<string> = new Set(['note', 'tip', 'warning', 'caution', 'important'])
 
-/** The line that names it. */
+/** The title of the hint. */
 const titleOf = (node: Element): Element | undefined => {
   const elements = node.children.filter(child => isElement(child))
   const titled =
@@ -140,7 +140,7 @@ const isTitle = (node: Element): boolean =>
     'blockquote-tag-title',
   ) || classesOf(node).some(name => /^admonition-?heading/i.test(name))
 
-/** Asciidoctor lays it out as a table: a sign, and what is said. */
+/** Asciidoctor uses a table for the layout: an icon, and the content. */
 const ofAsciidoctor = (node: Element): Element | undefined => {
   if (!hasClass(node, 'admonitionblock')) return undefined
   const content = findElement(node, one => one.tagName === 'td' && hasClass(one, 'content'))
@@ -157,7 +157,7 @@ const withoutTitle = (node: Element, title: Element | undefined): ElementContent
     return [{ ...child, children: child.children.filter(one => one !== title) }]
   })
 
-/** The picture that stands beside the text. */
+/** Whether the element is the icon beside the text. */
 const isSign = (node: Element): boolean =>
   hasClass(node, 'confluence-information-macro-icon', 'icon') &&
   isBlank(lineOf(node)) &&

@@ -1,4 +1,4 @@
-// What stands in a line: emphasis, code, links, and elements that Markdown has no mark for.
+// Inline elements: emphasis, code, links, and elements without a mark in Markdown.
 import type { Element, ElementContent } from 'hast'
 import { linkOf } from '../addresses.ts'
 import { attribute, element, isBlank, textOf } from '../elements.ts'
@@ -8,7 +8,7 @@ import type { Rule, Tidying } from './tidying.ts'
 
 export const inline: Rule = (node, tidying) => rules[node.tagName]?.(node, tidying)
 
-/** Emphasis goes around a line; around blocks it says nothing, and a second one in it neither. */
+/** Emphasis around a line; around blocks, or within the same emphasis, it is dropped. */
 const marked =
   (name: string): Rule =>
   (node, tidying) => {
@@ -18,7 +18,7 @@ const marked =
     return [...anchors, ...around(element(name), without(name, rest))]
   }
 
-/** Space and breaks at the ends of what is marked stand outside of it. */
+/** Moves spaces and breaks at the ends out of the wrapper. */
 export const around = (wrapper: Element, line: readonly ElementContent[]): ElementContent[] => {
   const before: ElementContent[] = []
   const behind: ElementContent[] = []
@@ -46,7 +46,7 @@ const isBreak = (node: ElementContent | undefined): boolean =>
 const isSpace = (node: ElementContent | undefined): boolean =>
   node?.type === 'text' && node.value.trim() === ''
 
-/** The line without the marks of this name, however deep they are in it. */
+/** The line without elements of this name, however deep they are in it. */
 export const without = (name: string, line: readonly ElementContent[]): ElementContent[] => {
   const result: ElementContent[] = []
   for (const node of line) {
@@ -60,7 +60,7 @@ export const without = (name: string, line: readonly ElementContent[]): ElementC
 
 const text = (value: string): ElementContent => ({ type: 'text', value })
 
-/** Code has no marks in it; the links in it stand around parts of it, and images beside them. */
+/** Code contains no marks; links in it are put around parts of it, and images beside them. */
 const code: Rule = (node, tidying) => {
   const line = tidying.all(node.children)
   if (line.some(isBlock)) return line
@@ -100,17 +100,17 @@ const link: Rule = (node, tidying) => {
   return [...before, ...pushedDown(line, part => around(element('a', { href }), withoutLinks(part)))]
 }
 
-/** A link in a link is none. */
+/** A link cannot contain another. */
 const withoutLinks = (line: readonly ElementContent[]): ElementContent[] => without('a', line)
 
-/** Within the page, where it was taken to, or where it was. */
+/** The destination: a place on this page, the new one of the address, or the address itself. */
 export const destination = (url: string, { page, destinationOf }: Tidying): string => {
   const hash = url.indexOf('#')
   if (hash !== -1 && url.slice(0, hash) === page) return url.slice(hash)
   return destinationOf(url) ?? url
 }
 
-/** Elements that Markdown has no mark for stay elements. */
+/** Elements without a mark in Markdown stay elements. */
 const kept =
   (name: string): Rule =>
   (node, tidying) => {
@@ -122,7 +122,7 @@ const kept =
 
 const quoted: Rule = (node, tidying) => [text('“'), ...tidying.all(node.children), text('”')]
 
-/** The reading in parentheses, where the page has none for those who see no ruby. */
+/** The reading in parentheses, if the page does not have them for browsers without ruby. */
 const reading: Rule = (node, tidying) => {
   const line = tidying.all(node.children)
   return isNothing(line) ? [] : [text('('), ...line, text(')')]
@@ -158,7 +158,7 @@ const rules: Readonly<Record<string, Rule>> = {
   rt: reading,
   br: () => [element('br')],
   wbr: () => [],
-  /** Of a list of tasks; the syntax tree takes those that begin an item, and leaves out all others. */
+  /** For task lists: the syntax tree takes boxes at the beginning of an item, and drops all others. */
   input: (node, tidying) => {
     noteIds(node, tidying)
     const type = attribute(node, 'type')

@@ -1,4 +1,4 @@
-// Formulas, by the TeX that the page has of them.
+// Formulas, taken from their TeX in the page.
 import type { Element } from 'hast'
 import { escapeHtml } from '../../markdown/index.ts'
 import { attribute, classesOf, findElement, hasClass, isBlank, isElement, textOf } from '../elements.ts'
@@ -13,7 +13,7 @@ export const math: Rule = (node, tidying) => {
   return [...(isDisplay ? takeAnchorsBefore(tidying) : takeAnchors(tidying)), mathOf(tex, isDisplay)]
 }
 
-/** What a script would draw beside it is dropped: the formula itself is there. */
+/** Whether the element is a drawing that a script made: it is dropped, since the formula itself is in the page. */
 export const isDrawnFormula = (node: Element): boolean =>
   hasClass(node, 'MathJax_Preview', 'MathJax', 'MathJax_Display', 'MathJax_CHTML', 'MathJax_SVG') ||
   (node.tagName === 'mjx-container' && formulaOf(node) === undefined)
@@ -53,11 +53,11 @@ const ofMathml = (node: Element, isDisplay: boolean): Formula | undefined => {
   return tex === undefined ? undefined : { tex: withoutStyle(tex), isDisplay }
 }
 
-/** `{\displaystyle x}`, which a wiki puts around all of them. */
+/** Removes `{\displaystyle x}`, which a wiki puts around all formulas. */
 const withoutStyle = (tex: string): string =>
   /^\s*\{\\(?:displaystyle|textstyle)\s+([\s\S]*)\}\s*$/.exec(tex)?.[1] ?? tex
 
-/** `\(x\)` and `\[x\]`, as Sphinx and Material for MkDocs leave it to a script. */
+/** A formula as `\(x\)` or `\[x\]`, as Sphinx and Material for MkDocs leave it to a script. */
 const delimited = (node: Element): Formula | undefined => {
   const inner = findElement(
     node,
@@ -73,7 +73,7 @@ const delimited = (node: Element): Formula | undefined => {
 }
 
 const mathOf = (source: string, isDisplay: boolean): Ready => {
-  // A blank line would end it, two dollar signs too.
+  // A blank line or two dollar signs would end the formula.
   const tex = source
     .replace(/\n[ \t]*(?=\n)/g, '')
     .replaceAll('$$', '$ $')

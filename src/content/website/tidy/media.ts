@@ -1,4 +1,4 @@
-// Pictures, figures, videos and what other sites show.
+// Pictures, figures, videos and embeds.
 import type { Element, ElementContent } from 'hast'
 import { escapeAttribute, escapeHtml } from '../../markdown/index.ts'
 import { absolute, bestOfSet, imageOf } from '../addresses.ts'
@@ -46,7 +46,7 @@ const pictureOf = (node: Element, tidying: Tidying, dark?: string): Picture | un
   return { image: element('img', properties), ...(dark !== undefined && { dark }) }
 }
 
-/** Pictures within the page itself may be as long. */
+/** In UTF-16 units, also for pictures in `data:` URLs; a picture with a longer address becomes its alternative text. */
 const longestAddress = 2000
 
 const textInstead = (node: Element): ElementContent[] => {
@@ -54,7 +54,7 @@ const textInstead = (node: Element): ElementContent[] => {
   return alt === '' ? [] : [{ type: 'text', value: alt }]
 }
 
-/** Its picture, and another for dark ground where it has one. */
+/** The picture, and the one for a dark theme if there is one. */
 const picture: Rule = (node, tidying) => {
   const img = findElement(node, one => one.tagName === 'img')
   if (img === undefined) return []
@@ -74,7 +74,7 @@ const darkSource = (node: Element, tidying: Tidying): string | undefined => {
   return undefined
 }
 
-/** Pictures with a caption; a figure of anything else is that, and its caption a paragraph. */
+/** A figure of pictures with a caption; of any other figure the content is kept, with its caption as a paragraph. */
 const figure: Rule = (node, tidying) => {
   const anchors = takeAnchorsBefore(tidying)
   const caption: ElementContent[] = []
@@ -101,7 +101,7 @@ const figure: Rule = (node, tidying) => {
   ]
 }
 
-/** A picture that is a link to itself is no link. */
+/** Unwraps a picture that only links to itself. */
 const withoutLink = (node: ElementContent): ElementContent => {
   const [only, ...others] = isElement(node, 'a') ? node.children : []
   return isElement(node, 'a') &&
@@ -128,7 +128,7 @@ const figureOf = (pictures: readonly Picture[], caption: readonly ElementContent
   return { type: 'ready', isBlock: true, html, node: { type: 'html', value: html } }
 }
 
-/** A picture of its own, or words. */
+/** The words of an SVG drawing, or its label. */
 const drawing: Rule = (node, tidying) => {
   const text = tidyLine(wordsIn(node) || (attribute(node, 'ariaLabel') ?? titleIn(node) ?? ''))
   return text === '' ? [] : [...takeAnchors(tidying), { type: 'text', value: text }]
@@ -145,7 +145,7 @@ const titleIn = (node: Element): string | undefined => {
   return title === undefined ? undefined : textOf(title)
 }
 
-/** `<object>` and `<embed>`: an image by its type, else a link. */
+/** `<object>` and `<embed>`: an image by its type, otherwise a link. */
 const object: Rule = (node, tidying) => {
   const data = attribute(node, 'data') ?? attribute(node, 'src')
   const url = data === undefined ? undefined : absolute(data, tidying.base)
@@ -167,7 +167,7 @@ const frame: Rule = (node, tidying) => {
     : [...takeAnchorsBefore(tidying), embedOf(watched(url), tidying)]
 }
 
-/** The address that a reader would open, of one that is made for frames. */
+/** The address for readers, in place of one made for frames. */
 const watched = (url: string): string => {
   const video = /^https?:\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/embed\/([\w-]{6,20})/.exec(url)?.[1]
   if (video !== undefined) return `https://www.youtube.com/watch?v=${video}`

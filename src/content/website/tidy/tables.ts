@@ -1,4 +1,4 @@
-// Tables: those that Markdown can say, all others as HTML, and those that only lay out a page without themselves.
+// Tables: simple ones as Markdown, others as HTML; tables that are only layout are replaced by their content.
 import type { Element, ElementContent } from 'hast'
 import { attribute, element, elementsIn, hasClass, isElement } from '../elements.ts'
 import { htmlOf } from '../html-of.ts'
@@ -47,7 +47,7 @@ const partsOf = (table: Element, tidying: Tidying): TableParts => {
   }
   take(table, body)
   const [first] = body
-  // A first row of headings alone is the head.
+  // A first row with only header cells is the head.
   if (
     head.length === 0 &&
     first !== undefined &&
@@ -95,7 +95,7 @@ const propertiesOf = (cell: Element): Record<string, string> => {
   }
 }
 
-/** Tables of old pages that say nothing: one cell, or headings and blocks beside each other. */
+/** Whether a table only lays out the page: by its role or its class, or because it has a single cell. */
 const isLayout = (table: Element, cells: readonly Element[]): boolean => {
   const role = attribute(table, 'role')
   if (role === 'presentation' || role === 'none') return true
@@ -130,7 +130,7 @@ const alignOf = (rows: readonly Row[], column: number): string => {
   return String(head ?? first ?? '')
 }
 
-/** A heading at the start of a row is bold. */
+/** Pads a row to the width; a header cell at the start of a row becomes bold. */
 const filled = (cells: readonly Element[], width: number, isBody: boolean): Element[] =>
   Array.from({ length: width }, (_, column) => {
     const cell = cells[column]
@@ -145,7 +145,7 @@ const filled = (cells: readonly Element[], width: number, isBody: boolean): Elem
     )
   })
 
-/** In rows: the parser takes lines without a blank one between them as one, and refuses too many. */
+/** In rows: the parser takes consecutive lines as one paragraph, and refuses too many. */
 const longestPlainTable = 1000
 
 const htmlTable = (head: readonly Row[], body: readonly Row[]): ElementContent => {
@@ -153,7 +153,7 @@ const htmlTable = (head: readonly Row[], body: readonly Row[]): ElementContent =
   return { type: 'ready', isBlock: true, node: { type: 'html', value }, html: value.replaceAll('\n\n', '\n') }
 }
 
-/** With a blank line here and there where there are many: HTML begins again with each row. */
+/** Adds a blank line now and then if there are many rows, which begins a new HTML block. */
 const rowsOf = (rows: readonly Row[]): string => {
   let marks = 0
   return rows
@@ -169,7 +169,7 @@ const rowsOf = (rows: readonly Row[]): string => {
 
 const mostMarks = 3000
 
-/** Parts of a table that stand in none. */
+/** Parts of tables that are in no table. */
 const group: Rule = (node, tidying) => paragraphs(tidying.all(node.children))
 const strays: Readonly<Record<string, Rule>> = {
   caption: group,

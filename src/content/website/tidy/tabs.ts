@@ -1,4 +1,4 @@
-// Tabs of each generator, and what is folded until a reader opens it.
+// Tabs of each generator, and folded content.
 import type { Element, ElementContent } from 'hast'
 import {
   attribute,
@@ -45,7 +45,7 @@ const tabsOf = (node: Element): Tab[] | undefined => {
   return undefined
 }
 
-/** A row of labels, and as many panels, in their order. */
+/** Pairs a row of labels with as many panels in order. */
 const paired = (labels: readonly Element[], panels: readonly Element[]): Tab[] | undefined =>
   labels.length === 0 || labels.length !== panels.length
     ? undefined
@@ -58,12 +58,12 @@ const inRow = (node: Element, isIt: (one: Element) => boolean): Element[] => {
   return found
 }
 
-/** What belongs to one tab, in which there may be others. */
+/** Whether the element is the panel of one tab, which may contain other tabs. */
 const isPanel = (node: Element): boolean =>
   attribute(node, 'role') === 'tabpanel' ||
   hasClass(node, 'tabbed-block', 'tabbed-content', 'tab-content', 'sd-tab-content', 'blocks', 'tab-pane')
 
-/** The elements of this class, side by side in the first element that has one. */
+/** The elements with this class that are siblings in the first element that has any. */
 const sideBySide = (node: Element, name: string): Element[] => {
   for (const one of elementsIn(node)) {
     const found = one.children.filter((child): child is Element => isElement(child) && hasClass(child, name))
@@ -125,7 +125,7 @@ export const folded: Rule = (node, tidying) => {
   return [...anchors, block('expandable', { dataOpen: isOpen, dataSummary: htmlOf(summary) }, children)]
 }
 
-/** A line, whatever it is made of. */
+/** The summary as a line, whatever elements the label is made of. */
 const summaryOf = (label: Element, tidying: Tidying): ElementContent[] => {
   const ids = idOf(label) === undefined ? [] : takeAnchors(tidying)
   const line = tidying

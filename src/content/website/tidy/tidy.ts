@@ -1,4 +1,4 @@
-// A page's content with what Markdown knows and nothing else: plain elements, blocks of documentation, text.
+// Reduces a page's content to what Markdown can express: plain elements, blocks of documentation, text.
 import type { Element, ElementContent } from 'hast'
 import { isBlank } from '../elements.ts'
 import { isNoise } from '../noise.ts'
@@ -15,7 +15,7 @@ import { tables } from './tables.ts'
 import { folded, tabs } from './tabs.ts'
 import type { Rule, Tidying } from './tidying.ts'
 
-/** Blocks alone. */
+/** The result contains only blocks. */
 export const tidy = (
   content: readonly Element[],
   options: Pick<Tidying, 'base' | 'page' | 'destinationOf' | 'isAnchorWanted' | 'report'>,
@@ -50,9 +50,9 @@ const tidied = (node: ElementContent, tidying: Tidying): ElementContent[] => {
     const made = rule(node, tidying)
     if (made !== undefined) return made
   }
-  // What nobody knows gives its text.
+  // Of an unknown element only the content is kept.
   return all(node.children, tidying)
 }
 
-/** The first that knows the element counts. */
+/** The first rule that knows the element is used. */
 const rules: readonly Rule[] = [footnotes, code, tabs, folded, hints, tables, media, blocks, inline]

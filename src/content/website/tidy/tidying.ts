@@ -1,13 +1,13 @@
-// What one page is tidied with: where its addresses lead, which of its anchors are wanted, what was wrong.
+// The state of tidying one page: where its addresses lead, which of its anchors are wanted, what was wrong.
 import type { Element, ElementContent } from 'hast'
 import type { Nodes } from 'mdast'
 
-/** A node of the syntax tree of Markdown that stands in a tree of HTML: it is ready. */
+/** A finished node of the Markdown syntax tree within a tree of HTML. */
 export interface Ready {
   type: 'ready'
   node: Nodes
   isBlock: boolean
-  /** For HTML around it: what it is there. */
+  /** Its HTML, for use within HTML. */
   html: string
 }
 
@@ -21,30 +21,30 @@ declare module 'hast' {
 }
 
 export interface Footnotes {
-  /** The label of the note that has this id. */
+  /** The labels of notes by id. */
   readonly labels: ReadonlyMap<string, string>
-  /** The note that an element is. */
+  /** The label of the note that an element is. */
   readonly notes: ReadonlyMap<Element, string>
 }
 
 export interface Tidying {
-  /** What relative addresses start from. */
+  /** The base of relative addresses. */
   readonly base: string
-  /** The address of the page, without what is behind `#`. */
+  /** The address of the page without its fragment. */
   readonly page: string
   readonly destinationOf: (url: string) => string | undefined
   readonly isAnchorWanted: (id: string) => boolean
   readonly report: (reason: string) => void
   readonly footnotes: Footnotes
-  /** Ids of elements that began, and of which no text has come yet. */
+  /** Ids of elements that have begun without any text so far. */
   readonly pending: string[]
-  /** How many lists, quotes and blocks are around what is being read. */
+  /** How many lists, quotes and blocks are around the current place. */
   depth: number
-  /** Tidies what stands in an element. */
+  /** Tidies the children of an element. */
   readonly all: (nodes: readonly ElementContent[]) => ElementContent[]
 }
 
-/** What an element is; undefined where this rule knows nothing of it. */
+/** The result for an element; undefined if the rule does not apply to it. */
 export type Rule = (element: Element, tidying: Tidying) => ElementContent[] | undefined
 
 /** An element for a block of documentation, by the name of its node. */
@@ -59,10 +59,10 @@ export const block = (
   children,
 })
 
-/** Beyond it lists, quotes and blocks are no longer nested, so that the Markdown can be read. */
+/** Beyond this depth lists, quotes and blocks are not nested, so that the Markdown can be parsed. */
 export const deepestNesting = 15
 
-/** Tidies what is one level further in; undefined where that is too deep. */
+/** Tidies nodes one level further in. */
 export const inside = (tidying: Tidying, nodes: readonly ElementContent[]): ElementContent[] => {
   tidying.depth++
   try {

@@ -1,4 +1,4 @@
-// What a body may be: a tab for each media type, with its schema and its examples.
+// The contents of a body: a tab for each media type, with its schema and its examples.
 import type { Json } from '#kernel/json.ts'
 import type { ApiMediaType } from '../../description.ts'
 import { resolve } from '../../resolve.ts'
@@ -30,7 +30,7 @@ export const mediaBlocks = (
   )
 }
 
-/** Several types of the same are shown once. */
+/** Media types with equal contents are shown once. */
 const mediaBlock = (
   writing: Writing,
   group: readonly (readonly [type: string, media: ApiMediaType])[],
@@ -91,7 +91,7 @@ const examplesGiven = (writing: Writing, type: string, given: readonly GivenExam
   )
 
 const onlyExample = (writing: Writing, type: string, media: ApiMediaType, direction: Direction): string => {
-  // That of a request is in its sample.
+  // The example of a request is in its sample.
   if (direction === 'request' && writing.detail.samples > 0 && isJson(type)) return ''
   const example = exampleOfMedia(writing, media, direction)
   return example === undefined ? '' : exampleCode(writing, type, example)

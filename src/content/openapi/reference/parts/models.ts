@@ -1,4 +1,4 @@
-// The page of all models, each a part of it.
+// The page of all models, with each model as a part.
 import type { ApiSchema } from '../../description.ts'
 import type { ReferencePart } from '../reference.ts'
 import { constraints } from '../schemas/constraints.ts'
@@ -12,7 +12,7 @@ import { piecesOf } from '../text/pieces.ts'
 import { proseOf, type Writing } from '../writing.ts'
 import { docsLine } from './operation.ts'
 
-/** Models are shown by links in each other. */
+/** Models within a model are shown as links. */
 export const modelPart = (writing: Writing, name: string, schema: ApiSchema): ReferencePart => {
   const shape = shapeOf(writing, schema)
   const flat: Writing = { ...writing, detail: { ...writing.detail, depth: 0 } }

@@ -22,7 +22,7 @@ export const operationPart = (writing: Writing, place: OperationPlace): Referenc
   rest: piecesOf(writing.detail.isWhole ? rest(writing, place) : ''),
 })
 
-/** Its summary, else what it is called. */
+/** The operation's summary, or otherwise its name. */
 export const operationTitle = ({ operation, path, method }: OperationPlace): string =>
   cut(
     cleanLine(operation.summary ?? '') ||
@@ -44,7 +44,7 @@ const head = (writing: Writing, place: OperationPlace): string => {
   )
 }
 
-/** A webhook is no operation of the API: it is named in words. */
+/** A webhook is no operation that the API offers: a line of text names it. */
 const addressBlock = ({ path, method, isWebhook }: OperationPlace): string =>
   isWebhook || path.length > 2000
     ? `${code(method.toUpperCase())} webhook ${code(path)}`
@@ -70,7 +70,7 @@ const rest = (writing: Writing, place: OperationPlace): string => {
   )
 }
 
-/** Those of the whole API are the same for all operations: in sight on its overview, folded here. */
+/** Servers of the whole API are the same for all operations: they are folded here, and open only on the overview. */
 const serversOfAll = (writing: Writing): string => {
   const { servers = [] } = writing.description
   const isWorthIt = servers.length > 1 || servers.some(({ variables }) => variables !== undefined)
@@ -89,7 +89,7 @@ const body = (writing: Writing, { operation }: OperationPlace): string => {
 
 const most = 20
 
-/** What the API sends in turn. */
+/** The requests that the API sends in turn. */
 const callbacks = (writing: Writing, { operation, isWebhook }: OperationPlace): string => {
   const folds = Object.entries(operation.callbacks ?? {})
     .slice(0, most)

@@ -1,4 +1,4 @@
-// The text of the computed page itself: what the API is, where it is, who may call it, which pages it has.
+// The text of the computed page itself: what the API is, where it is reached, how callers authenticate, and its pages.
 import type { ApiInfo } from '../../description.ts'
 import type { ReferencePage, ReferencePart } from '../reference.ts'
 import { linkLabel, linkTo, plain } from '../text/inline.ts'

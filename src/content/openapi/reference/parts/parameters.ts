@@ -1,4 +1,4 @@
-// The parameters of an operation, and the headers of a reply.
+// The parameters of an operation, and the headers of a response.
 import type { ApiHeader, ApiParameter, ApiSchema, SchemaObject } from '../../description.ts'
 import { type OperationPlace, parametersOf } from '../operations.ts'
 import { constraints, value } from '../schemas/constraints.ts'
@@ -62,7 +62,7 @@ export const parameterItem = (
 
 const withoutExample = ({ examples: _, ...shape }: SchemaObject): SchemaObject => shape
 
-/** How several values are written, where it is not one parameter for each. */
+/** How several values are serialized, unless each is a parameter of its own. */
 const styleWords = ({ style, explode }: ApiHeader, type: unknown): string => {
   if (type !== 'array' && type !== 'object') return ''
   if (style === 'deepObject') return 'Written as `name[field]=value`.'

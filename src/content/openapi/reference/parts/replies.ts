@@ -1,4 +1,4 @@
-// What an operation replies: a fold for each status.
+// The responses of an operation: a fold for each status.
 import type { ApiLink, ApiResponse } from '../../description.ts'
 import { resolve } from '../../resolve.ts'
 import type { OperationPlace } from '../operations.ts'
@@ -30,14 +30,14 @@ export const replyBlocks = (writing: Writing, { operation }: OperationPlace): st
 interface Reply {
   readonly status: string
   readonly title: string
-  /** What its description says beyond the title. */
+  /** The description without what became the title. */
   readonly rest: string
   readonly content: string
 }
 
 const hasContent = ({ content }: Reply): boolean => content !== ''
 
-/** Replies of the same form are shown once; the first good one is what most readers look for. */
+/** Responses with equal contents are shown once; the first successful one is open, since most readers look for it. */
 const replyFold = (writing: Writing, group: readonly Reply[], isOpen: boolean): string => {
   const statuses = group.map(({ status }) => `<code>${inHtml(status)}</code>`).join(' ')
   const [first] = group
@@ -57,7 +57,7 @@ const replyItem = (writing: Writing, { status, title, rest }: Reply): string =>
 
 const statusWords = (status: string): string => (status === 'default' ? 'otherwise' : status)
 
-/** A short description is the title; of a longer one its first line. */
+/** A short description is the title; of a longer one only the first line. */
 const titleOf = ({ summary, description = '' }: ApiResponse): { title: string; rest: string } => {
   if (summary !== undefined && summary !== '') return { title: summary, rest: description }
   const [line = ''] = description.trim().split('\n')

@@ -1,4 +1,4 @@
-// How a caller shows who they are.
+// How callers authenticate.
 import type { ApiDescription, SecurityRequirement, SecurityScheme } from '../../description.ts'
 import { resolve } from '../../resolve.ts'
 import type { OperationPlace } from '../operations.ts'
@@ -9,7 +9,7 @@ import { proseOf, type Writing } from '../writing.ts'
 
 const most = 20
 
-/** What one operation demands; nothing where the whole API demands nothing. */
+/** What one operation requires; empty if the whole API requires nothing. */
 export const securityLine = ({ description }: Writing, { operation }: OperationPlace): string => {
   const { security = description.security } = operation
   if (security === undefined || Object.keys(description.components?.securitySchemes ?? {}).length === 0)
@@ -32,7 +32,7 @@ const requirementWords = (description: ApiDescription, requirement: SecurityRequ
     })
     .join(' and ') || 'none'
 
-/** All ways of the API, for its overview. */
+/** All security schemes of the API, for its overview. */
 export const securitySchemes = (writing: Writing, description: ApiDescription): string => {
   const schemes = Object.entries(description.components?.securitySchemes ?? {})
   return list(

@@ -1,4 +1,4 @@
-// Where an API is reached.
+// The servers of an API.
 import type { ApiServer } from '../../description.ts'
 import { code } from '../text/inline.ts'
 import { list, stack } from '../text/layout.ts'

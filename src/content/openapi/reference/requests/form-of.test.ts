@@ -1,4 +1,4 @@
-// What a form has to know of an operation: all that can be sent, and no more than a page can take.
+// What a request form contains of an operation: everything that can be sent, and no more than a page can hold.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { operationKey } from '../../../markdown/index.ts'

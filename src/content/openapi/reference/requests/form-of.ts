@@ -1,4 +1,4 @@
-// The form of an operation: what a browser needs of it, bounded.
+// Makes the request form of an operation: what a browser needs to know of it, within limits.
 import { operationKey } from '../../../markdown/index.ts'
 import type { ApiMediaType, ApiParameter, ApiServer, SecurityScheme } from '../../description.ts'
 import { resolve } from '../../resolve.ts'
@@ -11,7 +11,7 @@ import { cut } from '../text/inline.ts'
 import type { Writing } from '../writing.ts'
 import type { FormBody, FormParameter, FormScheme, FormServer, RequestForm } from './request-form.ts'
 
-/** Of one operation; and characters of what a spec says at length. */
+/** Limits for one operation; `longest` is in characters. */
 const mostServers = 20
 const mostParameters = 100
 const mostBodies = 8
@@ -19,7 +19,7 @@ const mostWays = 10
 const mostValues = 200
 const longest = { words: 300, value: 2000, body: 20_000, form: 60_000 }
 
-/** Characters of all forms of an API together. */
+/** For the forms of all operations of an API, in characters. */
 const longestTogether = 20_000_000
 
 export const formsOf = (writing: Writing, places: readonly OperationPlace[]): RequestForm[] => {
@@ -34,7 +34,7 @@ export const formsOf = (writing: Writing, places: readonly OperationPlace[]): Re
   })
 }
 
-/** Undefined of what the API sends itself. */
+/** Undefined for webhooks, which the API itself sends. */
 const formOf = (writing: Writing, place: OperationPlace): RequestForm | undefined => {
   const { description } = writing
   const { operation, item, method, path } = place

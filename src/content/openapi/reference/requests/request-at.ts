@@ -1,8 +1,8 @@
-// The form of one operation of a reference, as pages name it.
+// Looks up the form of one operation by the key that pages use.
 import type { Reference } from '../reference.ts'
 import type { RequestForm } from './request-form.ts'
 
-/** Undefined where there is no such operation, or nobody can send a request to it. */
+/** Undefined if there is no such operation, or if readers cannot send requests to it. */
 export const requestAt = (reference: Reference, key: string): RequestForm | undefined => {
   const forms =
     known.get(reference) ?? new Map(reference.requests?.map(request => [request.key, request] as const))
@@ -10,5 +10,5 @@ export const requestAt = (reference: Reference, key: string): RequestForm | unde
   return forms.get(key)
 }
 
-/** A reference never changes. */
+/** Cached, since a reference never changes. */
 const known = new WeakMap<Reference, ReadonlyMap<string, RequestForm>>()

@@ -1,7 +1,7 @@
-// What a form has to know of an operation, so that a reader can send a request: servers, parameters, bodies, credentials.
+// What a form must know of an operation so that a reader can send a request: servers, parameters, bodies, credentials.
 
 export interface RequestForm {
-  /** As pages name the operation. */
+  /** The key by which pages name the operation. */
   readonly key: string
   readonly method: string
   readonly path: string
@@ -9,12 +9,12 @@ export interface RequestForm {
   readonly parameters: readonly FormParameter[]
   readonly bodies: readonly FormBody[]
   readonly needsBody: boolean
-  /** Each is one way to authenticate, all of whose schemes go together; an empty one is none at all. */
+  /** Each list is one way to authenticate, with schemes that must be used together; an empty one means no authentication. */
   readonly security: readonly (readonly FormScheme[])[]
 }
 
 export interface FormServer {
-  /** With variables in braces; may have no host. */
+  /** Contains variables in braces; may have no host. */
   readonly url: string
   readonly description?: string
   readonly variables: readonly FormVariable[]
@@ -31,11 +31,11 @@ export interface FormParameter {
   readonly in: 'path' | 'query' | 'header' | 'cookie'
   readonly isRequired: boolean
   readonly type: 'text' | 'number' | 'boolean' | 'list' | 'json'
-  /** What it is filled in with. */
+  /** The initial value. */
   readonly value: string
   readonly values?: readonly string[]
   readonly description?: string
-  /** How a list or an object is written: `form`, `deepObject`, `pipeDelimited` …; `content` for one that is JSON as a whole. */
+  /** How a list or an object is serialized: `form`, `deepObject`, `pipeDelimited` …; `content` for JSON as a whole. */
   readonly style: string
   readonly isExploded: boolean
 }
@@ -43,7 +43,7 @@ export interface FormParameter {
 export interface FormBody {
   readonly type: string
   readonly kind: 'text' | 'form' | 'multipart' | 'file'
-  /** Of a text. */
+  /** The initial text. */
   readonly text: string
   readonly fields: readonly FormField[]
 }
@@ -56,11 +56,11 @@ export interface FormField {
 }
 
 export interface FormScheme {
-  /** What the spec calls it. */
+  /** The name of the scheme in the spec. */
   readonly name: string
   readonly kind: 'bearer' | 'basic' | 'header' | 'query' | 'other'
-  /** The header or the query parameter. */
+  /** The name of the header or the query parameter. */
   readonly key: string
-  /** Of OAuth. */
+  /** The scopes, for OAuth. */
   readonly scopes: readonly string[]
 }

@@ -37,7 +37,7 @@ const bodyCode = (body: SampleBody | undefined): { before?: string[]; value?: st
   return { before: ['var form = new MultipartFormDataContent();', ...add], value: 'form' }
 }
 
-/** Several lines stand as they are, between more marks than are in them. */
+/** A text of several lines is a raw string, with more quotes around it than it contains in a row. */
 const raw = (value: string): string => {
   if (!value.includes('\n') || /[\r\0\u0085\u2028\u2029\ufeff]/.test(value)) return text(value)
   const longest = Math.max(2, ...(value.match(/"+/g) ?? []).map(run => run.length))
@@ -45,7 +45,7 @@ const raw = (value: string): string => {
   return `${marks}\n${value}\n${marks}`
 }
 
-/** A string of JSON is one of C#, save for characters that end lines there. */
+/** A JSON string is a C# string, except for some characters that end lines there. */
 const text = (value: string): string =>
   JSON.stringify(value.toWellFormed()).replace(
     /[\u0085\u2028\u2029]/g,

@@ -1,4 +1,4 @@
-// A request as a call of curl in a shell.
+// A request as a curl command for a shell.
 import type { SampleBody, SampleRequest } from './request.ts'
 
 export const curl = ({ method, url, headers, body }: SampleRequest): string =>
@@ -10,7 +10,7 @@ export const curl = ({ method, url, headers, body }: SampleRequest): string =>
     ...(body === undefined ? [] : bodyOptions(body)),
   ].join(' \\\n  ')
 
-/** With a body curl sends POST. */
+/** With a body, curl sends POST by default. */
 const methodOf = (method: string, body: SampleBody | undefined): string[] => {
   if (method === (body === undefined || bodyOptions(body).length === 0 ? 'GET' : 'POST')) return []
   return method === 'HEAD' ? ['--head'] : ['--request', method]
@@ -27,8 +27,8 @@ const bodyOptions = (body: SampleBody): string[] => {
   )
 }
 
-/** A text that begins with `@` would name a file. */
+/** A text that begins with `@` would be taken for the name of a file. */
 const data = (text: string): string => `${text.startsWith('@') ? '--data-raw' : '--data'} ${shellWord(text)}`
 
-/** One word of a POSIX shell, whatever is in it. */
+/** One quoted word for a POSIX shell, whatever it contains. */
 const shellWord = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`

@@ -33,7 +33,7 @@ interface BodyCode {
   readonly uses?: readonly string[]
   readonly before?: readonly string[]
   readonly value?: string
-  /** Where the body says its own type: code for it. */
+  /** Code for the content type, if the body determines it. */
   readonly type?: string
 }
 
@@ -78,8 +78,8 @@ const reader = (code: string, ...uses: readonly string[]): BodyCode => ({
   value: `strings.NewReader(${code})`,
 })
 
-/** As it is, between marks; not with what a source must not have. */
+/** A raw string if possible: Go forbids some characters in one, or in a source. */
 const raw = (value: string): string => (/[`\r\0\ufeff]/.test(value) ? text(value) : `\`${value}\``)
 
-/** A string of JSON is one of Go, save for halves of characters. */
+/** A JSON string is a Go string, except for lone surrogates and the byte order mark. */
 const text = (value: string): string => JSON.stringify(value.toWellFormed()).replaceAll('\ufeff', '\\ufeff')

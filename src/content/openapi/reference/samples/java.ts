@@ -36,10 +36,10 @@ const path = 'java.nio.file.Path'
 const file = 'HttpRequest.BodyPublishers.ofFile(Path.of("file"))'
 const ofString = (code: string): string => `HttpRequest.BodyPublishers.ofString(${code})`
 
-/** As a form has it. */
+/** Encoded as in a form. */
 const encoded = (value: string): string => encodeURIComponent(value).replaceAll('%20', '+')
 
-/** There is nothing for it in Java itself: its parts are written out. */
+/** Java has no support for multipart bodies, so the parts are written out. */
 const multipart = (fields: Extract<SampleBody, { kind: 'multipart' }>['fields']): BodyCode => {
   const boundary = 'form-boundary'
   const publishers: string[] = []
@@ -64,11 +64,11 @@ const multipart = (fields: Extract<SampleBody, { kind: 'multipart' }>['fields'])
   }
 }
 
-/** JSON stands as it is: none of its lines ends in blanks, and the first has none before it, which Java would take away. */
+/** JSON is a text block: none of its lines ends with blanks and the first one is not indented, which Java would remove. */
 const block = (value: string): string =>
   /^[{[].*\n.*[}\]]$/s.test(value) && !/[^\P{Cc}\n]|\s\n/u.test(value)
     ? `"""\n${value.replaceAll('\\', '\\\\').replaceAll('"""', '\\"""')}"""`
     : text(value)
 
-/** A string of JSON is one of Java. */
+/** A JSON string is a Java string. */
 const text = (value: string): string => JSON.stringify(value.toWellFormed())

@@ -32,7 +32,7 @@ const bodyCode = (body: SampleBody | undefined): { before?: string[]; value?: st
   return { before: ['const form = new FormData()', ...appended], value: 'form' }
 }
 
-/** An own key `__proto__` would be the prototype. */
+/** A plain key `__proto__` would set the prototype. */
 const object = (fields: readonly (readonly [string, string])[]): string =>
   `{\n${fields.map(([name, value]) => `  ${name === '__proto__' ? `[${text(name)}]` : text(name)}: ${value},\n`).join('')}}`
 

@@ -1,4 +1,4 @@
-// Samples in Java, C#, PHP and Ruby: their strings, as these languages read them, are what is sent.
+// Samples in Java, C#, PHP and Ruby: their string literals, as these languages read them, are the values to send.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, writeFileSync } from 'node:fs'
@@ -15,13 +15,16 @@ import { bodyText, requests } from './testing.ts'
 
 const decoded = (escaped: string): string => JSON.parse(`"${escaped}"`)
 
-/** As Java 17 and C# 11 read them: escapes are those of JSON; of several lines the first and last are not part. */
+/**
+ * As Java 17 and C# 11 read them: the escapes are those of JSON;
+ * of a multi-line literal the first and last lines are not part.
+ */
 const stringsIn = (code: string): string[] =>
   [...code.matchAll(/("{3,})\n(.*?)\n\1|"((?:[^"\\\n\u0085\u2028\u2029]|\\.)*)"/gs)].map(
     ([, , raw, escaped = '']) => raw ?? decoded(escaped),
   )
 
-/** As PHP and Ruby read them. */
+/** Literals as PHP and Ruby read them. */
 const singleQuoted = (code: string): string[] =>
   [...code.matchAll(/'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"/gs)].map(([, single, double = '']) =>
     single === undefined ? decoded(double.replaceAll('\\#', '#')) : single.replace(/\\([\\'])/g, '$1'),

@@ -1,4 +1,4 @@
-// A request in PHP, with its extension curl.
+// A request in PHP, with its curl extension.
 import type { SampleBody, SampleRequest } from './request.ts'
 
 export const php = ({ method, url, headers, body }: SampleRequest): string => {
@@ -37,5 +37,5 @@ const bodyCode = (body: SampleBody): string => {
 const array = (items: readonly string[]): string =>
   `[\n${items.map(item => `        ${item},\n`).join('')}    ]`
 
-/** Between these marks nothing else means anything, and lines stand as they are. */
+/** In single quotes nothing but a backslash and the quote has a meaning, and line breaks are kept. */
 const text = (value: string): string => `'${value.replace(/[\\']/g, '\\$&')}'`

@@ -51,5 +51,5 @@ const literal = (value: Json): string => {
   return `${open}\n${items.map(item => `    ${item.replaceAll('\n', '\n    ')},\n`).join('')}${close}`
 }
 
-/** A string of JSON is one of Python. */
+/** A JSON string is a Python string. */
 const text = (value: string): string => JSON.stringify(value)

@@ -1,4 +1,4 @@
-// What a sample of a request sends: the same for all languages.
+// The content of a sample request, the same for all languages.
 import type { Json } from '#kernel/json.ts'
 import type { ApiMediaType, ApiParameter, SecurityScheme } from '../../description.ts'
 import { resolve } from '../../resolve.ts'
@@ -73,7 +73,7 @@ const pathOf = (writing: Writing, path: string, parameters: readonly ApiParamete
     }),
   )
 
-/** Without what no address may contain. */
+/** Encodes only characters that no address may contain. */
 const encodeLoose = (text: string): string =>
   text.replace(/[^\w\-.~:/?#@!$&'()*+,;=%]/gu, character => encodeURIComponent(character))
 
@@ -82,7 +82,7 @@ const queryOf = (query: readonly (readonly [string, string])[]): string =>
     ? ''
     : `?${query.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&')}`
 
-/** An example of it, else its name in capitals. */
+/** An example of the parameter, or else its name in capitals. */
 const sampleValue = (writing: Writing, parameter: ApiParameter): string => {
   const media: ApiMediaType = { ...Object.values(parameter.content ?? {})[0], ...parameter }
   const shape = shapeOf(writing, media.schema)
@@ -102,7 +102,7 @@ const placeholder = (name: string): string =>
     .replace(/^_+|_+$/g, '')
     .toUpperCase() || 'VALUE'
 
-/** As it stands in an address or a header. */
+/** The value as it is written in an address or a header. */
 export const textOf = (value: Json): string => {
   if (typeof value === 'string') return value
   return Array.isArray(value) ? value.map(textOf).join(',') : JSON.stringify(value)
@@ -114,7 +114,7 @@ interface Credentials {
   readonly cookies: [string, string][]
 }
 
-/** Those of the first way to authenticate. */
+/** Placeholders for the first way to authenticate. */
 const credentials = ({ description }: Writing, { operation }: OperationPlace): Credentials => {
   const all: Credentials = { headers: [], query: [], cookies: [] }
   const [first = {}] = operation.security ?? description.security ?? []
@@ -165,7 +165,7 @@ const bodyOf = (
 
 export const isJson = (type: string): boolean => /^(?:application|text)\/(?:[\w.+-]*\+)?json\b/i.test(type)
 
-/** Of a form. */
+/** The fields of a form. */
 export const fieldsOf = (
   writing: Writing,
   media: ApiMediaType,

@@ -36,7 +36,10 @@ const bodyCode = (body: SampleBody): string => {
   return `request.set_form([\n${pairs.join('')}], ${text(type)})`
 }
 
-/** Between single marks nothing else means anything; what Ruby would read as another end of a line is written out. */
+/**
+ * In single quotes nothing but a backslash and the quote has a meaning; a text
+ * with carriage returns is escaped, for Ruby would read these as line breaks.
+ */
 const text = (value: string): string =>
   value.includes('\r')
     ? JSON.stringify(value.toWellFormed()).replaceAll('#', '\\#')

@@ -1,4 +1,4 @@
-// Samples of requests: what a shell, and a program, makes of them.
+// Samples of requests, as a shell or a program reads them.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { describe, test } from 'node:test'
@@ -10,7 +10,7 @@ import { javascript } from './javascript.ts'
 import { python } from './python.ts'
 import { bodyText, requests } from './testing.ts'
 
-/** The arguments that a shell gives to each of the calls. */
+/** The arguments that a shell passes to each of the calls. */
 const argumentsInShell = (calls: readonly string[]): string[][] => {
   const script = calls.map(call => `${call}\nprintf '\\0'\n`).join('')
   const { stdout, stderr } = spawnSync('sh', ['-s'], {
@@ -25,7 +25,7 @@ const argumentsInShell = (calls: readonly string[]): string[][] => {
     .map(one => one.split('\0'))
 }
 
-/** Strings as Go reads them: raw ones between back quotes, others with escapes that are those of JSON. */
+/** Literals as Go reads them: raw ones between backquotes, others with the escapes of JSON. */
 const stringsInGo = (code: string): string[] =>
   [...code.matchAll(/`([^`]*)`|"(?:[^"\\\n]|\\.)*"/g)].map(([whole, raw]) => raw ?? JSON.parse(whole))
 

@@ -12,7 +12,7 @@ import { python } from './python.ts'
 import { sampleRequest } from './request.ts'
 import { ruby } from './ruby.ts'
 
-/** In their order; where a page would be too long, the last are left out. */
+/** In this order; if a page would be too long, the last ones are left out. */
 const languages = [
   { title: 'curl', language: 'bash', write: curl },
   { title: 'JavaScript', language: 'js', write: javascript },
@@ -32,7 +32,7 @@ export const samples = (writing: Writing, place: OperationPlace): string => {
     code: write(request),
     language,
   }))
-  // Of an example that is too long none is shown, rather than a part that does not work.
+  // A sample that is too long is left out rather than cut, for a part of it would not work.
   const shown = written.filter(({ code }) => code.length <= 2 * writing.detail.example)
   return tabs(shown.map(({ title, language, code }) => ({ title, content: fence(language, code) })))
 }

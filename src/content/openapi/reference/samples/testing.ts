@@ -18,7 +18,7 @@ const json: fc.Arbitrary<Json> = fc.jsonValue({
   stringUnit: 'grapheme',
 }) as fc.Arbitrary<Json>
 
-/** Requests with all that means something in some language. */
+/** Requests with characters that have a meaning in one of the languages. */
 export const requests: fc.Arbitrary<SampleRequest> = fc.record({
   method: fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH'),
   url: text.map(end => `https://example.com/${encodeURIComponent(end)}'`),

@@ -1,4 +1,4 @@
-// What else must hold for a value, in words.
+// The constraints on a value, in words.
 import type { Json } from '#kernel/json.ts'
 import type { SchemaObject } from '../../description.ts'
 import { code, cut, plain } from '../text/inline.ts'
@@ -9,7 +9,7 @@ import { typeWords } from './type-words.ts'
 const mostValues = 50
 const longestValue = 200
 
-/** Sentences, as Markdown in one line. */
+/** Sentences as Markdown on one line. */
 export const constraints = (writing: Writing, shape: SchemaObject): string => {
   const said = ownConstraints(shape)
   const items = shape.items === undefined ? {} : shapeOf(writing, shape.items)

@@ -1,15 +1,15 @@
-// An example of what a schema describes: a given one, else made up.
+// An example of a schema's values: a given one, otherwise a made-up one.
 import { isJsonObject, type Json } from '#kernel/json.ts'
 import type { ApiMediaType, ApiSchema, SchemaObject } from '../../description.ts'
 import { resolve } from '../../resolve.ts'
 import type { Direction, Writing } from '../writing.ts'
 import { hasFields, isSchema, shapeOf, variantsOf } from './shape.ts'
 
-/** Values in one example, and levels of it. */
+/** How many values an example has, and how deep it nests. */
 const mostValues = 80
 const deepest = 6
 
-/** Undefined where nothing is to be said. */
+/** Undefined if the example would say nothing. */
 export const exampleOfMedia = (
   writing: Writing,
   media: ApiMediaType,

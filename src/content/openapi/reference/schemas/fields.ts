@@ -1,4 +1,4 @@
-// The fields of an object as a list, those of objects in it folded.
+// The fields of an object as a list, with those of nested objects folded.
 import type { ApiSchema, SchemaObject } from '../../description.ts'
 import { nameOf } from '../../resolve.ts'
 import { code, inHtml } from '../text/inline.ts'
@@ -10,13 +10,13 @@ import { typeWords, variantTitle } from './type-words.ts'
 
 export interface Place {
   readonly direction: Direction
-  /** Levels of named schemas in each other that may still be shown. */
+  /** How many more levels of named schemas may be shown. */
   readonly depth: number
-  /** Fields that may still be shown in folds. */
+  /** How many more fields may be shown in folds. */
   readonly room: number
-  /** Names of the schemas that this is in. */
+  /** The names of the schemas around this one. */
   readonly inside: readonly string[]
-  /** Levels of all kinds. */
+  /** The number of levels of any kind around it. */
   readonly level: number
 }
 
@@ -49,16 +49,16 @@ export const fieldList = (writing: Writing, shape: SchemaObject, place: Place): 
   return stack(list(first), fold(`${others.length + left} more fields`, list(withRest(others, left))))
 }
 
-/** Of longer ones the fields that are required are seen, or else the first. */
+/** Of longer lists only the required fields are shown at first, or the first ones if there are none. */
 const longList = 20
 
-/** Longer ones are folded: an example above them shows what comes. */
+/** Longer lists of fields in a response are folded: an example above them shows what to expect. */
 const longReply = 10
 
 const withRest = (items: readonly string[], left: number): readonly string[] =>
   left === 0 ? items : [...items, `… and ${left} more fields`]
 
-/** Without those that are not in such a body. */
+/** The fields without those that such a body does not contain. */
 const fieldsOf = (shape: SchemaObject, direction: Direction): [string, ApiSchema][] => [
   ...Object.entries(shape.properties ?? {}).filter(
     ([, schema]) =>
@@ -101,7 +101,7 @@ const field = (
   )
 }
 
-/** What an object, or the elements of an array, consist of, where there is room for it. */
+/** The fields of an object, or of an array's elements, if there is room for them. */
 export const inner = (writing: Writing, schema: ApiSchema, place: Place): string => {
   const element = elementOf(writing, schema)
   const shape = shapeOf(writing, element)
@@ -124,7 +124,7 @@ const deeperPlace = (shape: SchemaObject, name: string | undefined, place: Place
   return { ...place, level, depth: place.depth - 1, inside: [...place.inside, name] }
 }
 
-/** Each of several schemas, folded; primitive ones are in the words of the type already. */
+/** Each of several schemas, folded; primitive ones are named in the type already. */
 export const variants = (writing: Writing, shape: SchemaObject, place: Place): string => {
   const all = variantsOf(shape)
   const room = Math.floor(place.room / Math.max(1, all.length))

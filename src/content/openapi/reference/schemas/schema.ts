@@ -1,4 +1,4 @@
-// What a body or a model consists of.
+// The contents of a body or a model.
 import type { ApiSchema } from '../../description.ts'
 import { nameOf } from '../../resolve.ts'
 import { stack } from '../text/layout.ts'
@@ -6,7 +6,7 @@ import type { Direction, Writing } from '../writing.ts'
 import { fieldList, type Place, variants } from './fields.ts'
 import { elementOf, hasFields, isSchema, shapeOf } from './shape.ts'
 
-/** Its fields, or those of what it is an array of. */
+/** The fields of the schema, or of the elements if it is an array. */
 export const contents = (writing: Writing, schema: ApiSchema, direction: Direction): string => {
   const element = elementOf(writing, schema)
   const shape = shapeOf(writing, element)

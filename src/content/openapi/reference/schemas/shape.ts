@@ -1,13 +1,13 @@
-// A schema with all that must hold together put together: what it refers to, what stands beside that, all of `allOf`.
+// A schema joined with everything that applies along with it: what it refers to, and all of `allOf`.
 import type { ApiSchema, SchemaObject } from '../../description.ts'
 import { referredSchema } from '../../resolve.ts'
 import type { Writing } from '../writing.ts'
 
-/** Schemas in each other, and those in one `allOf`. */
+/** How deep schemas may refer to each other, and how many members of one `allOf` count. */
 const deepest = 20
 const mostMembers = 100
 
-/** Neither a reference nor `allOf` is left in it; what is in a circle of these alone says nothing the second time. */
+/** The schema without references and `allOf`; in a circle of these, a schema contributes nothing the second time. */
 export const shapeOf = (writing: Writing, schema: ApiSchema | undefined): SchemaObject =>
   schema === undefined ? {} : put(writing, schema, 0)
 
@@ -29,7 +29,7 @@ const put = (writing: Writing, schema: ApiSchema, level: number): SchemaObject =
   return shape
 }
 
-/** Of what both say, the first counts; fields and what is required add up. */
+/** Of keywords that both have, those of the first count; properties and required names are joined. */
 const join = (first: SchemaObject, second: SchemaObject): SchemaObject => ({
   ...second,
   ...first,
@@ -41,7 +41,7 @@ const join = (first: SchemaObject, second: SchemaObject): SchemaObject => ({
   }),
 })
 
-/** What an array or a map consists of, in however many brackets; the schema itself where it is neither. */
+/** The elements of an array or a map, also of nested ones; the schema itself if it is neither. */
 export const elementOf = (writing: Writing, schema: ApiSchema): ApiSchema => {
   let element = schema
   for (let level = 0; level < 4; level++) {
@@ -58,5 +58,5 @@ export const isSchema = (schema: ApiSchema | undefined): schema is SchemaObject 
 export const hasFields = (properties: SchemaObject['properties']): boolean =>
   properties !== undefined && Object.keys(properties).length > 0
 
-/** Of which of several schemas a value is. */
+/** The schemas of which a value has one. */
 export const variantsOf = ({ oneOf, anyOf }: SchemaObject): readonly ApiSchema[] => oneOf ?? anyOf ?? []

@@ -4,7 +4,7 @@ import { plain } from '../text/inline.ts'
 import { modelLink, type Writing } from '../writing.ts'
 import { hasFields, isSchema, shapeOf, variantsOf } from './shape.ts'
 
-/** Schemas of a choice that are named, and levels of arrays. */
+/** How many schemas of a choice are named, and how many levels of arrays. */
 const mostNamed = 5
 const deepest = 5
 
@@ -29,7 +29,7 @@ export const typeWords = (writing: Writing, schema: ApiSchema | undefined, level
   return (words.join(' or ') || 'any type') + nullable
 }
 
-/** What deserves a name: primitive types are said where they are used. */
+/** Whether the schema is worth a page entry of its own: primitive types are described where they are used. */
 export const isModel = (shape: SchemaObject): boolean =>
   hasFields(shape.properties) || shape.type === 'object' || variantsOf(shape).length > 0
 
@@ -61,7 +61,7 @@ const wordsOf = (writing: Writing, type: string, shape: SchemaObject, level: num
   return plain(type) + (format === undefined || type === 'null' ? '' : ` (${plain(format)})`)
 }
 
-/** What one of several schemas is called, as text. */
+/** The title of one of several schemas, as text. */
 export const variantTitle = (writing: Writing, schema: ApiSchema, index: number): string => {
   if (!isSchema(schema)) return schema ? 'Any type' : 'Nothing'
   if (schema.$ref !== undefined)

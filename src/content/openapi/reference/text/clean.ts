@@ -1,9 +1,11 @@
-// The strings of a spec as they may stand in a page.
+// The strings of a spec, cleaned for use in a page.
 
-/** Without what no database keeps or no reader sees, and without the characters that mark places in what is written here. */
+/**
+ * Without characters that databases do not store or readers do not see, and without those that mark places in these texts.
+ */
 export const clean = (text: string): string => text.toWellFormed().replace(/\r\n?/g, '\n').replace(unseen, '')
 
-/** The same in one line. */
+/** The same on one line. */
 export const cleanLine = (text: string): string => clean(text).replace(/\s+/g, ' ').trim()
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that are taken away

@@ -1,9 +1,9 @@
-// Strings of a spec in a line of Markdown: as text, as code, in the summary of what is folded.
+// Strings of a spec within a line of Markdown: as text, as code, in the summary of a fold.
 import type { PhrasingContent } from 'mdast'
 import { quoted, writeMarkdown } from '../../../markdown/index.ts'
 import { cleanLine } from './clean.ts'
 
-/** Text that is shown as it is. */
+/** Text that is shown literally. */
 export const plain = (text: string): string => {
   const line = cut(cleanLine(text), 2000)
   if (isPlain(line) && !line.includes('`')) return line
@@ -14,7 +14,7 @@ export const plain = (text: string): string => {
   return written.trim()
 }
 
-/** Whether nothing in the line means anything in Markdown, save whole code in it: most lines, told in a moment. */
+/** Whether nothing in the line has a meaning in Markdown except whole code spans: true of most lines, and quick to check. */
 export const isPlain = (line: string): boolean =>
   plainLine.test(line.replace(/`[^`\\]+`/g, 'code')) && !/www\.|^\d{1,9}[.)]/i.test(line)
 
@@ -30,14 +30,14 @@ export const code = (text: string): string => {
   return `${marks}${space}${line}${space}${marks}`
 }
 
-/** In HTML that stands in Markdown: every character that means something in either is a reference. */
+/** For HTML within Markdown: every character that has a meaning in either becomes a character reference. */
 export const inHtml = (text: string): string =>
   cut(cleanLine(text), 500).replace(/[&<>"'{}$:`\\*_[\]!~|#=]/g, character => `&#${character.charCodeAt(0)};`)
 
-/** A value of an attribute, between quotes. */
+/** The value of an attribute, in quotes. */
 export const attribute = (text: string): string => quoted(cut(cleanLine(text), 1000))
 
-/** So many characters of it, an ellipsis for the rest. */
+/** At most `most` characters, with an ellipsis in place of the rest. */
 export const cut = (text: string, most: number): string =>
   text.length <= most
     ? text
@@ -46,7 +46,7 @@ export const cut = (text: string, most: number): string =>
         .toWellFormed()
         .replace(/\ufffd$/, '')}…`
 
-/** A link to somewhere else, where it is one that a page may have; else its text. */
+/** A link to an address that a page may link to; otherwise only its text. */
 export const linkTo = (url: string, text: string): string => {
   const address = cleanLine(url)
   const label = cut(cleanLine(text), 500) || address
@@ -54,7 +54,7 @@ export const linkTo = (url: string, text: string): string => {
   return link(address, label)
 }
 
-/** Text that is shown as it is, in a link too. */
+/** Text that is shown literally, also within a link. */
 export const linkLabel = (text: string): string =>
   plain(text).replace(/\\.|\]/gs, part => (part === ']' ? '\\]' : part))
 

@@ -1,29 +1,29 @@
-// Blocks of Markdown put together: lists, what is folded, tabs, code. What goes in are whole blocks, or lines made safe.
+// Composes blocks of Markdown: lists, folds, tabs, code. The inputs are whole blocks, or escaped lines.
 import { clean } from './clean.ts'
 import { attribute } from './inline.ts'
 
-/** Blocks under each other; empty ones are left out. */
+/** Blocks one below the other; empty ones are left out. */
 export const stack = (...blocks: readonly (string | undefined)[]): string =>
   blocks.filter(block => block !== undefined && block !== '').join('\n\n')
 
-/** A description and the sentences behind it, in one paragraph where the description is no more than that. */
+/** A description followed by sentences, in one paragraph if the description is a single line of text. */
 export const sentences = (description: string, ...behind: readonly string[]): string => {
   const said = behind.filter(sentence => sentence !== '').join(' ')
   if (said === '' || !/^[\p{L}"'([*_][^\n]*$/u.test(description)) return stack(description, said)
   return `${description}${/[.!?:)]$/.test(description) ? '' : '.'} ${said}`
 }
 
-/** Under a title in bold, so that the outline of a page lists operations alone. */
+/** Content under a title in bold instead of a heading, so that the outline of a page lists only operations. */
 export const titled = (title: string, content: string): string =>
   content === '' ? '' : stack(`**${title}**`, content)
 
-/** Each item may consist of several blocks. */
+/** A list whose items may consist of several blocks. */
 export const list = (items: readonly string[]): string => {
   const written = items.map(item => `- ${item.replace(/\n(?!\n|$)/g, '\n  ')}`)
   return written.join(written.some(item => item.includes('\n')) ? '\n\n' : '\n')
 }
 
-/** `summary` is HTML. */
+/** A fold; `summary` is HTML. */
 export const fold = (summary: string, content: string, isOpen = false): string =>
   content === ''
     ? ''
@@ -34,7 +34,7 @@ export interface TabContent {
   readonly content: string
 }
 
-/** A single one needs no tabs around it. */
+/** A single content gets no tabs around it. */
 export const tabs = (contents: readonly TabContent[]): string => {
   const all = contents.filter(({ content }) => content !== '')
   if (all.length < 2) return all[0]?.content ?? ''
@@ -44,7 +44,7 @@ export const tabs = (contents: readonly TabContent[]): string => {
   return `{% tabs %}\n${written.join('\n')}\n{% endtabs %}`
 }
 
-/** Of more lines the first are shown, and the others when a reader wants them. */
+/** Of longer code these lines are shown at first, and the rest when a reader asks for it. */
 const mostLines = 24
 
 export const fence = (language: string, text: string): string => {

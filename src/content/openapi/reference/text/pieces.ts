@@ -1,11 +1,11 @@
-// Links to other pages in a text, and the text divided at them.
+// Marks links to other pages in a text, and splits the text at them.
 import type { Piece } from '../reference.ts'
 
-/** The text of the link is Markdown. */
+/** The link's text is Markdown. */
 export const pageLink = (page: string, anchor: string | undefined, text: string): string =>
   `\ufdd0${escaped(page)}\ufdd1${anchor ?? ''}\ufdd1${text}\ufdd2`
 
-/** In one line, without the characters that mark places. */
+/** On one line, without the characters that mark places. */
 const escaped = (text: string): string =>
   JSON.stringify(text).replace(/[\ufdd0-\ufdef]/g, character => `\\u${character.charCodeAt(0).toString(16)}`)
 

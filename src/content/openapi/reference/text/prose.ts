@@ -1,4 +1,4 @@
-// The descriptions in a spec: Markdown by somebody, sometimes HTML, as blocks that end where they end.
+// The descriptions in a spec: Markdown from anybody, sometimes HTML, as blocks that are closed.
 import type { Nodes as HtmlNodes } from 'hast'
 import { toMdast } from 'hast-util-to-mdast'
 import type { Definition, Nodes, PhrasingContent, Root, RootContent } from 'mdast'
@@ -12,7 +12,7 @@ import { clean } from './clean.ts'
 import { cut, isPlain } from './inline.ts'
 import { fence } from './layout.ts'
 
-/** What takes longer to parse, in the steps of the parser, is shown as it is written. */
+/** In the parser's steps; a description that takes more is shown as written. */
 const mostWork = 200_000
 
 export const prose = (description: string): string => {
@@ -24,7 +24,7 @@ export const prose = (description: string): string => {
   return isReadable(written) ? written : fence('text', text)
 }
 
-/** The same as the text that it is: no marks are read, which costs next to nothing. */
+/** The description as plain text: no Markdown is read, so it costs next to nothing. */
 export const proseAsText = (description: string): string =>
   clean(description)
     .split(/\n\s*\n/)
@@ -33,7 +33,7 @@ export const proseAsText = (description: string): string =>
     .filter(line => line !== '')
     .join('\n\n')
 
-/** Whether all of it is told in a moment. */
+/** Whether it is plain in every line, so that it need not be parsed. */
 export const isPlainProse = (text: string): boolean =>
   text.split('\n').every(line => line === '' || isPlain(line))
 
@@ -58,7 +58,7 @@ const treeOf = (text: string): Root => {
   return back.type === 'root' ? back : { type: 'root', children: [back as RootContent] }
 }
 
-/** Links are written with their addresses, as definitions would hold for the whole page; footnotes are left out. */
+/** Links get their addresses, as definitions would apply to the whole page; footnotes are left out. */
 const withoutReferences = (root: Root): Root => {
   const definitions = new Map<string, Definition>()
   eachNode(root, node => {
@@ -75,7 +75,7 @@ const withoutReferences = (root: Root): Root => {
   }) as Root
 }
 
-/** Headings are bold, as the outline of the page is ours; what leads nowhere from this page is text. */
+/** Headings become bold text, as the outline of the page is ours; links that lead nowhere from this page become text. */
 const blocksOf = (root: Root): RootContent[] =>
   (
     mapped(root, node => {
@@ -103,7 +103,7 @@ const withoutStrong = (children: readonly PhrasingContent[]): PhrasingContent[] 
 const isPhrasing = (node: Nodes): boolean =>
   ['text', 'link', 'image', 'inlineCode', 'strong', 'emphasis'].includes(node.type)
 
-/** Each node, from the leaves up, replaced by those that `change` gives. */
+/** Replaces each node, from the leaves up, by the nodes that `change` returns. */
 const mapped = (node: Nodes, change: (node: Nodes) => readonly Nodes[]): Nodes =>
   'children' in node
     ? ({ ...node, children: node.children.flatMap(child => change(mapped(child, change))) } as Nodes)

@@ -1,9 +1,9 @@
-// The addresses by which pages of Docusaurus refer to each other and to files of the site, and the paths that are meant.
+// The addresses by which pages of Docusaurus refer to each other and to files of the site, and the paths that they mean.
 import { folderOf, joinPath } from '../../paths.ts'
 import type { StructureFiles } from '../../structure-files.ts'
 import { type Doc, type Docs, withoutNumbers } from './docs.ts'
 
-/** By addresses from the root of the site, and by paths without ending. */
+/** Paths by address from the root of the site, and by path without ending. */
 export const addressesOf = (files: StructureFiles, site: string, docs: Docs): Record<string, string> => {
   const found = new Map<string, string>()
   const add = (address: string, path: string): void => {
@@ -29,7 +29,7 @@ export const addressesOf = (files: StructureFiles, site: string, docs: Docs): Re
   return Object.fromEntries(found)
 }
 
-/** What comes after the address of the docs. */
+/** The part of the page's address after the base of the docs. */
 const pathOf = ({ from, id, slug, isIndex }: Doc, root: string): string => {
   const folder = withoutNumbers(folderOf(from).slice(root === '' ? 0 : root.length + 1))
   if (slug?.startsWith('/')) return slug.slice(1)

@@ -1,4 +1,4 @@
-// The pages of a folder of Docusaurus, with what their front matter and the files about folders say.
+// The pages in a folder of Docusaurus, with the data of their front matter and of category files.
 import { asRecord, readYaml } from '../../configuration.ts'
 import { fileNameOf, folderOf, joinPath } from '../../paths.ts'
 import type { StructureFiles } from '../../structure-files.ts'
@@ -8,21 +8,21 @@ import type { DialectProblem, SurveyedPage } from '../dialect.ts'
 export interface Doc {
   readonly from: string
   readonly to: string
-  /** As sidebars name it: a path without numbers in front. */
+  /** The id that sidebars use: a path without leading numbers. */
   readonly id: string
   readonly title: string
   readonly position: number | undefined
-  /** As its address has it, where it says so. */
+  /** The slug that its front matter gives for its address. */
   readonly slug: string | undefined
   /** Whether it is the page of its folder. */
   readonly isIndex: boolean
 }
 
-/** What is said about a folder. */
+/** The data of a folder's category file. */
 export interface Category {
   readonly label: string | undefined
   readonly position: number | undefined
-  /** The id of the page of the folder. */
+  /** The id of the folder's page. */
   readonly link: string | undefined
 }
 
@@ -30,7 +30,7 @@ export interface Docs {
   readonly root: string
   readonly pages: readonly Doc[]
   readonly byId: ReadonlyMap<string, Doc>
-  /** By their folders. */
+  /** By folder. */
   readonly categories: ReadonlyMap<string, Category>
   readonly problems: readonly DialectProblem[]
 }
@@ -53,7 +53,7 @@ export const docsOf = (root: string, surveyed: readonly SurveyedPage[], files: S
   }
 }
 
-/** A name without the number that orders it, and the number. */
+/** A name without its leading number, which only orders it, and that number. */
 export const withoutNumber = (name: string): { name: string; number: number | undefined } => {
   const [, digits, rest] = /^(\d{1,6})\s*[-_.]+\s*([^-_.\s\d].*)$/.exec(name) ?? []
   return digits === undefined || rest === undefined
@@ -61,7 +61,7 @@ export const withoutNumber = (name: string): { name: string; number: number | un
     : { name: rest, number: Number(digits) }
 }
 
-/** The same for each part of a path. */
+/** The path without the leading numbers of its parts. */
 export const withoutNumbers = (path: string): string =>
   path
     .split('/')
@@ -89,7 +89,7 @@ const isIndexName = (name: string, folder: string): boolean =>
 
 const stemOf = (path: string): string => fileNameOf(path).replace(/\.mdx?$/, '')
 
-/** Its own name decides on the last part of its address. */
+/** The page's file name, made of the last part of its address if possible. */
 const nameFor = ({ path, fields }: SurveyedPage): string => {
   const stem = withoutNumber(stemOf(path)).name
   if (/^(?:index|readme)$/i.test(stem)) return joinPath(folderOf(path), `${stem}.md`)

@@ -1,4 +1,4 @@
-// Folders of Docusaurus: pages of MDX, arranged by `sidebars.json`, else by their folders and positions.
+// Folders of Docusaurus: MDX pages, arranged by `sidebars.json`, otherwise by folders and positions.
 import { folderOf, joinPath } from '../../paths.ts'
 import type { StructureFiles } from '../../structure-files.ts'
 import type { Dialect, DialectPlan, DialectProblem, Paths, SurveyedPage } from '../dialect.ts'
@@ -19,7 +19,7 @@ export const docusaurus: Dialect = {
 }
 
 interface Place {
-  /** The folder of the site, in which its configuration is; '' for all. */
+  /** The folder of the site with its configuration; '' for the whole folder. */
   readonly site: string
   /** The folder of its pages. */
   readonly root: string
@@ -30,7 +30,7 @@ const placeOf = (files: Paths): Place | undefined => {
   const [mark] = paths.filter(isMark).sort((one, other) => one.split('/').length - other.split('/').length)
   if (mark !== undefined) {
     const site = folderOf(mark)
-    // Beside the site in repositories of programs, which have it in `website`.
+    // In repositories of programs the docs may be next to the site, which is in `website` there.
     const docs = [joinPath(site, 'docs'), joinPath(folderOf(site), 'docs')]
     return { site, root: docs.find(folder => paths.some(path => path.startsWith(`${folder}/`))) ?? site }
   }
@@ -40,11 +40,11 @@ const placeOf = (files: Paths): Place | undefined => {
     : undefined
 }
 
-/** A configuration that is deeper is one of an example. */
+/** A configuration deeper in the folder belongs to an example. */
 const isMark = (path: string): boolean =>
   /^(?:[^/]+\/)?(?:docusaurus\.config|sidebars)\.(?:js|ts|mjs|cjs|json)$/.test(path)
 
-/** What begins with `_` is a part of pages. */
+/** Files whose names begin with `_` are parts of pages. */
 const pagesIn = (files: Paths, { root }: Place): string[] =>
   [...files.keys()].filter(
     path =>

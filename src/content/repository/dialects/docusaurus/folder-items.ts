@@ -1,4 +1,4 @@
-// The order of pages that follows from folders, their files `_category_.json`, positions and numbers in names.
+// The order of pages by their folders, category files, positions and numbers in names.
 import { titleOfName } from '../../folders.ts'
 import { fileNameOf, folderOf } from '../../paths.ts'
 import type { DialectEntry } from '../write-entries.ts'
@@ -10,7 +10,7 @@ interface Item {
   readonly entry: DialectEntry
 }
 
-/** The entries of a folder with all folders in it. */
+/** The entries of a folder and all folders in it. */
 export const folderItems = (docs: Docs, folder: string): DialectEntry[] => {
   const byFolder = Map.groupBy(docs.pages, ({ from }) => folderOf(from))
   const below = foldersBelow(docs, byFolder)
@@ -33,7 +33,7 @@ const itemsOf = (folders: Folders, folder: string, depth: number): Item[] => {
     .map(
       (doc): Item => ({
         name: fileNameOf(doc.from),
-        // The page of everything comes first, unless it says another place.
+        // The page of the whole docs comes first, unless it has a position.
         position: doc.position ?? (depth === 0 && doc.isIndex ? 0 : undefined),
         entry: { title: doc.title, to: doc.to, children: [] },
       }),
@@ -62,7 +62,7 @@ const pageOf = ({ docs, byFolder }: Folders, folder: string): Doc | undefined =>
   return named ?? byFolder.get(folder)?.find(({ isIndex }) => isIndex)
 }
 
-/** By a folder, those in it that have pages somewhere. */
+/** For each folder its subfolders that contain pages, directly or deeper. */
 const foldersBelow = (docs: Docs, byFolder: ReadonlyMap<string, unknown>): Map<string, Set<string>> => {
   const below = new Map<string, Set<string>>()
   for (const start of byFolder.keys())

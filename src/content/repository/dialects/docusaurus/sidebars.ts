@@ -1,4 +1,4 @@
-// Reads a `sidebars.json`. One that is a program is not run.
+// Reads a `sidebars.json`. A sidebar that is a program is not run.
 import { asRecord, readYaml } from '../../configuration.ts'
 import { joinPath } from '../../paths.ts'
 import type { StructureFiles } from '../../structure-files.ts'
@@ -7,7 +7,7 @@ import type { DialectEntry } from '../write-entries.ts'
 import type { Docs } from './docs.ts'
 import { folderItems } from './folder-items.ts'
 
-/** The entries; undefined where the folders say them. Of several sidebars each is one entry. */
+/** The entries; undefined if the folders give the order. Several sidebars become one entry each. */
 export const readSidebars = (
   files: StructureFiles,
   site: string,
@@ -32,7 +32,7 @@ export const readSidebars = (
   return sidebars.map(([title, children]) => ({ title, children }))
 }
 
-/** Only what says more than that the folders do. */
+/** Reports programs that do more than take the order of the folders. */
 const reportPrograms = (files: StructureFiles, site: string, problems: DialectProblem[]): void => {
   for (const name of ['sidebars.js', 'sidebars.ts']) {
     const path = joinPath(site, name)

@@ -1,16 +1,16 @@
 // The components of Docusaurus that have a counterpart in Markdown.
 import type { JsxTag } from './jsx-tag.ts'
 
-/** What is written in place of a tag. Blocks stand on lines of their own. */
+/** What is written in place of a tag. Blocks are put on lines of their own. */
 export interface Written {
   readonly text: string
   readonly isBlock: boolean
 }
 
 export interface ComponentContext {
-  /** What the tags say that are open around this one, the innermost last. */
+  /** The open tags around this one, with the innermost last. */
   readonly open: readonly JsxTag[]
-  /** The path or the address that an attribute leads to. */
+  /** The path or address in an attribute. */
   readonly destination: (tag: JsxTag, name: string) => string | undefined
 }
 
@@ -22,7 +22,7 @@ const nothing = block('')
 
 const textOf = (tag: JsxTag | undefined, name: string): string | undefined => tag?.attributes.get(name)?.text
 
-/** Of the tag that is closed: what it said when it was opened. */
+/** For a closing tag, the tag that opened it. */
 const opened = (tag: JsxTag, { open }: ComponentContext): JsxTag =>
   tag.isClosing ? (open.findLast(({ name }) => name === tag.name) ?? tag) : tag
 
@@ -43,7 +43,7 @@ const tabItem: Component = (tag, { open }) => {
   return block(`{% tab title="${quoted(label)}" %}`)
 }
 
-/** Labels may stand with all tabs: `values={[{label: 'npm', value: 'npm'}]}`. */
+/** The labels of all tabs may be in their parent: `values={[{label: 'npm', value: 'npm'}]}`. */
 const labelIn = (tag: JsxTag | undefined, value: string): string | undefined => {
   const written = tag?.attributes.get('values')?.expression ?? ''
   for (const [object] of written.matchAll(/\{[^{}]{0,500}\}/g)) {
@@ -81,7 +81,7 @@ const link: Component = (tag, context) => {
   return inline(`](<${context.destination(from, 'to') ?? context.destination(from, 'href') ?? ''}>)`)
 }
 
-/** A card: its title leads to what it is about, its content stands below. */
+/** A card becomes its title as a link, with its content below. */
 const card: Component = (tag, context) => {
   if (tag.isClosing) return nothing
   const title = quoted(textOf(tag, 'title') ?? textOf(tag, 'label') ?? '')
@@ -106,7 +106,7 @@ export const components: Readonly<Record<string, Component>> = {
   Cards: () => nothing,
   CardGroup: () => nothing,
   Image: image,
-  // The menu shows what these list.
+  // Left out, since the menu shows the same list.
   DocCardList: () => nothing,
   TOCInline: () => nothing,
   // A fragment.

@@ -1,4 +1,4 @@
-// The rules of MDX: known components become blocks, the content of others stays, and what is lost is told with its line.
+// The rules of MDX: known components become blocks, the content of others is kept, and losses are reported with their lines.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { convertMdx } from './convert-mdx.ts'

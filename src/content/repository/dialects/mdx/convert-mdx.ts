@@ -1,4 +1,5 @@
-// MDX to Markdown: known components become blocks, of others the content stays; what is lost is told with its line.
+// Converts MDX to Markdown: known components become blocks, of
+// others the content is kept; losses are reported with their lines.
 import { type ComponentContext, components, type Written } from './components.ts'
 import { bracesEnd, type JsxTag, jsxTagAt, literalOf } from './jsx-tag.ts'
 import { prepared } from './prepare.ts'
@@ -8,7 +9,7 @@ export interface ConvertedText {
   readonly problems: readonly { readonly line: number; readonly reason: string }[]
 }
 
-/** The text without front matter; `firstLine` is the line of the file on which it begins. */
+/** Takes the text without front matter; `firstLine` is its first line in the file. */
 export const convertMdx = (text: string, firstLine: number): ConvertedText => {
   const { lines, imported } = prepared(text)
   const state: State = { imported, open: [], out: [], problems: [], told: new Set(), left: mostInVain }
@@ -39,7 +40,7 @@ interface State {
   readonly out: string[]
   readonly problems: { line: number; reason: string }[]
   readonly told: Set<string>
-  /** How many more ends may be looked for that are not there: each takes as long as the longest tag. */
+  /** How many more searches for a missing end are allowed: each takes as long as the longest tag. */
   left: number
 }
 
@@ -47,7 +48,7 @@ const mostInVain = 200
 
 const mostProblems = 50
 
-/** Whatever has to be looked at: code, comments, tags, braces, escapes. */
+/** Everything that must be looked at: code, comments, tags, braces, escapes. */
 const special = /(`+)|\{\/\*|<!--|<|\{|\\/g
 
 const convertPart = (state: State, part: string, firstLine: number): void => {
@@ -68,7 +69,7 @@ const convertPart = (state: State, part: string, firstLine: number): void => {
 
 interface Step {
   readonly end: number
-  /** In place of what is there; undefined where that stays. */
+  /** The replacement; undefined if the text stays. */
   readonly text?: string
 }
 
@@ -153,7 +154,7 @@ const onLinesOfItsOwn = ({ text }: Written, part: string, start: number, end: nu
   return `${before.trim() === '' ? '' : '\n\n'}${text}${behind.trim() === '' ? '' : '\n\n'}`
 }
 
-/** Elements of HTML stay, with attributes as HTML has them. */
+/** HTML elements are kept, with JSX attributes rewritten as HTML ones. */
 const elementText = (state: State, tag: JsxTag, part: string, index: number): string | undefined => {
   const written = part.slice(index, tag.end)
   if (tag.isClosing || !/[{]|className|htmlFor/.test(written)) return undefined
@@ -167,7 +168,7 @@ const elementText = (state: State, tag: JsxTag, part: string, index: number): st
 
 const names: Readonly<Record<string, string>> = { className: 'class', htmlFor: 'for' }
 
-/** A text, what was imported under a name, `require('…').default`, `useBaseUrl('…')`. */
+/** The value of an attribute as text, as an imported name, or as `require('…').default` or `useBaseUrl('…')`. */
 const destinationOf = ({ imported }: State, tag: JsxTag, name: string): string | undefined => {
   const { text, expression = '' } = tag.attributes.get(name) ?? {}
   const [, , called] = /^\s*(?:require|useBaseUrl)\(\s*(['"`])([^'"`]+)\1/.exec(expression) ?? []
@@ -196,7 +197,7 @@ const tell = ({ problems, told }: State, line: number, reason: string): void => 
   problems.push({ line, reason })
 }
 
-/** The line of places that come in their order. */
+/** Returns a function for the line of an index; the indexes must be increasing. */
 const lineCounter = (text: string, firstLine: number): ((index: number) => number) => {
   let [line, at] = [firstLine, 0]
   return index => {

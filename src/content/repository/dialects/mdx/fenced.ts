@@ -1,11 +1,11 @@
-// The lines of a text: which belong to code between fences.
+// The lines of a text, with a flag for those in fenced code.
 
 export interface Line {
   readonly text: string
   readonly isCode: boolean
 }
 
-/** The lines, in one go; the fences themselves are code. */
+/** The lines of the text; the fences themselves count as code. */
 export const codeLines = (text: string): Line[] => {
   let fence: string | undefined
   return text.split('\n').map(line => {

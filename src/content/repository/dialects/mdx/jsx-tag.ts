@@ -1,25 +1,25 @@
-// A tag of JSX: its name, and its attributes as far as they are plain values.
+// A JSX tag: its name, and its attributes as far as they are plain values.
 
 export interface JsxTag {
   readonly name: string
   readonly isClosing: boolean
   readonly isSelfClosing: boolean
   readonly attributes: ReadonlyMap<string, JsxValue>
-  /** Where it ends in the text. */
+  /** Where the tag ends in the text. */
   readonly end: number
 }
 
 export interface JsxValue {
-  /** Of a text or a number. */
+  /** The value, if it is a text or a number. */
   readonly text?: string
-  /** What stands in braces, where that is anything else. */
+  /** The expression in braces, if it is anything else. */
   readonly expression?: string
 }
 
 /** In UTF-16 units. */
 const longestTag = 20_000
 
-/** The tag at a `<`; undefined where there is none. */
+/** The tag that begins at `start`; undefined if there is none. */
 export const jsxTagAt = (text: string, start: number): JsxTag | undefined => {
   const opening = /<(\/?)([A-Za-z][\w.:-]{0,100})?(?=[\s/>])/y
   opening.lastIndex = start
@@ -43,7 +43,7 @@ export const jsxTagAt = (text: string, start: number): JsxTag | undefined => {
   return undefined
 }
 
-/** Where the braces end that begin here; undefined where they do not. */
+/** The end of the braces that begin here; undefined if they are not closed. */
 export const bracesEnd = (text: string, start: number, limit = start + longestTag): number | undefined => {
   let depth = 0
   const last = Math.min(text.length, limit)
@@ -59,7 +59,7 @@ export const bracesEnd = (text: string, start: number, limit = start + longestTa
   return undefined
 }
 
-/** The text that an expression is, where it is one: a string, a template without places, a number. */
+/** The value of an expression that is a string, a template without placeholders, or a number. */
 export const literalOf = (expression: string): string | undefined => {
   const written = expression.trim()
   if (/^-?\d+(?:\.\d+)?$/.test(written)) return written

@@ -1,10 +1,10 @@
-// The lines of MDX without what is program in them, and without the indentation that tags give their content.
+// The lines of MDX without imports and exports, and without the indentation of content within tags.
 import { codeLines, type Line } from './fenced.ts'
 
 export interface PreparedText {
-  /** As many lines as before. */
+  /** As many lines as the text has. */
   readonly lines: readonly Line[]
-  /** What the names stand for that are imported. */
+  /** The paths or values of imported names. */
   readonly imported: ReadonlyMap<string, string>
 }
 
@@ -13,7 +13,7 @@ export const prepared = (text: string): PreparedText => {
   return { lines: dedented(withoutProgram(codeLines(text), imported)), imported }
 }
 
-/** A program begins with `import` or `export`, and ends with the next empty line. */
+/** A program begins with `import` or `export`, and ends at the next empty line. */
 const withoutProgram = (lines: readonly Line[], imported: Map<string, string>): Line[] => {
   let isProgram = false
   let wasEmpty = true
@@ -35,11 +35,11 @@ const withoutProgram = (lines: readonly Line[], imported: Map<string, string>): 
 
 interface OpenTag {
   readonly name: string
-  /** How far its content is indented; unknown before its first line. */
+  /** The indentation of its content; undefined before its first line. */
   indent?: number
 }
 
-/** In MDX what is indented is no code: content in tags may be. */
+/** Removes the indentation of content in tags: in MDX indented text is not code. */
 const dedented = (lines: readonly Line[]): Line[] => {
   const open: OpenTag[] = []
   return lines.map(line => {
