@@ -54,7 +54,7 @@ const presentEntries = async (ctx: Ctx, head: ContentHead, pageId: string, entri
   })
 }
 
-/** One after the other: they share what may be computed for one answer. */
+/** Shows items one after the other, since they share the effort that one answer may take. */
 const inTurns = async <Item, Shown>(
   items: readonly Item[],
   show: (item: Item) => Promise<Shown>,
@@ -67,7 +67,7 @@ const inTurns = async <Item, Shown>(
   return shown
 }
 
-/** What is shown of some revisions, in a fixed number of queries. */
+/** The parents and authors of some revisions, in a fixed number of queries. */
 const loadBeside = async (ctx: Ctx, { access: { row } }: ContentHead, revisions: readonly RevisionRow[]) => {
   const parents = await revisionsById(
     ctx,
