@@ -1,4 +1,4 @@
-// Links in change requests: what they lead to there, and what a change would break.
+// Links in change requests: where they lead there, and what a change would break.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
@@ -17,7 +17,7 @@ import { backlinks, lines, report } from './testing.ts'
 forEachDatabase((_engine, open) => {
   const world = sharedWorld(open)
 
-  /** A page that three others link to, one of them at an anchor, and a draft. */
+  /** A page that three others link to, one of them with an anchor, and a draft. */
   const linked = async () => {
     const space = await newSpace(await world())
     const { admin, content } = space

@@ -1,4 +1,4 @@
-// What links tell of what the caller does not see.
+// What links reveal about what the caller does not see.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addPage, addPages, newSpace, read, sharedWorld, text, write } from '../../../test/world/content.ts'
@@ -39,7 +39,7 @@ forEachDatabase((_engine, open) => {
     assert.deepEqual(await backlinks(stranger, `${content}/page/${page}`), [])
   })
 
-  /** A page in a space that a member reads, beside a space that the member does not see. */
+  /** A page in a space that a member reads, next to a space that the member does not see. */
   const besideHiddenSpace = async () => {
     const world_ = await world()
     const { admin, content, path, organization } = await newSpace(world_)
