@@ -1,4 +1,4 @@
-// Comments: posted, read, edited, resolved and opened again, and found only where they were posted.
+// Comments: posted, read, edited, resolved and reopened, and found only where they were posted.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { done, refused } from '../../../test/world/answers.ts'
@@ -22,7 +22,7 @@ import {
 forEachDatabase((_, open) => {
   const world = sharedWorld(open)
   const timeIn = ({ world: { clock } }: Discussion): string => new Date(clock.now).toISOString()
-  /** Some time later. */
+  /** Sets the clock forward, and returns the new time. */
   const later = (discussion: Discussion): string => {
     discussion.world.clock.now += 1000
     return timeIn(discussion)

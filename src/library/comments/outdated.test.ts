@@ -1,4 +1,4 @@
-// Comments on pages that change: the text that was commented on is compared, all else of the page is followed.
+// Comments on pages that change: only the commented text is compared, and any other change of the page is followed.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { done } from '../../../test/world/answers.ts'
@@ -21,7 +21,7 @@ const remove = (page: string) => ({ operation: 'delete_page', page })
 forEachDatabase((_, open) => {
   const world = sharedWorld(open)
 
-  /** A page below another one, and a comment on it. */
+  /** A page under another one, and a comment on it. */
   const commented = async (discussion: Discussion) => {
     const { admin, content } = discussion
     const above = await addPage(admin, content, 'Above')
