@@ -1,4 +1,4 @@
-// The rules of what a version of a spec changes, apart from how two descriptions are compared.
+// The rules of what a version of a spec changes, without how two descriptions are compared.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sharedWorld } from '../../../test/world/content.ts'
@@ -88,7 +88,7 @@ forEachDatabase((_, open) => {
   test('a pair of versions is compared once', async () => {
     const { here, admin, versions, changes } = await withVersions()
     const first = await changes(versions[2])
-    // Nothing is left to compare.
+    // Without the descriptions nothing can be compared again.
     for (const id of versions) await here.act(admin, inside => removePart(inside, id, 'description'))
     const again = await changes(versions[2], `?from=${versions[1]}`)
     assert.deepEqual(again.body, first.body)
