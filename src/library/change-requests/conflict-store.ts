@@ -38,7 +38,7 @@ export const recordedConflicts = async (ctx: Ctx, changeRequestId: string): Prom
   return rows.map(conflictOf)
 }
 
-/** Records conflicts; a conflict that is recorded already keeps the base it was first found against. */
+/** Records conflicts; one that is recorded already keeps the base it was first found against. */
 export const recordConflicts = async (
   ctx: WriteCtx,
   changeRequestId: string,

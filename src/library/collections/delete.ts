@@ -1,4 +1,4 @@
-// Deletes collections with the collections in them; their spaces can be restored, to the root of the organization.
+// Collections deleted, with the collections in them; their spaces can be restored, to the root of the organization.
 import type { WriteCtx } from '#context.ts'
 import { emit } from '#identity/events/index.ts'
 import type { CollectionAccess } from '../placements/index.ts'

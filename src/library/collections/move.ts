@@ -1,4 +1,4 @@
-// Moves collections within their organization: under another parent, or to another position under the same one.
+// Collections moved within their organization: under another parent, or to another position under the same one.
 import type { Static } from 'typebox'
 import type { Ctx, WriteCtx } from '#context.ts'
 import { emit } from '#identity/events/index.ts'

@@ -60,7 +60,7 @@ export const lockSpaces = (ctx: WriteCtx, collectionId: string): Promise<LockedS
     .forNoKeyUpdate()
     .execute()
 
-/** Marks the spaces in it as deleted, and moves them to the root, where they will be once they are restored. */
+/** Marks the spaces in it as deleted, and takes them to the root, where they are once they are restored. */
 export const deleteSpaces = async (ctx: WriteCtx, id: string): Promise<void> => {
   await ctx.db
     .updateTable('spaces')

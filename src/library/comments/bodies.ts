@@ -18,7 +18,7 @@ interface Body {
 /** Characters of Markdown in one answer, as text and parsed: a syntax tree takes twenty times as many. */
 const mostCharacters = { markdown: 4_000_000, document: 400_000, html: 400_000 } as const
 
-/** People that one answer shows with reactions: about as many as a single post may have. */
+/** People that one answer shows with reactions: about as many as one post may have. */
 const mostPeople = 5000
 
 /** How many of the posts fit into one answer in a form. */

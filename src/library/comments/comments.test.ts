@@ -1,4 +1,4 @@
-// Comments: posted, read, edited, resolved and reopened, and found only where they were posted.
+// Comments: posted, read, edited, resolved and opened again, and found only where they were posted.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { done, refused } from '../../../test/world/answers.ts'

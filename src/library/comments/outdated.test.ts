@@ -21,7 +21,7 @@ const remove = (page: string) => ({ operation: 'delete_page', page })
 forEachDatabase((_, open) => {
   const world = sharedWorld(open)
 
-  /** A page under another one, and a comment on it. */
+  /** A page below another one, and a comment on it. */
   const commented = async (discussion: Discussion) => {
     const { admin, content } = discussion
     const above = await addPage(admin, content, 'Above')

@@ -7,7 +7,7 @@ import { combinedProgress, progressOf } from './progress.ts'
 import type { Indexing } from './schema.ts'
 import { type IndexedSpace, laggingSpaces, retryingSpaces } from './store.ts'
 
-/** Where more spaces lag behind, the others are left to the background. */
+/** Where more spaces than these lag behind, the others are left to the background. */
 const mostSpaces = 10
 
 /** Progress is counted for at most this many spaces. */

@@ -6,7 +6,7 @@ import { type IndexStep, stepPosition, takeStep } from './steps.ts'
 import { type IndexedSpace, indexedSpace } from './store.ts'
 
 export interface Pace {
-  /** Where more records than this are missing, nothing is done. */
+  /** Where more records than these are missing, nothing is done. */
   readonly mostMissing?: number
   /** Called between the steps of long work. */
   readonly keep?: () => Promise<void>

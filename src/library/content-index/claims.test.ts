@@ -1,4 +1,4 @@
-// Which process indexes a space in the background: one at a time, and not one that has died.
+// Which process indexes a space in the background: one at a time, and none that has died.
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { later, now } from '#kernel/clock.ts'

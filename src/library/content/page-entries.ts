@@ -19,7 +19,7 @@ export interface Entry {
 export interface PageEntries {
   /** Newest first: the history of a change request is followed by that of its base. */
   readonly histories: readonly PageHistory[]
-  /** The first revision of the space, where the page was in it already: the space was made as a copy of another one. */
+  /** The first revision of the space, where the page was in it already, as in a duplicate. */
   readonly first: Entry | undefined
 }
 

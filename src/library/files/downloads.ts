@@ -31,7 +31,7 @@ export type AddressUse = keyof typeof lifetimes
 const addressWindow = ({ clock }: Pick<Ctx, 'clock'>, use: AddressUse): number =>
   Math.floor(clock() / 1000 / windows[use])
 
-/** The tag of an answer about a revision that contains addresses of files: it changes when the addresses are renewed. */
+/** The tag of an answer about a revision that contains addresses of files: it changes when they are renewed. */
 export const tagWithAddresses = (ctx: Pick<Ctx, 'clock'>, revision: string, use: AddressUse): string =>
   `${revision}.${use.charAt(0)}${addressWindow(ctx, use)}`
 

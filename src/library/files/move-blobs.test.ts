@@ -39,7 +39,7 @@ forEachDatabase((_, open) => {
         for (const [index, url] of addresses.entries())
           assert.ok((await inject({ url })).bytes.equals(contents[index] as Buffer), url)
       },
-      /** How many blobs are in the storage, and how many chunks in the database. */
+      /** How many blobs are in the storage, and how many chunks are in the database. */
       places: async () => {
         const [blobs, chunks] = await Promise.all([
           read.selectFrom('blobs').select('storage_key').execute(),

@@ -22,7 +22,7 @@ export interface Generated {
   readonly root: Hash | null
   /** Characters that were written, roughly. */
   readonly written: number
-  /** The slugs of specs of computed pages that are still to be generated. */
+  /** The specs of computed pages that are still to be generated. */
   readonly left: readonly string[]
 }
 

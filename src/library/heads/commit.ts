@@ -68,8 +68,8 @@ export const lockChangeRequest = async <
 }
 
 /**
- * Locks a main content and checks the caller's permission. Only `head_revision_id` is up to date in
- * the result: `revision` is not.
+ * Locks a main content and checks the caller's permission. In the result `head_revision_id` is up to date,
+ * but `revision` is not.
  */
 export const lockSpace = async <Head extends ContentHead>(ctx: WriteCtx, head: Head): Promise<Head> => {
   const { row } = head.access

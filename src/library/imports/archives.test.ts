@@ -21,7 +21,7 @@ const zipsIn = (folder: string): [string, Buffer][] =>
     .filter(name => name.endsWith('.zip'))
     .map(name => [name, readFileSync(join(folder, name))])
 
-/** The archive with a name in it replaced by another one of the same length. */
+/** The archive with a name in it replaced by another of the same length. */
 const renamed = (archive: Buffer, from: string, to: string): Buffer => {
   const [old, young] = [Buffer.from(from), Buffer.from(to)]
   assert.equal(old.length, young.length)

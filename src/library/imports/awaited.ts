@@ -56,7 +56,8 @@ export const whileAwaited = (
 const silence = 60_000
 
 /**
- * Begins the import. If another process is working on the same request, waits for that one, and then throws `DoneAlready`.
+ * Begins the import, unless the same request has been done already. If another process is working on it, waits for that one,
+ * and then throws `DoneAlready`.
  */
 const begin = async (ctx: Ctx, row: ImportRow, request: FastifyRequest, gone: AbortSignal): Promise<void> => {
   const isFirst = await ctx.inTransaction(async inside => {

@@ -23,7 +23,7 @@ forEachDatabase((_, open) => {
     return body
   }
 
-  /** The ids of the pages by the paths that they were imported from. */
+  /** The ids of the pages by the paths that they came from. */
   const pagesOf = async ({ admin, content }: TestSpace): Promise<Record<string, string>> =>
     Object.fromEntries(
       (await read(admin, `${content}/pages`)).pages.map(

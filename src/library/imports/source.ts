@@ -15,7 +15,7 @@ export interface SourceRequest {
   /** The id of its organization. */
   readonly owner: string
   readonly url: string
-  /** For what is fetched; closed when the import is done. */
+  /** For what is fetched; it is closed when the import is done. */
   readonly spool: Spool
   readonly signal: AbortSignal
   /** Reports which part of the work is being done, and how far it is. */

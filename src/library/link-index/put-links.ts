@@ -1,4 +1,4 @@
-// Puts what differs into the index of links.
+// Putting what differs into the index of links.
 import { linksOf, resolveLinks } from '#content/links/index.ts'
 import type { Extract } from '#content/markdown/index.ts'
 import { linkFollower } from '#content/snapshot/index.ts'

@@ -1,4 +1,4 @@
-// For tests of the index of links: contents in memory, changed and indexed without the API.
+// For tests of the index of links: contents in memory, written and indexed without the API.
 import fc from 'fast-check'
 import { extract } from '#content/markdown/index.ts'
 import type { Hash, ObjectStore } from '#content/objects.ts'

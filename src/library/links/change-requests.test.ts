@@ -1,4 +1,4 @@
-// Links in change requests: where they lead there, and what a change would break.
+// Links in change requests: what they lead to there, and what a change would break.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {

@@ -123,7 +123,7 @@ const recordKeys = {
   'reusable-content': kinds.reusableContent.key,
 } as const
 
-/** Records of a content that are to be presented, and the pages among them. */
+/** Records of a content that are to be shown, and the pages among them. */
 interface ReadRecords {
   readonly home: Home
   /** What each key names. */

@@ -39,7 +39,7 @@ forEachDatabase((_engine, open) => {
     assert.deepEqual(await backlinks(stranger, `${content}/page/${page}`), [])
   })
 
-  /** A page in a space that a member reads, next to a space that the member does not see. */
+  /** A page in a space that a member reads, beside a space that the member does not see. */
   const besideHiddenSpace = async () => {
     const world_ = await world()
     const { admin, content, path, organization } = await newSpace(world_)

@@ -27,7 +27,7 @@ export const lines = (items: readonly Item[]): string[] =>
 export const report = async (person: Person, path: string): Promise<Item> =>
   read(person, `${path}?limit=1000`)
 
-/** The names of what links to the resource at `path`. */
+/** The names of what refers to the resource at `path`. */
 export const backlinks = async (person: Person, path: string): Promise<string[]> => {
   const { items, count } = await read(person, `${path}/backlinks`)
   assert.equal(items.length, count)

@@ -1,4 +1,4 @@
-// The rules of what a version of a spec changes, without how two descriptions are compared.
+// The rules of what a version of a spec changes, apart from how two descriptions are compared.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sharedWorld } from '../../../test/world/content.ts'

@@ -1,4 +1,4 @@
-// The rules of specs and their versions, without how they are processed.
+// The rules of specs and their versions, apart from how they are processed.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createRunner } from '#jobs/index.ts'

@@ -1,4 +1,5 @@
-// One page as a visitor of a site sees it: without what conditions hide, and with links that stay within the site.
+// One page as a visitor of a site sees it: without what conditions hide, and with links between
+// pages that lead around in the site.
 import type { Static } from 'typebox'
 import type { ExpressionVariables } from '#content/conditions/index.ts'
 import type { Article } from '#content/markdown/index.ts'

@@ -32,7 +32,7 @@ export interface WrittenBook {
   readonly images: readonly ImageFile[]
 }
 
-/** Pages whose texts are in memory at a time, and of these, how many threads write at a time. */
+/** Pages whose texts are in memory at a time, and of these, pages that threads write at a time. */
 const pagesAtOnce = 50
 const threadsAtOnce = 3
 

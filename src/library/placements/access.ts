@@ -1,4 +1,4 @@
-// The caller's level on spaces and collections, from a row with everything that decides about it.
+// The caller's level on spaces and collections, from a row that contains what decides about it.
 import type { Ctx } from '#context.ts'
 import { type Flag, first, type Param, statement, type Visibility } from '#database/index.ts'
 import {

@@ -10,7 +10,7 @@ import { forgetPageRevisions } from '../page-revisions/index.ts'
 
 export type DeletedSpace = Pick<Selectable<Tables['spaces']>, 'id' | 'organization_id'>
 
-/** The spaces that were deleted at that time or before, the earliest first. */
+/** The spaces that were deleted at that time or earlier, the earliest first. */
 export const spacesDeletedBy = (ctx: Ctx, time: string): Promise<DeletedSpace[]> =>
   ctx.db
     .selectFrom('spaces')

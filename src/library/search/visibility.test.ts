@@ -26,7 +26,7 @@ forEachDatabase((_engine, open) => {
   }
   type Organization = Awaited<ReturnType<typeof newOrganization>>
 
-  /** A space with a page about the dodo. */
+  /** A space with a page on the dodo. */
   const dodoSpace = async (organization: Organization, title: string, fields: object = {}) => {
     const id = await spaceIn(organization, { title, ...fields })
     const space = { id, path: `/spaces/${id}`, content: `/spaces/${id}/content`, admin: organization.admin }

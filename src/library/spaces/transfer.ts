@@ -1,4 +1,4 @@
-// Transferring a space: to another organization, into another collection, or both, with everything that belongs to it.
+// Transferring a space: to another organization, into another collection, or both, with all that belongs to it.
 import type { Static } from 'typebox'
 import type { WriteCtx } from '#context.ts'
 import { dropForeignGrants } from '#identity/grants/index.ts'

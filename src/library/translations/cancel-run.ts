@@ -1,4 +1,4 @@
-// Cancels a run that has not ended: languages that are done stay in their change requests.
+// Cancelling a run that has not ended: languages that are done stay in their change requests.
 import type { WriteCtx } from '#context.ts'
 import { lockOrganizationRow } from '#identity/organizations/index.ts'
 import { cancelJob } from '#jobs/index.ts'

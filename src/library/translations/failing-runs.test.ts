@@ -1,4 +1,4 @@
-// Runs of translations that are stopped, are refused, or lose the right to write.
+// Runs of translations that are stopped, refused, or lose the right to write.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { minute } from '#kernel/durations.ts'

@@ -31,7 +31,7 @@ export interface RunTarget {
 
 export interface Problem {
   readonly language: string
-  /** The id of a page or a reusable content of a source, or of a page of the target that is kept. */
+  /** The id of a page or a reusable content of a source, or of a page of the target that stays. */
   readonly page?: string
   readonly message: string
 }

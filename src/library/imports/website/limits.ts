@@ -7,7 +7,7 @@ export const limits = {
   files: 5000,
   /** Bytes of a page. */
   page: 10_000_000,
-  /** Bytes of all pages, and the same of all files. */
+  /** Bytes of all pages, and of all files. */
   total: 400_000_000,
   /** Links from the start to a page. */
   depth: 200,

@@ -6,7 +6,7 @@ import type { Tables } from '#database/index.ts'
 
 export type { Rank } from '#content/search/index.ts'
 
-/** A page as an engine stores it: everything that can be computed without the database. */
+/** A page as an engine stores it: all that can be computed without the database. */
 export interface PreparedPage {
   readonly spaceId: string
   readonly pageId: string

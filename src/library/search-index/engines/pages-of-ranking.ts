@@ -14,7 +14,7 @@ export const ranksAfter = ({ scored, rest }: Ranks, after: Rank | undefined, lim
 /** A space as the ranks of its best pages. */
 export type SpaceRanks = readonly [best: Rank, ...others: Rank[]]
 
-/** All spaces in which something was found, the one with the best page first. */
+/** All spaces in which something was found: the one with the best page first. */
 export const rankSpaces = (
   { scored, rest }: Ranks,
   spaceOf: (id: number) => number | string | undefined,

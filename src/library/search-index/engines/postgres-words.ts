@@ -23,7 +23,7 @@ const digitsOfCode = 4
 /** Quotes a word. Words consist of letters and digits, so nothing needs an escape. */
 export const quoted = (word: string): string => `'${word}'`
 
-/** Every word once with the code of the space, and once without it, for searches of many spaces. */
+/** Every word once with the code of the space, and once without, for searches of many spaces. */
 export const vectorOf = (spaceId: string, { title, headings, text, parts }: PageWords): string => {
   const words = new Set<string>()
   for (const list of [title, headings, text, parts]) for (const word of countsOf(list).keys()) words.add(word)

@@ -30,7 +30,7 @@ import {
 /** Runs a query; each row is an array. */
 export type Read = <Row>(sql: string, ...parameters: readonly unknown[]) => Row[]
 
-/** Where to search: in given blocks, or in blocks that are listed for a query, of which some may match. */
+/** Where to search: in given blocks, or in those blocks, listed for each query, that may contain a match. */
 export type Where = (
   | { readonly blocks: readonly number[] }
   | { readonly blocksWith: (match: string) => readonly number[] }

@@ -5,7 +5,7 @@ import { eachInTurns } from '#kernel/yielding.ts'
 import { type RestrictedPage, restrictedPagesOf } from '../../search-index/index.ts'
 import type { VisitedSpace } from './visited-space.ts'
 
-/** Ids of pages, by the ids of their spaces. */
+/** Ids of pages by the ids of their spaces. */
 export type PagesBySpace = ReadonlyMap<string, readonly string[]>
 
 export interface Restrictions {
