@@ -1,4 +1,4 @@
-// What the verbs of the library write into the log of events: what was done to what, and nothing where nothing changed.
+// The events that the library writes into the audit log: what was done to what, and nothing where nothing changed.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
@@ -35,7 +35,7 @@ const eventsOf = async (
   return items.map(({ type, resource, data }: Shown) => ({ type, resource, data }))
 }
 
-/** A change request that has recorded a conflict over the title of a page. */
+/** A change request with a recorded conflict over the title of a page. */
 const conflicting = async (space: TestSpace): Promise<{ draft: TestChangeRequest; page: string }> => {
   const page = await addPage(space.admin, space.content, 'Title')
   const draft = await newChangeRequest(space.admin, space)

@@ -44,7 +44,7 @@ const bestOf = (
 
 const html = (value: string) => ({ type: 'html' as const, value })
 
-/** Whether Markdown can give a heading this id. */
+/** An id in which nothing can be read as Markdown. */
 const isPlain = /^_?[\p{L}\p{N}\p{M}-]+(?:[_.][\p{L}\p{N}\p{M}-]+)*$/u
 
 /** An id that a program made for lack of a name. */

@@ -1,4 +1,4 @@
-// The rules of change requests themselves: made, seen, listed, renamed, opened, archived, counted.
+// The rules of change requests themselves: creating, seeing, listing, renaming, opening, archiving and counting them.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {

@@ -1,4 +1,4 @@
-// Change requests: made, renamed, opened, archived.
+// Change requests: created, renamed, opened, archived, marked as merged.
 import type { Static } from 'typebox'
 import type { WriteCtx } from '#context.ts'
 import type { ChangeRequestStatus } from '#database/index.ts'
@@ -18,7 +18,7 @@ import type { ChangeRequestChanges, NewChangeRequest } from './schema.ts'
 import { insertChangeRequest, noteMerged, updateChangeRequest } from './store.ts'
 import type { ChangeRequestAccess } from './subject.ts'
 
-/** Makes a draft from the main content as it is now; it shares all of it until it is changed. */
+/** Creates a change request as a draft of the present main content, with which it shares all objects until it is changed. */
 export const createChangeRequest = async (
   ctx: WriteCtx,
   { row: space }: SpaceAccess<SpaceHeadRow>,
@@ -57,7 +57,7 @@ export const createChangeRequest = async (
   return row
 }
 
-/** Changes subject and status, both or neither. */
+/** Changes subject and status: both, or neither where one is refused. */
 export const changeChangeRequest = async (
   ctx: WriteCtx,
   found: ChangeRequestAccess,
@@ -74,7 +74,7 @@ export const changeChangeRequest = async (
   const subject = changes.subject ?? row.subject
   if (to === from && subject === row.subject) return row
   await countStatus(ctx, row.space_id, from, to)
-  // While it was archived, its pages were left as they were.
+  // While it was archived, its computed pages were not updated to new versions of their specs.
   if (from === 'archived' && to !== from) await catchUpSpaces(ctx, [row.space_id])
   await emit(ctx, {
     organization: access.row.organization_id,
@@ -89,7 +89,7 @@ export const changeChangeRequest = async (
   return updateChangeRequest(ctx, row.id, { status: to, subject, updated_at: now(ctx) })
 }
 
-/** Keeps the counters of the space right when a status changes. */
+/** Updates the counters of the space for a change of status. */
 const countStatus = async (
   ctx: WriteCtx,
   spaceId: string,
@@ -104,7 +104,7 @@ const addedBy = (from: ChangeRequestStatus, to: ChangeRequestStatus) => {
   return { open: added('open'), draft: added('draft') }
 }
 
-/** Makes a change request a merged one; it is locked, and its space is. */
+/** Marks a change request as merged. The caller has locked it and its space. */
 export const markMerged = async (
   ctx: WriteCtx,
   { id, space_id: space, status }: ChangeRequestRow,

@@ -16,7 +16,7 @@ import { forEachDatabase } from '../../../test/world/databases.ts'
 forEachDatabase((_, open) => {
   const world = sharedWorld(open)
 
-  /** What updating a change request answers of the only conflict, and what the list of conflicts says of it. */
+  /** The only conflict, as the answer to an update shows it and as the list of conflicts does. */
   const conflictOf = async (base: object, mine: object, theirs: object) => {
     const space = await newSpace(await world())
     const { admin } = space

@@ -19,7 +19,7 @@ const lines = (...texts: string[]) => texts.map(text => `${text}\n`).join('\n')
 forEachDatabase((_, open) => {
   const world = sharedWorld(open)
 
-  /** A change request that took in a main content with which it conflicts at two places of one page. */
+  /** An updated change request that conflicts with the main content at two places of one page. */
   const split = async () => {
     const space = await newSpace(await world())
     const { admin } = space

@@ -28,7 +28,7 @@ export const conflictOf = (row: ConflictRow): RecordedConflict => ({
   mainRevision: row.main_revision_id,
 })
 
-/** The recorded conflicts of a change request, not yet run. */
+/** A query of the recorded conflicts of a change request, not yet run. */
 export const conflictsOf = (ctx: Ctx, changeRequestId: string) =>
   ctx.db.selectFrom('change_request_conflicts').where('change_request_id', '=', changeRequestId)
 

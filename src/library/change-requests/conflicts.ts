@@ -1,4 +1,4 @@
-// The conflicts of a change request: named, answered, forgotten.
+// The conflicts of a change request: given ids, answered, removed.
 import {
   type ConflictAnswer,
   type MergeConflict,
@@ -16,11 +16,11 @@ import { revisionsById } from '../revisions/index.ts'
 import type { SpaceHeadRow } from '../spaces/index.ts'
 import { deleteConflicts, type RecordedConflict } from './conflict-store.ts'
 
-/** The same disagreement has the same id whenever it is found. */
+/** The id follows from what the conflict is about, so the same disagreement keeps its id whenever it is found again. */
 const conflictId = (changeRequestId: string, conflict: MergeConflict): string =>
   hashOf(JSON.stringify([changeRequestId, keyOf(conflict), conflict.field])).slice(0, 20)
 
-/** Conflicts of a merge as a change request records them, with the revisions of its space that they are between. */
+/** Conflicts of a merge in the form in which a change request records them, with the two revisions of the main content. */
 export const recordable = (
   changeRequestId: string,
   conflicts: readonly MergeConflict[],
@@ -48,7 +48,7 @@ export const answerConflict = (
   },
 })
 
-/** Problems of an answer are named by its path in the request. */
+/** Runs `resolve`, and prefixes the paths of its validation problems with the path of the answer in the request. */
 const below = async <T>(pointer: string, resolve: () => Promise<T>): Promise<T> => {
   try {
     return await resolve()
@@ -61,7 +61,7 @@ const below = async <T>(pointer: string, resolve: () => Promise<T>): Promise<T> 
   }
 }
 
-/** Forgets conflicts that were answered. */
+/** Deletes conflicts that were answered. */
 export const forgetConflicts = async (
   ctx: WriteCtx,
   space: Pick<SpaceHeadRow, 'id' | 'organization_id'>,
@@ -86,7 +86,7 @@ const keyOf = ({ page, reusableContent, variable, file }: MergeConflict): string
   file ?? '',
 ]
 
-/** The content of the revisions that conflicts are between. */
+/** The roots of the revisions that conflicts refer to. */
 export const rootsOfConflicts = async (
   ctx: Ctx,
   conflicts: readonly RecordedConflict[],

@@ -1,4 +1,4 @@
-// Merging and comparing much: nobody else waits for it, and no answer grows beyond bounds.
+// Large merges and comparisons: no other request waits for them, and their answers have a bounded size.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import {
@@ -18,7 +18,7 @@ import { createWorld, type World } from '../../../test/world/world.ts'
 const many = <Item>(count: number, item: (index: number) => Item): Item[] =>
   Array.from({ length: count }, (_, index) => item(index))
 
-/** A text whose lines repeat, in which lines were moved about: nothing takes longer to compare. */
+/** A text of repeating lines, some of them moved: the slowest kind to compare. */
 const repeating = (count: number, moves: number, seed: number): string => {
   const lines = many(count, index => String(index % 7))
   for (let move = 0; move < moves; move++) {
@@ -39,7 +39,7 @@ forEachDatabase((_, open) => {
     readonly changeRequest: TestChangeRequest
   }
 
-  /** A space whose pages were all changed by a change request, and all by the main content. */
+  /** A space in which a change request and the main content have both changed every page. */
   const split = async (count: number, textOf: (page: number, side: number) => string, each = 200) => {
     const space: TestSpace = await newSpace(world)
     const { admin, content } = space

@@ -1,4 +1,4 @@
-// The rules of the list of an organization's change requests: whose are in it, for whom, in which order.
+// The rules of the list of an organization's change requests: which it contains, who sees them, in which order.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { levels } from '#identity/levels/index.ts'
@@ -9,7 +9,7 @@ import type { Person } from '../../../test/world/world.ts'
 forEachDatabase((_engine, open) => {
   const world = sharedWorld(open)
 
-  /** An organization of its own, in which spaces and change requests are made in a line each. */
+  /** A new organization with functions that create spaces and change requests in one line each. */
   const newOrganization = async () => {
     const here = await world()
     const { id, admin } = await here.organization()

@@ -6,7 +6,7 @@ import { presentConflictsWithBlocks, type ShownConflict } from './present-confli
 
 export type { ShownConflict } from './present-conflicts.ts'
 
-/** The first of them, `most` and no more than fit into one answer. */
+/** The first `most` open conflicts, or as many of them as fit into one answer. */
 export const openConflicts = async (
   ctx: Ctx,
   head: ContentHead,

@@ -1,14 +1,14 @@
-// Who may do what to a change request, and which way its status may go.
+// Who may do what to a change request, and which changes of its status are allowed.
 import type { ChangeRequestStatus } from '#database/index.ts'
 import { type Level, reaches } from '#identity/levels/index.ts'
 
-/** `archive` is for editors, and for whoever made it as long as they can read it. */
+/** What an act needs. `archive` is allowed to editors, and to the creator as long as they can read the change request. */
 export type ChangeRequestNeed = Level | 'archive'
 
 export const permitsOnChangeRequest = (level: Level, isAuthor: boolean, need: ChangeRequestNeed): boolean =>
   need === 'archive' ? isAuthor || reaches(level, 'edit') : reaches(level, need)
 
-/** What changing these fields needs. */
+/** The need of a request that changes these fields. */
 export const needToChangeRequest = (body: Readonly<Record<string, unknown>>): ChangeRequestNeed =>
   body.status === 'archived' && Object.keys(body).length === 1 ? 'archive' : 'edit'
 
@@ -19,6 +19,6 @@ const moves: Readonly<Record<ChangeRequestStatus, readonly ChangeRequestStatus[]
   merged: [],
 }
 
-/** Whether somebody may set the status; merging is the only way to `merged`. */
+/** Whether a status may be set by request; a change request becomes `merged` only by merging it. */
 export const canMove = (from: ChangeRequestStatus, to: ChangeRequestStatus): boolean =>
   moves[from].includes(to)

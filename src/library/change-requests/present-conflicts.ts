@@ -1,4 +1,4 @@
-// Conflicts as the API shows them: with what each side has, as many as one answer should carry.
+// Conflicts as the API shows them: with the values of each side, as many as one answer should carry.
 import type { Static } from 'typebox'
 import type { ConflictBlocks, OfSides } from '#content/block-changes/index.ts'
 import { type ConflictValues, conflictValues } from '#content/merge/index.ts'
@@ -15,7 +15,7 @@ import type { ChangeRequestConflict } from './schema.ts'
 
 export type ShownConflict = Static<typeof ChangeRequestConflict>
 
-/** What all conflicts of one answer may take together: comparing their lines, and finding their blocks. */
+/** The effort that all conflicts of one answer share for comparing lines and for finding blocks. */
 interface Efforts {
   /** Undefined where hunks are not shown. */
   readonly lines?: Effort
@@ -26,11 +26,14 @@ interface Efforts {
 const lineEffort = 20_000_000
 const blockEffort = 100_000_000
 
-/** In one answer; values are whole texts of pages, up to three of each. What is merged of them, and their hunks, are twice as much at most. */
+/**
+ * Limits of one answer. Characters count the values (whole texts of pages, up to three for each conflict) and the blocks;
+ * merged texts and their hunks come on top and are at most twice as long.
+ */
 const mostConflicts = 1000
 const mostCharacters = 2_000_000
 
-/** The first of the conflicts, as many as fit, one at least; `headRoot` is the content of the change request. */
+/** The first conflicts, as many as fit and at least one; `headRoot` is the content of the change request. */
 const presentConflicts = async (
   ctx: Ctx,
   head: ContentHead,
@@ -58,7 +61,7 @@ const presentConflicts = async (
 
 const isSpent = (effort: Effort | undefined): boolean => effort !== undefined && effort.left <= 0
 
-/** What is said of a conflict in a text in addition to its values. */
+/** What the answer says of a conflict in a text beyond its values: hunks and blocks. */
 const detailsOf = async (
   ctx: Ctx,
   head: ContentHead,
@@ -72,7 +75,7 @@ const detailsOf = async (
   }
 }
 
-/** For a list of conflicts alone: finding blocks takes long, and a merge or an update answers inside a transaction. */
+/** For lists of conflicts only: finding blocks takes long, and merges and updates answer inside a transaction. */
 export const presentConflictsWithBlocks = (
   ctx: Ctx,
   head: ContentHead,
@@ -84,7 +87,7 @@ export const presentConflictsWithBlocks = (
     blocks: { left: blockEffort },
   })
 
-/** The merged text with its hunks; none where the page is gone on a side, or it takes too much. */
+/** The merged text with its hunks; undefined where one side has deleted the page or the effort is used up. */
 const hunksOf = async (
   ctx: Ctx,
   head: ContentHead,
@@ -106,7 +109,7 @@ const hunksOf = async (
   }
 }
 
-/** The blocks that a conflict of a document is about; undefined where they cannot be found, or it would take too much. */
+/** The blocks that a conflict of a document is about; undefined where they cannot be found or the effort is used up. */
 const blocksOf = async (
   ctx: Ctx,
   head: ContentHead,
@@ -124,13 +127,13 @@ const textsOf = ({ base, main, changeRequest }: ConflictValues): OfSides<string>
   changeRequest: markdownOf(changeRequest),
 })
 
-/** A side on which the page is gone has no text. */
+/** The Markdown of one side; empty where that side has deleted the page. */
 const markdownOf = (value: Json): string => {
   const markdown = typeof value === 'object' && value !== null && 'markdown' in value ? value.markdown : ''
   return typeof markdown === 'string' ? markdown : ''
 }
 
-/** Conflicts in the result of a merge or an update. */
+/** Conflicts as the result of a merge or an update shows them. */
 export const resultOfConflicts = async (
   ctx: Ctx,
   head: ContentHead,

@@ -7,7 +7,7 @@ import { baseOf, type ChangeRequestRow, isProposed } from '../heads/index.ts'
 import type { ChangeRequest } from './schema.ts'
 import { changeRequestsById } from './store.ts'
 
-/** A change request with the revision that the main content of its space is now. */
+/** A change request with the id of the present revision of its space. */
 export type ShownChangeRequest = ChangeRequestRow & { readonly space_head: string }
 
 export const presentChangeRequests = async (
@@ -49,7 +49,7 @@ export const presentChangeRequests = async (
   })
 }
 
-/** The change requests with these ids; those that are gone are left out. */
+/** The change requests with these ids; ids that do not exist any more are left out. */
 export const presentChangeRequestsById = async (
   ctx: Ctx,
   ids: readonly string[],
@@ -59,7 +59,10 @@ export const presentChangeRequestsById = async (
   return new Map(shown.map(changeRequest => [changeRequest.id, changeRequest]))
 }
 
-/** Of what may still be merged, where the caller belongs to the organization: nobody else sees its sites with what is proposed. */
+/**
+ * Addresses of previews, for change requests that may still be merged and where the caller is a member of the organization:
+ * nobody else sees its sites with proposed content.
+ */
 const previewsOf = async (
   ctx: Ctx,
   rows: readonly ChangeRequestRow[],

@@ -1,4 +1,4 @@
-// The rule of rehearsing: again while the heads move, and in the end while they are locked.
+// The rule of rehearsing: a merge is computed again while the heads move, and the last time while they are locked.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { moved, rehearsing } from './reconcile.ts'

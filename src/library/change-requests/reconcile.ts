@@ -1,4 +1,4 @@
-// The main content and a change request brought together: what both updating and merging begin with.
+// Merging the main content and a change request: the part that updating and merging have in common.
 import { type Merged, mayBeShort, mergeIfShort, mergeSnapshots } from '#content/merge/index.ts'
 import type { Hash } from '#content/objects.ts'
 import type { Ctx, WriteCtx } from '#context.ts'
@@ -17,7 +17,7 @@ import type { RecordedConflict } from './conflict-store.ts'
 import { recordable } from './conflicts.ts'
 import { mainRevisionId } from './store.ts'
 
-/** What merging the main content into a change request gives, and which heads it was computed from. */
+/** The result of merging the main content into a change request, and the heads it was computed from. */
 export interface Reconciled {
   readonly root: Hash | null
   readonly conflicts: readonly RecordedConflict[]
@@ -36,7 +36,7 @@ export const reconcile = async (ctx: Ctx, target: WithChangeRequest, mainId: str
   return reconciled(target, heads, await mergeSnapshots(session, base.root, own.root, main.root, comparison))
 }
 
-/** The same where it takes some milliseconds at most; undefined where it would take longer. */
+/** Does what `reconcile` does where that takes some milliseconds at most; undefined where it would take longer. */
 const reconcileIfShort = async (
   ctx: Ctx,
   target: WithChangeRequest,
@@ -68,29 +68,35 @@ const reconciled = (
   return { root: merged.root, conflicts, main, own, session }
 }
 
-/** What follows once all is locked. */
+/** What `lock` returns once everything is locked. */
 export interface Locked<Seen, Result> {
-  /** The head of the main content, as it is then. */
+  /** The id of the head revision of the main content, under the lock. */
   readonly main: string
-  /** What was found out of this merge; undefined where it could only be computed in the transaction. */
+  /**
+   * Writes the merge. `seen` is what `examine` returned for it; undefined where the merge was computed in the transaction.
+   */
   readonly write: (locked: WithChangeRequest, merged: Reconciled, seen: Seen | undefined) => Promise<Result>
 }
 
-/** What is done around the computing of a merge. */
+/** What the caller of `reconciling` does before and after the merge is computed. */
 export interface Reconciling<Seen, Result> {
-  /** Finds out what takes long of a merge, before the transaction; undefined where nothing is to be found out. */
+  /** Looks into the merge before the transaction, for what takes long; undefined where there is nothing to look into. */
   readonly examine?: ((merged: Reconciled) => Promise<Seen>) | undefined
-  /** Asks for its locks immediately: that of the change request is asked for just before. Asks whether the caller may, too. */
+  /**
+   * Asks for the lock of the main content and checks the caller's permission. It must ask at once: the lock of the change
+   * request is asked for just before.
+   */
   readonly lock: (inside: WriteCtx) => Promise<Locked<Seen, Result>>
-  /** Whose turn it is to write what is short. */
+  /** The turn in which a short merge is written. */
   readonly turn?: Pick<Turn, 'key' | 'isShared'>
-  /** Has those wait for each other whose merges take long. */
+  /** Makes long merges wait for each other. */
   readonly inTurn?: <T>(work: () => Promise<T>) => Promise<T>
 }
 
 /**
- * Writes the merge of the change request and what `lock` locks. Where it is short and nothing is examined, it is computed
- * there and then: where others write as well, what was computed before would mostly be in vain. What takes longer is rehearsed.
+ * Merges, and writes the result under the locks of the change request and of what `lock` locks. A short merge without
+ * `examine` is computed in the transaction: where others write as well, a result computed before would mostly be out of
+ * date. A longer merge is rehearsed.
  */
 export const reconciling = async <Seen, Result>(
   ctx: Ctx,
@@ -125,10 +131,12 @@ export const reconciling = async <Seen, Result>(
   )
 }
 
-/** What a transaction gives that has computed and written nothing, since that would take long. */
+/** Returned by a transaction that wrote nothing, since computing the merge would take long. */
 const isLong = Symbol('isLong')
 
-/** Whether the own side leaves that open; whatever is read of it is at hand afterwards. */
+/**
+ * Whether the changes of the change request are few enough for a short merge; the nodes read for that are cached afterwards.
+ */
 const mayTakeShort = async (ctx: Ctx, target: WithChangeRequest): Promise<boolean> => {
   const base = await revisionOf(ctx, baseOf(target.changeRequest))
   return mayBeShort(sessionOf(ctx, target), base.root, target.revision.root)
@@ -144,15 +152,15 @@ const lockBoth = async <Seen, Result>(
   return { locked, ...rest }
 }
 
-/** How often the heads may move while a merge is computed, before it is computed while they are locked. */
+/** How often a merge is computed while the heads may move, before it is computed while they are locked. */
 const mostRehearsals = 5
 
-/** What `decide` gives where the heads have moved since the rehearsal, and nothing was written. */
+/** What `decide` returns where the heads have moved since the rehearsal, so that nothing was written. */
 export const moved = Symbol('moved')
 
 /**
- * Rehearses before any transaction, then has `decide` look at the heads, locked, and write. Where a head has moved
- * meanwhile it is rehearsed again: merging may take seconds, and nobody else could write.
+ * Rehearses outside of any transaction; then `decide` locks the heads, compares and writes. Where a head has moved meanwhile
+ * both are repeated: a merge may take seconds, and nobody else could write while it holds the locks.
  */
 export const rehearsing = async <Before, Result>(
   rehearse: () => Promise<Before>,

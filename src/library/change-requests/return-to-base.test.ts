@@ -1,4 +1,4 @@
-// The rule of rolling back a change request: what others wrote in the main content is never lost by it.
+// The rule of rolling back a change request: it never removes what others have written in the main content.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
@@ -17,7 +17,7 @@ const insert = (title: string) => ({ operation: 'insert_page', title })
 forEachDatabase((_, open) => {
   const world = sharedWorld(open)
 
-  /** A change request that has a page of its own and was updated with one of the main content. */
+  /** A change request that has a page of its own and has taken in one of the main content by an update. */
   const updated = async () => {
     const space = await newSpace(await world())
     const { admin } = space

@@ -1,4 +1,4 @@
-// The rules of taking a merge back.
+// The rules of reverting a merge.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
@@ -18,7 +18,7 @@ import { forEachDatabase } from '../../../test/world/databases.ts'
 forEachDatabase((_, open) => {
   const world = sharedWorld(open)
 
-  /** A merged change request that gave a page another text and added a page; its address. */
+  /** The path of a merged change request that changed the text of a page and added a page. */
   const merged = async (space: TestSpace, page: string, subject = 'Words') => {
     const { admin } = space
     const { path, content } = await newChangeRequest(admin, space, { subject })

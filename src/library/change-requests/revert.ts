@@ -13,8 +13,8 @@ import type { Reversion } from './schema.ts'
 import type { ChangeRequestAccess } from './subject.ts'
 
 /**
- * Makes a draft without the changes of a merge. Where the main content has changed the same since, the draft has what was
- * there before the merge, and the conflict is recorded on it.
+ * Creates a draft without the changes of a merge. Where the main content has changed the same value since, the draft has the
+ * value from before the merge, and the conflict is recorded on it.
  */
 export const revertMerge = async (
   ctx: Ctx,
@@ -40,7 +40,7 @@ interface TakenBack {
   readonly session: HeadSession
 }
 
-/** What was there before the merge and what is there now are two sides that came of the merge. */
+/** Merges three ways, with the merge as the base: one side is the content before it, the other the present main content. */
 const takenBack = async (ctx: Ctx, target: ChangeRequestAccess): Promise<TakenBack> => {
   const { changeRequest, access } = target
   if (changeRequest.merged_revision_id === null)
@@ -71,5 +71,5 @@ const propose = async (
   return { ...made, head_revision_id: revision.id, updated_at: revision.created_at }
 }
 
-/** As much of the subject as fits. */
+/** The subject of the revert, cut to the longest that is allowed. */
 const subjectOf = (subject: string): string => `Revert "${firstCharacters(subject, 91)}"`

@@ -14,18 +14,18 @@ import { query, type Viewer, visibleTo } from '#identity/levels/index.ts'
 import { now } from '#kernel/clock.ts'
 import type { ChangeRequestRow } from '../heads/index.ts'
 
-/** Which change requests: of any status for `all`, made by somebody, or made or changed by somebody. */
+/** Which change requests: of one status or of all, created by somebody, or created or changed by somebody. */
 export interface ChangeRequestFilter {
   readonly status: ChangeRequestStatus | 'all'
   readonly creator?: string
   readonly contributor?: string
 }
 
-/** The change requests of a space, not yet run. */
+/** A query of the change requests of a space, not yet run. */
 export const changeRequestsOf = (ctx: Ctx, spaceId: string, filter: ChangeRequestFilter) =>
   ctx.db.selectFrom('change_requests').where('change_requests.space_id', '=', spaceId).where(matching(filter))
 
-/** The change requests of all spaces of an organization that somebody sees, not yet run. */
+/** A query of the change requests of all spaces of an organization that somebody sees, not yet run. */
 export const changeRequestsSeen = (
   ctx: Ctx,
   organizationId: string,
@@ -40,9 +40,9 @@ export const changeRequestsSeen = (
     .selectFrom('change_requests')
     .where('change_requests.organization_id', '=', organizationId)
     .where(matching(filter))
-    // The newest come first in an index. Without `is true` PostgreSQL would join all of them with the spaces, and sort.
+    // An index has the newest first. Without `is true` PostgreSQL would join all of them with the spaces, and sort.
     .where(where => sql<SqlBool>`(${where('space_id', 'in', spaces.select('spaces.id'))}) is true`)
-  // Counted the other way round, which takes an index alone.
+  // Counted from the spaces to their change requests, which reads only an index.
   const count = ctx.db
     .selectFrom(spaces.select('spaces.id').as('seen'))
     .crossJoin('change_requests')
@@ -51,7 +51,7 @@ export const changeRequestsSeen = (
   return { rows, count }
 }
 
-/** The revision that the main content of a change request's space is now. */
+/** A subquery of the id of the present revision of a change request's space. */
 export const headOfSpace = query
   .selectFrom('spaces')
   .select('spaces.head_revision_id')
@@ -78,7 +78,7 @@ const matching =
     return where.and(conditions)
   }
 
-/** The change requests with these ids, with the revision that the main content of their space is now. */
+/** The change requests with these ids, with the present revision of their space. */
 export const changeRequestsById = (ctx: Ctx, ids: readonly string[]) =>
   ctx.db
     .selectFrom('change_requests')
@@ -87,7 +87,7 @@ export const changeRequestsById = (ctx: Ctx, ids: readonly string[]) =>
     .where('id', 'in', ids)
     .execute()
 
-/** Whoever made the change request counts among its contributors, with no revision yet. */
+/** Inserts a change request, and its creator as a contributor who has made no revision yet. */
 export const insertChangeRequest = async (ctx: WriteCtx, row: ChangeRequestRow): Promise<void> => {
   await run(ctx.db, insert, row)
   await run(ctx.db, insertContributor, { changeRequest: row.id, user: row.created_by, at: row.created_at })
@@ -100,7 +100,7 @@ export const updateChangeRequest = (
 ): Promise<ChangeRequestRow> =>
   ctx.db.updateTable('change_requests').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
-/** The change request has become this revision of the main content. */
+/** Records which revision of the main content the change request was merged as. */
 export const noteMerged = (ctx: WriteCtx, id: string, revision: string): Promise<void> =>
   write(ctx.db, setMerged, { id, revision, at: now(ctx) })
 
@@ -111,7 +111,7 @@ const setMerged = statement((db, param: Param<{ id: string; revision: string; at
     .where('id', '=', param('id')),
 )
 
-/** The revision that the main content of a space is now. */
+/** The id of the present revision of a space's main content. */
 export const mainRevisionId = async (ctx: Ctx, spaceId: string): Promise<string> => {
   const row = await first(ctx.db, mainRevision, { id: spaceId })
   if (row === undefined) throw new Error(`the space ${spaceId} is missing`)
@@ -122,7 +122,7 @@ const mainRevision = statement((db, param: Param<{ id: string }>) =>
   db.selectFrom('spaces').select('head_revision_id').where('id', '=', param('id')),
 )
 
-/** Whether somebody made a change request, or a revision of it. */
+/** Whether somebody created a change request or made a revision of it. */
 export const isContributor = async (ctx: Ctx, changeRequestId: string, userId: string): Promise<boolean> => {
   const row = await contributorsOf(ctx, changeRequestId)
     .select('user_id')
@@ -131,7 +131,7 @@ export const isContributor = async (ctx: Ctx, changeRequestId: string, userId: s
   return row !== undefined
 }
 
-/** Who contributed, not yet run. */
+/** A query of the contributors, not yet run. */
 export const contributorsOf = (ctx: Ctx, changeRequestId: string) =>
   ctx.db.selectFrom('change_request_contributors').where('change_request_id', '=', changeRequestId)
 

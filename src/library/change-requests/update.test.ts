@@ -27,7 +27,7 @@ interface Split extends TestSpace {
 forEachDatabase((_, open) => {
   const world = sharedWorld(open)
 
-  /** A space with one page, which the main content and a change request have changed each in its way. */
+  /** A space with one page, which the main content and a change request have changed differently. */
   const split = async (mine: object, theirs: object, base: object = {}): Promise<Split> => {
     const space = await newSpace(await world())
     const page = await addPage(space.admin, space.content, 'Base', { ...text('base\n'), ...base })

@@ -10,8 +10,8 @@ import { mainRevisionId, updateChangeRequest } from './store.ts'
 import type { ChangeRequestAccess } from './subject.ts'
 
 /**
- * Takes in what the main content has become. What merges cleanly is merged; where both sides changed the same, the
- * change request keeps its own and the conflict is recorded on it.
+ * Merges the present main content into the change request. Where both sides changed the same value, the change request keeps
+ * its own and the conflict is recorded on it.
  */
 export const updateFromMain = async (
   ctx: Ctx,

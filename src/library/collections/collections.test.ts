@@ -1,4 +1,4 @@
-// Collections: made, read, changed and listed, by those who may.
+// Collections: created, read, changed and listed, by those who may.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { type Level, levels, reaches } from '#identity/levels/index.ts'

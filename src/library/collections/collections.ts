@@ -1,4 +1,4 @@
-// Collections: made and changed.
+// Collections: created and changed.
 import type { Static } from 'typebox'
 import type { WriteCtx } from '#context.ts'
 import { emit } from '#identity/events/index.ts'
@@ -16,7 +16,7 @@ import { lockCollection } from './lock.ts'
 import type { CollectionChanges, NewCollection } from './schema.ts'
 import { insertCollection, updateCollection } from './store.ts'
 
-/** Makes an empty collection, the last under its parent, which is locked; whoever makes it gets an `admin` grant on it. */
+/** Creates an empty collection as the last one under its locked parent; the caller gets an `admin` grant on it. */
 export const createCollection = async (
   ctx: WriteCtx,
   target: TargetParent,

@@ -1,4 +1,4 @@
-// Deleting a collection: its spaces can be restored to the root, and nothing else of it is left.
+// Deleting a collection: its spaces can be restored to the root, and nothing else of it remains.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { done } from '../../../test/world/answers.ts'

@@ -6,7 +6,7 @@ import { countSpaces } from '../spaces/index.ts'
 import { lockCollection } from './lock.ts'
 import { deleteSpaces, lockCollections, lockSpaces, removeCollections } from './tree.ts'
 
-/** So many spaces, and so many collections, are named in the event. */
+/** At most this many spaces and this many collections are named in the event. */
 const mostNamed = 1000
 
 export const deleteCollection = async (ctx: WriteCtx, found: CollectionAccess): Promise<void> => {

@@ -1,4 +1,4 @@
-// The operations on what was granted on a collection, and so on all that it contains.
+// The operations on grants on a collection, which apply to everything that it contains.
 import { grantOperations } from '#identity/grants/index.ts'
 import { collection } from '../placements/index.ts'
 

@@ -1,4 +1,4 @@
-// What was granted on a collection is valid for all that it contains, at any depth.
+// A grant on a collection applies to everything that it contains, at any depth.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import type { Level } from '#identity/levels/index.ts'
@@ -14,7 +14,7 @@ forEachDatabase((_engine, open) => {
   const world = sharedWorld(open)
   let library: Library
   let person: Person
-  /** Three collections, one in the other, and a space in the innermost; nobody but admins sees them. */
+  /** Three nested collections, and a space in the innermost; only admins see them. */
   let tree: { outer: string; middle: string; inner: string; space: string }
 
   beforeEach(async () => {
@@ -26,7 +26,7 @@ forEachDatabase((_engine, open) => {
     tree = { outer, middle, inner, space: await library.space(inner) }
   })
 
-  /** Somebody's level on a resource, as the aggregate of its grants shows it. */
+  /** Somebody's level on a resource, as the list of its aggregated grants shows it. */
   const levelOn = async (resource: string, { id }: Person): Promise<Level | undefined> => {
     const { items } = done(await library.admin.get(`${resource}/permissions/aggregate`), 200)
     return items.find((item: any) => item.user.id === id)?.permission

@@ -1,4 +1,4 @@
-// The list of collections, and that of the spaces in one: whom they show what.
+// The list of collections and the list of the spaces in one: what they show to whom.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import fc from 'fast-check'

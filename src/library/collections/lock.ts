@@ -1,12 +1,12 @@
-// A collection looked up again while its organization is locked, so that nothing else changes the tree of collections.
+// Looks a collection up again under the lock of its organization, so that nothing else changes the tree of collections.
 import type { WriteCtx } from '#context.ts'
 import type { Level } from '#identity/levels/index.ts'
 import { lockAgain } from '#identity/organizations/index.ts'
 import { type CollectionAccess, collection } from '../placements/index.ts'
 
 /**
- * Locks the organization of a collection, and another one, in the order of their ids. Then looks up the
- * collection again: somebody faster may have deleted it, moved it elsewhere, or taken the caller's level on it.
+ * Locks the organization of a collection and another organization, in the order of their ids. Then looks up the collection
+ * again: another request may have deleted it, moved it elsewhere, or taken the caller's level on it.
  */
 export const lockCollection = (
   ctx: WriteCtx,

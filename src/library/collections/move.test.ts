@@ -1,4 +1,4 @@
-// Moving collections: where they go, who may, and that the others stay where they are.
+// Moving collections: where they go, who may move them, and that their siblings stay where they are.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import fc from 'fast-check'
@@ -156,7 +156,7 @@ forEachDatabase((_engine, open) => {
       found.push(...items.map(({ id }: { id: string }) => id))
       if (next === undefined) break
       page = `&page=${next.page}`
-      // The first of all goes to the end, and back.
+      // The first of all moves to the end, and back.
       await moved(
         ids[0] as string,
         round % 2 === 0 ? {} : { position: { before: nextTo.collection(ids[1] as string) } },
@@ -200,7 +200,7 @@ forEachDatabase((_engine, open) => {
     await grant(id, 'create')
     await grant(to, 'review')
     done(await move(id, { parent: to }, guest), 403)
-    // They do not even see its parent.
+    // The guest does not even see its parent.
     done(await move(id, {}, guest), 403)
     done(await move(id, { parent: null }, guest), 403)
     await grant(to, 'create')

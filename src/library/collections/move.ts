@@ -18,7 +18,7 @@ import type { CollectionMove } from './schema.ts'
 import { updateCollection } from './store.ts'
 import { standsIn } from './tree.ts'
 
-/** Whoever had their level by the collection that it leaves may have none any more. */
+/** Moves a collection. A caller whose level came from the collection that it leaves may have none afterwards. */
 export const moveCollection = async (
   ctx: WriteCtx,
   found: CollectionAccess,
@@ -43,7 +43,7 @@ export const moveCollection = async (
   return (await findCollection(ctx, row.id)) ?? { row: moved, level: null }
 }
 
-/** No collection can contain itself, at any depth. */
+/** Refuses where the collection would contain itself, at any depth. */
 export const refuseUnderItself = async (ctx: Ctx, id: string, parent: string | null): Promise<void> => {
   if (parent !== null && (await standsIn(ctx, parent, id)))
     throw new Conflict('a collection cannot be in itself; name a parent that is not in it')

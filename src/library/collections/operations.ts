@@ -65,7 +65,7 @@ const postCollection = operation({
   body: NewCollection,
   reply: Collection,
   on: organization,
-  // In a collection it is the level on that which counts.
+  // In a collection the level on the collection decides, which is checked below.
   allow: body => (typeof body.parent === 'string' ? 'member' : 'create'),
   run: async (ctx, found, { body }) => {
     const target = await lockTargetParent(ctx, found.id, body.parent ?? null, 'create')

@@ -6,13 +6,16 @@ import { type Level, reaches } from '#identity/levels/index.ts'
 import type { CollectionRow } from '../placements/index.ts'
 import type { Collection } from './schema.ts'
 
-/** A collection with the caller's level; null where they lost theirs by what they did, and see it for the last time. */
+/**
+ * A collection with the caller's level; null where the caller's own act ended their level, so that
+ * this is the last time they see it.
+ */
 export interface CollectionSeen {
   readonly row: CollectionRow
   readonly level: Level | null
 }
 
-/** One collection, in its version. */
+/** One collection, with its version. */
 export const presentOneCollection = (
   ctx: Pick<Ctx, 'baseUrl'>,
   seen: CollectionSeen,

@@ -1,4 +1,4 @@
-// Two who change the tree of collections at once: nothing is lost, nothing contains itself, nothing is left behind.
+// Two people change the tree of collections at once: nothing is lost, nothing contains itself, nothing is left behind.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import type { WriteCtx } from '#context.ts'
@@ -23,7 +23,7 @@ forEachDatabase((engine, open) => {
     library = await newLibrary(await world())
   })
 
-  /** Sends a request while the admin's act on a collection is not yet committed. */
+  /** Sends a request while the transaction of the admin's act on a collection is still open. */
   const during = (
     id: string,
     act: (ctx: WriteCtx, found: CollectionAccess) => Promise<unknown>,
@@ -137,7 +137,7 @@ forEachDatabase((engine, open) => {
       (ctx, found) => transferCollection(ctx, found, { organization: other.organization.id }),
       () => move(id, {}),
     )
-    // On SQLite the second one looks when the first is done, and finds it in the other organization.
+    // On SQLite the second request runs after the first one is done, and finds the collection in the other organization.
     done(answer, engine === 'PostgreSQL' ? 409 : 200)
   })
 

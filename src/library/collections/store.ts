@@ -17,7 +17,7 @@ export const updateCollection = (
 ): Promise<CollectionRow> =>
   ctx.db.updateTable('collections').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
-/** The collections of an organization that a member sees, with the rank of what they were granted; not yet run. */
+/** A query of the collections of an organization that a member sees, with the rank of the member's grant; not yet run. */
 export const seenCollections = (ctx: Ctx, { id, member, role }: MembershipRow, nested: boolean) => {
   const seen = ctx.db
     .selectFrom('collections')

@@ -1,4 +1,4 @@
-// For tests: an organization of its own, with collections and spaces that are made in a line each.
+// For tests: an organization of its own, with functions that create collections and spaces in one line each.
 import assert from 'node:assert/strict'
 import type { Level } from '#identity/levels/index.ts'
 import { insertMember } from '#identity/organizations/index.ts'
@@ -12,16 +12,16 @@ export interface Library {
   readonly admin: Person
   member(role: Level | null): Promise<Person>
   team(...people: readonly Person[]): Promise<string>
-  /** The id of a new collection, at the root or in another one. */
+  /** Creates a collection, at the root or in another one; returns its id. */
   collection(parent?: string | null, fields?: object): Promise<string>
-  /** The id of a new space. */
+  /** Creates a space; returns its id. */
   space(parent?: string | null, fields?: object): Promise<string>
   grant(resource: string, wanted: object): Promise<void>
-  /** The ids of all under a parent, in their order. */
+  /** The ids of everything under a parent, in order. */
   order(parent?: string | null): Promise<string[]>
-  /** The ids that a list shows somebody. */
+  /** The ids in a list, as somebody sees it. */
   ids(path: string, person?: Person): Promise<string[]>
-  /** How many spaces are counted in an organization or a collection, by their audiences. */
+  /** The counters of spaces in an organization or a collection, by audience. */
   counts(scope: string): Promise<Record<string, number>>
 }
 
@@ -83,13 +83,13 @@ export const newLibrary = async (world: World): Promise<Library> => {
   }
 }
 
-/** The position next to a space or a collection, as a body names it. */
+/** The position next to a space or a collection, in the form of a request body. */
 export const nextTo = {
   space: (id: string) => ({ type: 'space', space: id }),
   collection: (id: string) => ({ type: 'collection', collection: id }),
 }
 
-/** Makes somebody a member of one more organization. */
+/** Makes somebody a member of this organization, too. */
 export const makeMember = (person: Person, { world, organization }: Library, role: Level): Promise<void> =>
   world.act(person, ctx =>
     insertMember(ctx, { organizationId: organization.id, userId: person.id, role, joinedAt: now(ctx) }),

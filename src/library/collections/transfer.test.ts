@@ -1,4 +1,4 @@
-// Transferring a collection: with all that it contains, to another organization or elsewhere in its own.
+// Transferring a collection with everything that it contains, to another organization or elsewhere in its own.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { done, refused } from '../../../test/world/answers.ts'
@@ -11,7 +11,7 @@ forEachDatabase((_engine, open) => {
   const world = sharedWorld(open)
   let from: Library
   let to: Library
-  /** An admin of both. */
+  /** An admin of both organizations. */
   let both: Person
 
   beforeEach(async () => {

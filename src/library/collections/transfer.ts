@@ -1,4 +1,4 @@
-// Collections transferred, with all that they contain, to another organization or elsewhere in their own.
+// Transfers collections with everything that they contain, to another organization or elsewhere in their own.
 import type { Static } from 'typebox'
 import type { WriteCtx } from '#context.ts'
 import { dropForeignGrants } from '#identity/grants/index.ts'
@@ -27,7 +27,7 @@ export const transferCollection = async (
   found: CollectionAccess,
   wanted: Static<typeof CollectionTransfer>,
 ): Promise<CollectionSeen> => {
-  // Nobody locks an organization that is not theirs.
+  // Checked before locking too: nobody may lock an organization that they do not belong to.
   await targetOfTransfer(ctx, wanted)
   const { row } = await lockCollection(ctx, found, 'admin', wanted.organization)
   const target = await targetOfTransfer(ctx, wanted)
@@ -44,7 +44,9 @@ export const transferCollection = async (
   return (await findCollection(ctx, row.id)) ?? { row: transferred, level: null }
 }
 
-/** All in the collection, deleted spaces too, belongs to another organization from now on, with the grants that are valid there. */
+/**
+ * Moves everything in the collection, deleted spaces too, to another organization; only grants that are valid there remain.
+ */
 const takeAlong = async (ctx: WriteCtx, id: string, from: string, to: string): Promise<void> => {
   await lockCollections(ctx, id)
   const spaces = await lockSpaces(ctx, id)

@@ -1,11 +1,11 @@
-// A collection with all that it contains, at any depth, in SQL; while its organization is locked, no collection moves.
+// A collection with everything that it contains, at any depth, in SQL; no collection moves while its organization is locked.
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx, WriteCtx } from '#context.ts'
 import type { Audience } from '#database/index.ts'
 import { query } from '#identity/levels/index.ts'
 import { now } from '#kernel/clock.ts'
 
-/** The ids of a collection and of those in it. */
+/** The ids of a collection and of the collections in it. */
 const collectionsFrom = (id: string) => idsOf(sql`(${below(id)} select id from below)`)
 
 /** The ids of a collection, and of the collections and spaces in it, deleted spaces too. */
@@ -23,7 +23,7 @@ const below = (id: string) => sql`with recursive below (id) as (
     select collections.id from below inner join collections on collections.parent_id = below.id
   )`
 
-/** Whether a collection is another one, or is contained in it. */
+/** Whether a collection is `other`, or is contained in it. */
 export const standsIn = async (ctx: Ctx, id: string, other: string): Promise<boolean> => {
   const found = await ctx.db
     .selectFrom(collectionsFrom(other).as('all'))
@@ -33,7 +33,7 @@ export const standsIn = async (ctx: Ctx, id: string, other: string): Promise<boo
   return found !== undefined
 }
 
-/** Locks a collection and those in it, so that no space comes into them; the ids. */
+/** Locks a collection and those in it, so that no space is put into them; returns their ids. */
 export const lockCollections = async (ctx: WriteCtx, id: string): Promise<string[]> => {
   const locked = await ctx.db
     .selectFrom('collections')
@@ -50,7 +50,7 @@ export interface LockedSpace {
   readonly audience: Audience | 'nobody'
 }
 
-/** Locks the spaces in collections that are locked, deleted ones too. */
+/** Locks the spaces in locked collections, deleted ones too. */
 export const lockSpaces = (ctx: WriteCtx, collectionId: string): Promise<LockedSpace[]> =>
   ctx.db
     .selectFrom('spaces')
@@ -67,7 +67,7 @@ export const deleteSpaces = async (ctx: WriteCtx, id: string): Promise<void> => 
     .set({
       deleted_at: sql`coalesce(deleted_at, ${now(ctx)})`,
       parent_id: null,
-      // No position among others: restored, it is the last one.
+      // No position: a restored space becomes the last one.
       position: '',
       visibility: sql`case visibility when 'in-collection' then 'private' else visibility end`,
     })
@@ -75,14 +75,14 @@ export const deleteSpaces = async (ctx: WriteCtx, id: string): Promise<void> => 
     .execute()
 }
 
-/** Removes a collection and those in it, with what was granted on them. */
+/** Removes a collection and those in it, with the grants on them. */
 export const removeCollections = async (ctx: WriteCtx, id: string): Promise<void> => {
   await ctx.db.deleteFrom('grants').where('resource_id', 'in', collectionsFrom(id)).execute()
   await ctx.db.deleteFrom('space_counts').where('scope_id', 'in', collectionsFrom(id)).execute()
   await ctx.db.deleteFrom('collections').where('id', 'in', collectionsFrom(id)).execute()
 }
 
-/** Gives a collection, those in it and their spaces to another organization. */
+/** Moves a collection, those in it and their spaces to another organization. */
 export const moveToOrganization = async (
   ctx: WriteCtx,
   id: string,

@@ -1,4 +1,5 @@
-// Many who comment at once, through two processes of one installation: all counts stay exact, nobody waits for ever.
+// Many people comment at once, through two processes of one installation: all counters stay
+// exact, and nobody waits for ever.
 import assert from 'node:assert/strict'
 import { after as afterAll, afterEach, before, test } from 'node:test'
 import type { Ctx, WriteCtx } from '#context.ts'
@@ -48,7 +49,7 @@ forEachDatabase((_engine, open) => {
       await work(discussion, index => crowd[index % crowd.length] as Person)
     })
 
-  /** The comment as an act below the API wants it. */
+  /** The comment in the form that acts below the API take. */
   const found = async (
     ctx: Ctx,
     { changeRequest, space }: Discussion,
@@ -253,7 +254,7 @@ forEachDatabase((_engine, open) => {
       const goes = ({ db }: WriteCtx) =>
         db.updateTable('spaces').set({ deleted_at: '2026-01-01' }).where('id', '=', space.id).execute()
       const last = await sendDuring(discussion.world, admin, goes, () => by(0).post(comments, { body }))
-      // A change request is locked without its space, and so is what is said about it.
+      // A comment on a change request does not lock the space, so it may still succeed.
       assert.ok(last.status === 404 || (last.status === 200 && changeRequest !== undefined))
     },
   )

@@ -1,4 +1,4 @@
-// The words of comments and replies: which are taken, in which forms they come back, and that none of these does harm.
+// The texts of comments and replies: which are accepted, in which forms they are returned, and that no form does harm.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
@@ -21,7 +21,7 @@ import {
 
 const { path: naughty, skip } = sharedData('vectors/naughty-strings/blns.json')
 
-/** One of each kind of attack; the renderer's own tests know more. */
+/** One attack of each kind; the tests of the renderer have more. */
 const attacks = [
   '<script>alert(1)</script>',
   '<ScRiPt src=//evil.example></sCrIpT>',
@@ -48,7 +48,7 @@ const tags = new Set(
   ).split(' '),
 )
 
-/** Every element is one that shows something, no attribute runs anything, and addresses lead to the web. */
+/** Asserts that every element only shows something, no attribute runs anything, and addresses lead to the web. */
 const expectHarmless = (html: string): void => {
   for (const [, name = '', attributes = ''] of html.matchAll(
     /<\/?([a-z!?][^\s/>]*)((?:"[^"]*"|[^">])*)>/gi,
@@ -174,7 +174,7 @@ forEachDatabase((_, open) => {
         201,
       ).items
       const app = `http://lectern.test/app/spaces/${space.id}${changeRequest ? `/change-requests/${changeRequest}` : ''}`
-      // The signatures of downloads say when they end, which is later in what is shown.
+      // Removes the signatures of downloads: they contain a time of expiry, which differs between answers.
       const unsigned = (html: string) => html.replace(/\?signature=[^"]*/, '')
       const leadsTo = (address: string) => `<p><a href="${unsigned(address)}">x</a></p>`
       const onPage = await say(admin, discussion, { page: deep.id }, '[x](other.md#part)')

@@ -1,4 +1,4 @@
-// The words of comments and replies in the form that was asked for.
+// The texts of comments and replies in the requested form.
 import type { PageRecord } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import { JsonPieces } from '#http/json.ts'
@@ -15,13 +15,13 @@ interface Body {
   html?: string
 }
 
-/** Characters of Markdown in one answer, as they are and parsed: a tree takes twenty times as many. */
+/** Characters of Markdown in one answer, as text and parsed: a syntax tree takes twenty times as many. */
 const mostCharacters = { markdown: 4_000_000, document: 400_000, html: 400_000 } as const
 
 /** People that one answer shows with reactions: about as many as one post may have. */
 const mostPeople = 5000
 
-/** How many of the posts one answer carries in a form. */
+/** How many of the posts fit into one answer in a form. */
 export const fittingPosts =
   (ctx: Ctx, format: Format) =>
   async (rows: readonly { readonly id: string; readonly markdown: string }[]): Promise<number> => {
@@ -39,10 +39,10 @@ export const fittingPosts =
     return beyond === -1 ? rows.length : beyond
   }
 
-/** Of a comment, of which many are shown at once. */
+/** Links of one comment that are looked up; an answer shows many comments. */
 const mostDestinations = 200
 
-/** Links in them lead where they would lead on the page that the comment is about. */
+/** The body of a comment or reply. Links in it lead where they would lead on the page that the comment is about. */
 export const bodyOf = async (
   ctx: Ctx,
   head: ContentHead,
@@ -60,7 +60,10 @@ export const bodyOf = async (
   return { html: await readable(markdown, text => renderer.html(text, { links })) }
 }
 
-/** Words that cannot be parsed, or not within the time, are shown as they are: a list must not become unreadable by what somebody says in it. */
+/**
+ * A text that cannot be parsed, or not in time, is shown as code: a list must not become
+ * unreadable because of one text in it.
+ */
 const readable = async <Form>(markdown: string, render: (text: string) => Promise<Form>): Promise<Form> => {
   try {
     return await render(markdown)

@@ -1,23 +1,23 @@
-// All SQL on who takes part in the discussion of a space or a change request: everybody who has a comment or a reply there.
+// All SQL on the commenters of a space or a change request: everybody who has a comment or a reply there.
 import type { Ctx, WriteCtx } from '#context.ts'
 import { type Param, run, statement, write } from '#database/index.ts'
 
-/** The people with a comment or a reply on a head, not yet run. */
+/** A query of the people with a comment or a reply on a head, not yet run. */
 export const commentersOf = (ctx: Ctx, headId: string) =>
   ctx.db.selectFrom('commenters').where('head_id', '=', headId)
 
-/** Somebody has one more comment or reply. */
+/** Counts one more comment or reply of a person. */
 export const countPost = async (ctx: WriteCtx, headId: string, user: string): Promise<void> => {
   await write(ctx.db, addPost, { head: headId, user })
 }
 
-/** Each has so many fewer; whoever has none left is removed. */
+/** Subtracts posts from the counts of people; those who have none left are removed. */
 export const uncountPosts = async (
   ctx: WriteCtx,
   headId: string,
   posts: ReadonlyMap<string, number>,
 ): Promise<void> => {
-  // In one order, so that two at once cannot deadlock.
+  // Always in the same order, so that two transactions at once cannot deadlock.
   for (const [user, count] of [...posts].sort(([a], [b]) => (a < b ? -1 : 1)))
     if ((await run(ctx.db, removePosts, { head: headId, user, count })) > 0)
       await run(ctx.db, forgetSilent, { head: headId, user })

@@ -22,7 +22,7 @@ import {
 forEachDatabase((_, open) => {
   const world = sharedWorld(open)
   const timeIn = ({ world: { clock } }: Discussion): string => new Date(clock.now).toISOString()
-  /** Some time later. */
+  /** Sets the clock forward, and returns the new time. */
   const later = (discussion: Discussion): string => {
     discussion.world.clock.now += 1000
     return timeIn(discussion)

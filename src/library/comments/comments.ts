@@ -1,4 +1,4 @@
-// Comments: posted, edited, resolved and opened again, reacted to, deleted.
+// Comments: posted, edited, resolved and reopened, reacted to, deleted.
 import type { Static } from 'typebox'
 import type { Ctx, WriteCtx } from '#context.ts'
 import { now } from '#kernel/clock.ts'
@@ -31,7 +31,7 @@ import { type CommentTarget, commentTarget, targetPage } from './target.ts'
 
 type Changes = Static<typeof CommentChanges>
 
-/** Says something about a space or a change request, a page of it, or a block of that page. */
+/** Posts a comment on a space or a change request, on a page of it, or on a block of that page. */
 export const postComment = async (
   ctx: Ctx,
   head: ContentHead,
@@ -44,7 +44,7 @@ export const postComment = async (
   return withLockedHead(ctx, head, post, answer, { isShared: true, isMixed: true })
 }
 
-/** Says something with a review of a change request that is locked; the id of the comment. */
+/** Posts the comment of a review of a locked change request; returns the id of the comment. */
 export const postReviewComment = async (
   ctx: WriteCtx,
   locked: ContentHead,
@@ -92,7 +92,7 @@ const insert = async (
   return row
 }
 
-/** Changes all that is named: the words, whether it is resolved, the caller's reactions. */
+/** Changes what the request names: the text, whether the comment is resolved, the caller's reactions. */
 export const changeComment = async (
   ctx: WriteCtx,
   found: CommentAccess,
@@ -124,7 +124,7 @@ export const deleteComment = async (ctx: WriteCtx, found: CommentAccess): Promis
   })
 }
 
-/** The comment as it is once nobody else changes it any more, for a caller who may still do what they asked for. */
+/** Locks a comment, and returns it as it is now, for a caller who may still do what they asked for. */
 export const lockComment = async (ctx: WriteCtx, { comment }: CommentAccess): Promise<CommentRow> => {
   const row = await lockCommentRow(ctx, comment)
   if (row === undefined) throw new NotFound('this comment has just been deleted')
@@ -132,7 +132,7 @@ export const lockComment = async (ctx: WriteCtx, { comment }: CommentAccess): Pr
   return row
 }
 
-/** The words that a body brings, where they are others than before. */
+/** The new text in a request, and when it was edited; empty where the text does not change. */
 export const newText = (
   ctx: Ctx,
   row: { readonly markdown: string },
@@ -157,7 +157,7 @@ const countOpened = async (ctx: WriteCtx, head: ContentHead): Promise<void> => {
   leaveHead(ctx, { ...head, changeRequest: { ...changeRequest, comments: changeRequest.comments + 1 } })
 }
 
-/** Comments are locked before what they are about. */
+/** Updates the counter of open comments. Comments are locked before the space or change request that they are about. */
 const countOpen = async (
   ctx: WriteCtx,
   { access, changeRequest }: ContentHead,

@@ -1,9 +1,9 @@
-// Which reactions there are: every emoji of the Unicode set, however it is composed, and shortcodes.
+// Which reactions are accepted: every emoji of the Unicode set, however it is composed, and shortcodes.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { reactionOf } from './emoji.ts'
 
-/** By their code points, so that what cannot be seen is seen. */
+/** A text given by its code points, so that invisible characters can be read here. */
 const text = (codes: string): string =>
   codes === '' ? '' : String.fromCodePoint(...codes.split(' ').map(code => Number.parseInt(code, 16)))
 

@@ -1,6 +1,9 @@
-// Which reactions there are.
+// Which reactions are accepted.
 
-/** The reaction that a text means: an emoji may lack the selector that makes a sign one (U+FE0F). */
+/**
+ * The reaction that a text means, undefined for none; an emoji may lack the variation selector that
+ * makes a character one (U+FE0F).
+ */
 export const reactionOf = (text: string): string | undefined => [text, `${text}\uFE0F`].find(isReaction)
 
 /** Whether a text is one emoji, or a `:shortcode:`. */
@@ -12,6 +15,6 @@ const isEmoji = (text: string): boolean => {
   return emoji.test(text)
 }
 
-/** Made for the first that is looked at: it reads much of what Node knows of Unicode. */
+/** Made when it is first needed, since that reads much of Node's data of Unicode. */
 let emoji: RegExp | undefined
 const shortcode = /^:[a-z0-9_+-]{1,50}:$/

@@ -1,4 +1,4 @@
-// The events of comments and replies: they say what was done, and never the words.
+// The events of comments and replies: they say what was done, but never contain the text.
 import type { WriteCtx } from '#context.ts'
 import { emit, type NewEvent } from '#identity/events/index.ts'
 import type { ContentHead } from '../heads/index.ts'

@@ -1,4 +1,4 @@
-// Comments: what is said about a space or a change request, the replies, and the reactions to both.
+// Comments on a space or a change request, their replies, and the reactions to both.
 export { postReviewComment } from './comments.ts'
 export { openComments } from './open-comments.ts'
 export { commentOperations } from './operations.ts'

@@ -1,4 +1,4 @@
-// The bounds of what one answer carries of a discussion.
+// The limits of what one answer contains of a discussion.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newSpace, read, sharedWorld } from '../../../test/world/content.ts'

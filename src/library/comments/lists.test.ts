@@ -1,4 +1,4 @@
-// The list of comments: filters, order, and walks over it while others post and delete.
+// The list of comments: its filters and its order, and reading it in pages while others post and delete.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addPage, read, sharedWorld, write } from '../../../test/world/content.ts'
@@ -135,7 +135,7 @@ forEachDatabase((_, open) => {
     assert.equal((await read(admin, `${comments}?limit=2&page=${next.page}`)).items.length, 2)
   })
 
-  /** Twelve comments that fit every filter and twelve that fit none, by turns. */
+  /** Alternately twelve comments that match every filter, and twelve that match none. */
   const mixed = async (discussion: Discussion) => {
     const { admin, content } = discussion
     const person = await discussion.member('comment')
@@ -160,7 +160,10 @@ forEachDatabase((_, open) => {
       }
     })
 
-  /** Goes through a list by threes; after each page one comes, the last one seen goes, and at times one not yet seen. */
+  /**
+   * Reads a list three at a time. After each page a comment is posted, the last one seen is deleted,
+   * and sometimes one not yet seen.
+   */
   const expectWhole = async ({ admin, comments }: Discussion, path: string, post: () => Promise<Said>) => {
     const before = await idsIn(admin, path)
     const seen: string[] = []

@@ -1,11 +1,11 @@
-// Comments on what others have locked meanwhile: they wait for these, and nobody who comments on something else does.
+// Comments on a space or change request that is locked: they wait for the lock, and comments on anything else do not.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newChangeRequest, newSpace, sharedWorld } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 
 forEachDatabase((engine, open) => {
-  // On SQLite there is one writer at a time.
+  // SQLite has one writer at a time.
   if (engine !== 'PostgreSQL') return
   const world = sharedWorld(open)
 

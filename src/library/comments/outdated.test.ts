@@ -1,4 +1,4 @@
-// Comments on pages that change: the text that was commented on is compared, all else of the page is followed.
+// Comments on pages that change: only the commented text is compared, and any other change of the page is followed.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { done } from '../../../test/world/answers.ts'

@@ -1,4 +1,4 @@
-// How comments and replies are found: from the newest or the oldest on, in an index of what they are about.
+// The query plans of comments and replies: read from the newest or the oldest on, by an index on what they are about.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { afterKeyset, type Database } from '#database/index.ts'
@@ -38,7 +38,7 @@ forEachDatabase((engine, open) => {
         }
   })
 
-  // Where a table is empty, PostgreSQL takes any index.
+  // For empty tables PostgreSQL chooses any index.
   const skip = engine === 'PostgreSQL'
   test('all of them, those of a status, on a page and by somebody are counted in an index alone', {
     skip,

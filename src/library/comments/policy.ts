@@ -2,10 +2,10 @@
 import { type Level, reaches } from '#identity/levels/index.ts'
 
 export const postNeeds = ['view', 'edit', 'reply', 'delete'] as const
-/** `reply` is for all that joins in: replies, reactions, resolving. */
+/** What an act needs; `reply` covers all ways of joining in: replies, reactions, resolving. */
 export type PostNeed = (typeof postNeeds)[number]
 
-/** Nobody edits another's words. */
+/** Whether somebody may act on a post; only its author may edit it. */
 export const permitsOnPost = (level: Level, isAuthor: boolean, need: PostNeed): boolean => {
   const joinsIn = reaches(level, 'comment')
   if (need === 'view') return reaches(level, 'read')
@@ -22,6 +22,6 @@ export const postPermissions = (level: Level, isAuthor: boolean): Record<PostNee
   delete: permitsOnPost(level, isAuthor, 'delete'),
 })
 
-/** What changing these fields needs. */
+/** The need of a request that changes these fields. */
 export const needToChangePost = (body: Readonly<Record<string, unknown>>): PostNeed =>
   'body' in body ? 'edit' : 'reply'

@@ -8,7 +8,7 @@ import type { Comment } from './schema.ts'
 
 type Reactions = Static<typeof Comment>['reactions']
 
-/** The reactions to each of some posts, the emoji that was used first in front. */
+/** The reactions to each of some posts, in the order in which each emoji was first used. */
 export const presentReactions = async (
   ctx: Ctx,
   postIds: readonly string[],

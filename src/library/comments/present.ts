@@ -13,17 +13,17 @@ import type { CommentAccess } from './subject.ts'
 
 type CommentOnTheWire = Static<typeof Comment>
 
-/** What replies and comments are about, and in which form their words are wanted. */
+/** What the posts are about, and the requested form of their texts. */
 interface Shown {
   readonly head: ContentHead
   readonly format: Format
-  /** The pages that they are about, by their ids. */
+  /** The pages that they are about, by id. */
   readonly pages: ReadonlyMap<string, DiscussedPage>
-  /** Nobody can have reacted to them. */
+  /** Set for new posts, which cannot have any reactions yet. */
   readonly areNew?: boolean
 }
 
-/** Comments on one head. */
+/** Presents comments on one head. */
 export const presentComments = async (
   ctx: Ctx,
   head: ContentHead,
@@ -52,7 +52,7 @@ export const presentComments = async (
   })
 }
 
-/** Replies to one comment. */
+/** Presents replies to one comment. */
 export const presentReplies = async (
   ctx: Ctx,
   { head, comment }: CommentAccess,
@@ -77,7 +77,7 @@ type Post = Omit<Static<typeof CommentReply>, 'object' | 'urls'>
 type PostRow = Pick<CommentRow, 'id' | 'posted_by' | 'posted_at' | 'edited_at' | 'page_id' | 'markdown'>
 type People = ReadonlyMap<string, Static<typeof User>>
 
-/** What comments and replies have in common. */
+/** The fields that comments and replies have in common. */
 const presentPosts = async (
   ctx: Ctx,
   { head, format, pages, areNew = false }: Shown,
@@ -86,7 +86,7 @@ const presentPosts = async (
 ): Promise<Post[]> => {
   const reactions = await presentReactions(ctx, areNew ? [] : rows.map(({ id }) => id))
   const posts: Post[] = []
-  // One after the other, so that a long list does not fill the queue in which all texts of an organization wait.
+  // One after the other: otherwise a long list would fill the queue in which all texts of an organization wait.
   for (const row of rows)
     posts.push({
       id: row.id,

@@ -1,11 +1,11 @@
-// All SQL on reactions: who reacted, and how many did with each emoji.
+// All SQL on reactions: who reacted, and how many people did with each emoji.
 import { sql } from 'kysely'
 import type { Ctx, WriteCtx } from '#context.ts'
 
-/** People shown with one reaction, the earliest first; all are counted. */
+/** People that are shown for one reaction, the earliest first; the count includes all. */
 export const mostUsers = 100
 
-/** What somebody reacts to a post with. */
+/** The emojis of one person on a post. */
 export const reactionsBy = async (ctx: Ctx, postId: string, userId: string): Promise<Set<string>> => {
   const rows = await ctx.db
     .selectFrom('reactions')
@@ -16,7 +16,7 @@ export const reactionsBy = async (ctx: Ctx, postId: string, userId: string): Pro
   return new Set(rows.map(({ emoji }) => emoji))
 }
 
-/** What anybody reacts to a post with. */
+/** The emojis of all people on a post. */
 export const emojisOn = async (ctx: Ctx, postId: string): Promise<Set<string>> => {
   const rows = await ctx.db
     .selectFrom('reaction_counts')
@@ -26,7 +26,7 @@ export const emojisOn = async (ctx: Ctx, postId: string): Promise<Set<string>> =
   return new Set(rows.map(({ emoji }) => emoji))
 }
 
-/** The caller reacts to a post, which is locked, with emojis that they have not used on it yet. */
+/** Adds reactions of the caller to a locked post; the caller must not have used these emojis on it yet. */
 export const addReactions = async (
   ctx: WriteCtx,
   postId: string,
@@ -50,7 +50,7 @@ export const addReactions = async (
     .execute()
 }
 
-/** The caller takes reactions back from a post, which is locked. */
+/** Removes reactions of the caller from a locked post. */
 export const removeReactions = async (
   ctx: WriteCtx,
   postId: string,
@@ -77,7 +77,7 @@ export const removeReactions = async (
     .execute()
 }
 
-/** How many people are shown with the reactions to each of some posts; those without any are left out. */
+/** How many people are shown with the reactions to each of some posts; posts without any are left out. */
 export const peopleShownOn = async (ctx: Ctx, postIds: readonly string[]): Promise<Map<string, number>> => {
   const rows = await ctx.db
     .selectFrom('reaction_counts')
@@ -94,8 +94,8 @@ export const peopleShownOn = async (ctx: Ctx, postIds: readonly string[]): Promi
 }
 
 /**
- * The reactions to some posts with the first people who reacted, the earliest first. As many as are shown, and those who
- * reacted in the same moment as the last of these; not yet run.
+ * A query of the reactions to some posts with the first people who reacted, the earliest first; not yet run. It returns as
+ * many people as are shown, and those who reacted at the same moment as the last of these.
  */
 export const reactionsTo = (ctx: Ctx, postIds: readonly string[]) =>
   ctx.db
@@ -124,7 +124,7 @@ export const reactionsTo = (ctx: Ctx, postIds: readonly string[]) =>
     .crossJoin('reactions')
     .whereRef('reactions.post_id', '=', 'shown.post_id')
     .whereRef('reactions.emoji', '=', 'shown.emoji')
-    // After all dates comes what begins with a letter.
+    // A text that begins with a letter sorts after all dates.
     .where(row => row('reactions.reacted_at', '<=', row.fn.coalesce('shown.last', sql.lit('never'))))
     .select([
       'reactions.post_id',

@@ -1,4 +1,4 @@
-// Reactions to comments and replies: each counts once for each person, and is kept from when it was first given.
+// Reactions to comments and replies: each counts once for each person, and keeps the time at which it was first given.
 import assert from 'node:assert/strict'
 import { done, refused } from '../../../test/world/answers.ts'
 import { read, sharedWorld } from '../../../test/world/content.ts'
@@ -35,7 +35,7 @@ forEachDatabase((_, open) => {
     return new Date(clock.now).toISOString()
   }
 
-  /** The same on a comment and on a reply, of a space and of a change request. */
+  /** Runs the same test on a comment and on a reply, of a space and of a change request. */
   const testAll = (title: string, work: (said: Said, discussion: Discussion) => Promise<void>) => {
     testBoth(world, `${title}: a comment`, async discussion =>
       work(await say(discussion.admin, discussion), discussion),

@@ -9,25 +9,25 @@ import type { ReplyChanges } from './schema.ts'
 
 type Wanted = Pick<Static<typeof ReplyChanges>, 'addedReactions' | 'removedReactions'>
 
-/** What somebody's reactions to one post became, as far as it changed anything. */
+/** The changes of somebody's reactions to one post. */
 export interface Reacted {
   readonly addedReactions?: string[]
   readonly removedReactions?: string[]
 }
 
-/** Different reactions of one person to one post. */
+/** Most different reactions of one person to one post. */
 const mostReactions = 20
 
-/** Different reactions to one post. */
+/** Most different reactions to one post. */
 const mostOnPost = 50
 
-/** Reactions that somebody wants to have, and no longer to have. */
+/** The reactions that somebody wants to add, and those they want to remove. */
 export interface WantedReactions {
   readonly added: readonly string[]
   readonly removed: readonly string[]
 }
 
-/** The reactions that a body names; what is none is refused, all of it at once. */
+/** The reactions that a request names; refuses texts that are no reactions, all of them at once. */
 export const reactionsIn = (wanted: Wanted): WantedReactions => {
   const problems: FieldProblem[] = []
   const read = (field: keyof Wanted): string[] => {
@@ -44,7 +44,7 @@ export const reactionsIn = (wanted: Wanted): WantedReactions => {
   return reactions
 }
 
-/** Adds and removes reactions of the caller to a post that is locked; what is both added and removed is not there. */
+/** Adds and removes reactions of the caller on a locked post; a reaction that is both added and removed is removed. */
 export const react = async (ctx: WriteCtx, postId: string, wanted: WantedReactions): Promise<Reacted> => {
   if (wanted.added.length + wanted.removed.length === 0) return {}
   const own = await reactionsBy(ctx, postId, ctx.actor.userId)

@@ -12,7 +12,7 @@ import type { NewReply, ReplyChanges } from './schema.ts'
 import { insertReply, lockReplyRow, type ReplyRow, removeReply, updateReply } from './store.ts'
 import type { CommentAccess, ReplyAccess } from './subject.ts'
 
-/** Answers a comment. */
+/** Posts a reply to a comment. */
 export const postReply = async (
   ctx: WriteCtx,
   found: CommentAccess,
@@ -33,7 +33,7 @@ export const postReply = async (
   return row
 }
 
-/** Changes all that is named: the words, and the caller's reactions. */
+/** Changes what the request names: the text, and the caller's reactions. */
 export const changeReply = async (
   ctx: WriteCtx,
   found: ReplyAccess,
@@ -63,7 +63,9 @@ export const deleteReply = async (ctx: WriteCtx, found: ReplyAccess): Promise<vo
   )
 }
 
-/** The reply as it is now. Its comment is locked first, as when a comment is deleted with its replies. */
+/**
+ * Locks a reply, and returns it as it is now. Its comment is locked first, as when a comment is deleted with its replies.
+ */
 const lockReply = async (ctx: WriteCtx, found: ReplyAccess): Promise<ReplyRow> => {
   await lockComment(ctx, found)
   const row = await lockReplyRow(ctx, found.reply)

@@ -25,7 +25,7 @@ const body = { markdown: 'Other' }
 
 type Right = 'view' | 'edit' | 'reply' | 'delete'
 
-/** What can be asked of a comment and of a reply, and which right that takes. Deleting comes last. */
+/** Requests about a comment or a reply, with the right that each needs. Deleting comes last. */
 const asks: readonly (readonly [Right, (person: Person, path: string) => Promise<Answer>])[] = [
   ['view', (person, path) => person.get(path)],
   ['edit', (person, path) => person.put(path, { body })],
@@ -36,7 +36,7 @@ const asks: readonly (readonly [Right, (person: Person, path: string) => Promise
   ['delete', (person, path) => person.delete(path)],
 ]
 
-/** What can be asked of a comment alone. */
+/** Requests about a comment only. */
 const asksOfComment: typeof asks = [
   ['view', (person, path) => person.get(`${path}/replies`)],
   ['reply', (person, path) => person.put(path, { resolved: true })],
@@ -45,7 +45,7 @@ const asksOfComment: typeof asks = [
   ['edit', (person, path) => person.put(path, { body, resolved: true })],
 ]
 
-/** As permissions.md has it. */
+/** The rights according to permissions.md. */
 const rightsOf = (level: Level, isOwn: boolean): Record<Right, boolean> => {
   const joinsIn = level !== 'read'
   const reviews = level === 'review' || level === 'create' || level === 'admin'
@@ -77,7 +77,7 @@ forEachDatabase((_, open) => {
   const world = sharedWorld(open)
   const setRole = async ({ space, admin }: Discussion, { id }: Person, role: Level | null) =>
     done(await admin.patch(`/orgs/${space.organization.id}/members/${id}`, { role }))
-  /** A comment and a reply of somebody who has this level from then on; each next to one of somebody else. */
+  /** A comment and a reply of somebody who will have this level, each next to one of somebody else. */
   const wordsOf = async (discussion: Discussion, author: Person, other: Person) => {
     const comment = await say(author, discussion)
     const ofOther = await say(other, discussion)
@@ -164,7 +164,7 @@ forEachDatabase((_, open) => {
     },
   )
 
-  /** Every operation, as statuses. */
+  /** The statuses of all operations. */
   const everything = async (person: Person, { comments, path }: Discussion, comment: Said, reply: Said) => {
     const reads = [
       comments,

@@ -11,11 +11,11 @@ import { markdownNode } from '../pages/index.ts'
 const closed = { additionalProperties: false } as const
 const { Optional, String: Text } = Type
 
-/** What is written: by comments, by replies, with a review. */
+/** A text that people write: of comments, of replies, of reviews. */
 export const CommentText = Text({
   minLength: 1,
   maxLength: 20_000,
-  // One character that is seen: the empty pattern of Braille (U+2800) is none, and no property of Unicode says so.
+  // At least one visible character. The blank Braille pattern (U+2800) is invisible, but no property of Unicode says so.
   pattern: '[^\\s\\p{Cc}\\p{Cf}\\p{Default_Ignorable_Code_Point}\\u2800]',
   'x-form': 'a text that is not blank',
   description: 'What is said, in Markdown; not blank.',
@@ -26,11 +26,11 @@ export const CommentBody = Type.Object(
   { ...closed, title: 'CommentBody', description: 'What is said.' },
 )
 
-/** In the form that was asked for. */
+/** The text in the requested form. */
 const Body = Type.Object(
   {
     markdown: Optional(text('The text as it was written; only where the format is `markdown`.')),
-    // As it was written already.
+    // Serialized before the answer is checked, so the code knows no type of it.
     document: Optional(Type.Unsafe<unknown>(Type.Cyclic(markdownNode, 'MarkdownNode'))),
     html: Optional(text('The text as safe HTML; only where the format is `html`.')),
   },

@@ -6,7 +6,7 @@ import { type CommentStatus, first, type Param, run, statement, type Tables, wri
 export type CommentRow = Selectable<Tables['comments']>
 export type ReplyRow = Selectable<Tables['comment_replies']>
 
-/** What names one of them. */
+/** The keys of a comment and of a reply. */
 type CommentKey = Pick<CommentRow, 'head_id' | 'id'>
 type ReplyKey = Pick<ReplyRow, 'comment_id' | 'id'>
 
@@ -16,7 +16,7 @@ export interface CommentFilter {
   readonly authors?: readonly string[]
 }
 
-/** The comments of a head, not yet run. */
+/** A query of the comments on a head, not yet run. */
 export const commentsOf = (ctx: Ctx, headId: string, filter: CommentFilter) => {
   const { status, targetPage, authors } = filter
   let rows = ctx.db.selectFrom('comments').where('head_id', '=', headId)
@@ -25,7 +25,7 @@ export const commentsOf = (ctx: Ctx, headId: string, filter: CommentFilter) => {
   return authors === undefined ? rows : rows.where('posted_by', 'in', authors)
 }
 
-/** The replies to a comment, not yet run. */
+/** A query of the replies to a comment, not yet run. */
 export const repliesTo = (ctx: Ctx, commentId: string) =>
   ctx.db.selectFrom('comment_replies').where('comment_id', '=', commentId)
 
@@ -80,7 +80,7 @@ export const updateReply = async (
   await replies.where('comment_id', '=', comment_id).where('id', '=', id).execute()
 }
 
-/** Removes a comment with its replies and all reactions; how many posts each of their authors has less. */
+/** Removes a comment with its replies and all reactions; returns how many posts each of their authors loses. */
 export const removeComment = async (
   ctx: WriteCtx,
   { head_id, id, posted_by }: CommentRow,

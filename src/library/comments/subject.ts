@@ -18,13 +18,13 @@ export interface ReplyAccess extends CommentAccess {
 
 type Params = Readonly<Record<string, string>>
 
-/** A comment of one kind of head. */
+/** The subject of operations on a comment, on one kind of head. */
 export const commentOf = (kind: HeadKind): Subject<CommentAccess, PostNeed> => ({
   ...rules('comment'),
   find: (ctx, params) => find(ctx, kind, params),
 })
 
-/** A reply to such a comment. */
+/** The subject of operations on a reply to such a comment. */
 export const replyOf = (kind: HeadKind): Subject<ReplyAccess, PostNeed> => ({
   ...rules('reply'),
   find: async (ctx, params) => {

@@ -10,20 +10,20 @@ export interface WantedCommentTarget {
   readonly node?: string
 }
 
-/** A page with the text that is commented on, and the block. */
+/** A page with the text that is commented on, and the block in it. */
 export interface CommentTarget {
   readonly page: string
   readonly document: Hash | null
   readonly node: Block | undefined
 }
 
-/** A block by its id, and how its text begins. */
+/** A block by its id, with the beginning of its text. */
 interface Block {
   readonly id: string
   readonly preview: string
 }
 
-/** The target in the content as it is now; texts are parsed for it, so it is looked up before any transaction. */
+/** The target in the present content. Its text is parsed, so it is looked up before any transaction. */
 export const commentTarget = async (
   ctx: Ctx,
   head: ContentHead,
@@ -38,7 +38,7 @@ export const commentTarget = async (
   return { page: wanted.page, document: document ?? null, node }
 }
 
-/** The page in the content as it is now. */
+/** The page in the present content. */
 export const targetPage = async (ctx: Ctx, head: ContentHead, id: string): Promise<PageRecord> => {
   const found = await page(sessionOf(ctx, head), head.revision.root, id)
   if (found === undefined) throw invalidField('/page', 'must be the id of a page of this content')

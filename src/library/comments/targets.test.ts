@@ -180,7 +180,7 @@ forEachDatabase((_, open) => {
 
   const contentHeadOf = async (ctx: Ctx, { space }: Discussion): Promise<ContentHead> =>
     (await spaceHead.subject.find(ctx, { spaceId: space.id })) as ContentHead
-  /** A space with one page, and its revision without it. */
+  /** A space with one page, and the revision before that page was added. */
   const withOnePage = async () => {
     const discussion = await newDiscussion(await world())
     const before = await headOf(discussion)

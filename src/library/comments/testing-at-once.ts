@@ -1,10 +1,11 @@
-// For tests of many who comment at once: two processes, no deadlocks, and all counters compared with what they count.
+// For tests in which many people comment at once: two processes, no deadlocks, and all counters
+// compared with what they count.
 import assert from 'node:assert/strict'
 import type { Selectable } from 'kysely'
 import { type Database, NotTogether, type Tables } from '#database/index.ts'
 import type { Answer, Person, World } from '../../../test/world/world.ts'
 
-/** The database, on which no transaction may have to be tried again: that would be a deadlock. */
+/** The database, failing where a transaction must be tried again, which would be because of a deadlock. */
 export const withoutDeadlocks = (database: Database): Database => ({
   ...database,
   transaction: (work, turn) => {
@@ -13,7 +14,7 @@ export const withoutDeadlocks = (database: Database): Database => ({
       assert.ok(mayBeAgain, 'a deadlock')
       mayBeAgain = shared?.mayWait === false
       return work(db, shared).catch(error => {
-        // Who would have to wait among others begins again.
+        // A transaction that would have to wait while it is shared is started again by itself.
         mayBeAgain ||= error instanceof NotTogether
         throw error
       })
@@ -21,7 +22,7 @@ export const withoutDeadlocks = (database: Database): Database => ({
   },
 })
 
-/** Somebody whose requests go to two installations in turns, as to two processes. */
+/** Somebody whose requests go alternately to two installations, as to two processes. */
 export const throughBoth = (person: Person, other: World): Person => {
   let asked = 0
   const ask: Person['ask'] = (method, path, body) => {
@@ -40,15 +41,15 @@ export const throughBoth = (person: Person, other: World): Person => {
   }
 }
 
-/** So many acts at once. */
+/** Runs `count` acts at once. */
 export const atOnce = <Result>(count: number, act: (index: number) => Promise<Result>): Promise<Result[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => act(index)))
 
-/** How often which status was answered. */
+/** How often each status was answered. */
 export const statuses = (answers: readonly Answer[]): Record<string, number> =>
   Object.fromEntries(tally(answers.map(({ status }) => String(status))))
 
-/** Every counter of the installation is exact, and nothing is left of what is gone. */
+/** Asserts that every counter of the installation is exact, and that nothing is left of what was deleted. */
 export const expectExact = async ({ installation }: World): Promise<void> => {
   const { read } = installation.database
   const rowsOf = <Table extends keyof Tables>(table: Table) =>

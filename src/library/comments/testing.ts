@@ -1,4 +1,4 @@
-// For tests of comments: a space or a change request to talk about, and what is said there, made in a line each.
+// For tests of comments: a space or a change request to comment on, and comments and replies, made in one line each.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Level } from '#identity/levels/index.ts'
@@ -6,14 +6,14 @@ import { done } from '../../../test/world/answers.ts'
 import { newChangeRequest, newSpace, read, type TestSpace } from '../../../test/world/content.ts'
 import type { Answer, Person, World } from '../../../test/world/world.ts'
 
-/** What can be talked about. */
+/** What comments can be on. */
 export type DiscussionKind = 'space' | 'change request'
 
-/** What is talked about; `path`, `comments` and `content` are addresses after `/v1`. */
+/** A space or change request to comment on; `path`, `comments` and `content` are paths after `/v1`. */
 export interface Discussion {
   readonly world: World
   readonly space: TestSpace
-  /** The id of the change request, where it is one. */
+  /** The id of the change request; undefined for a space. */
   readonly changeRequest: string | undefined
   readonly admin: Person
   readonly path: string
@@ -22,10 +22,10 @@ export interface Discussion {
   member(level: Level): Promise<Person>
 }
 
-/** Something said, as the API shows it. */
+/** A comment or reply, as the API shows it. */
 export type Said = Answer['body']
 
-/** An empty space, or a draft in one, that nobody has said anything about. */
+/** An empty space, or a draft in one, without comments. */
 export const newDiscussion = async (world: World, kind: DiscussionKind = 'space'): Promise<Discussion> => {
   const space = await newSpace(world)
   return kind === 'space' ? aboutSpace(space) : aboutChangeRequest(space)
@@ -42,11 +42,11 @@ const aboutSpace = (space: TestSpace, about: { id?: string; path: string; conten
   member: (level: Level) => space.world.member(space.organization, level),
 })
 
-/** A draft in the space as it is now. */
+/** A new draft in the space. */
 export const aboutChangeRequest = async (space: TestSpace): Promise<Discussion> =>
   aboutSpace(space, await newChangeRequest(space.admin, space))
 
-/** The same test about a space and about a change request. */
+/** Runs the same test with a space and with a change request. */
 export const testBoth = (
   world: () => Promise<World>,
   title: string,
@@ -58,7 +58,7 @@ export const testBoth = (
     })
 }
 
-/** Posts a comment, on a page or a block where these are named. */
+/** Posts a comment, on a page or a block if `about` names one. */
 export const say = async (
   person: Person,
   { comments }: Pick<Discussion, 'comments'>,
@@ -70,7 +70,7 @@ export const say = async (
 export const answer = async (person: Person, comment: Said, markdown = 'Answered'): Promise<Said> =>
   done(await person.post(`${apiPathOf(comment)}/replies`, { body: { markdown } }))
 
-/** The address of a comment or a reply after `/v1`. */
+/** The path of a comment or a reply after `/v1`. */
 export const apiPathOf = (said: Said): string => said.urls.location.replace('http://lectern.test/v1', '')
 
 export const change = async (person: Person, said: Said, fields: object): Promise<Said> =>
@@ -79,17 +79,17 @@ export const change = async (person: Person, said: Said, fields: object): Promis
 export const deleteSaid = async (person: Person, said: Said): Promise<void> =>
   void done(await person.delete(apiPathOf(said)), 205)
 
-/** A comment or a reply as it is now. */
+/** Reads a comment or a reply again. */
 export const again = (person: Person, said: Said): Promise<Said> => read(person, apiPathOf(said))
 
-/** The ids in a list that is not longer than a page, in its order. */
+/** The ids in a list that fits into one page, in order. */
 export const idsIn = async (person: Person, path: string): Promise<string[]> => {
   const { items, count, next } = await read(person, path)
   assert.deepEqual([count, next], [items.length, undefined])
   return items.map(({ id }: { id: string }) => id)
 }
 
-/** The data of the events of a space's discussion, oldest first. */
+/** The types and data of the events of a comment or reply. */
 export const eventsOf = async ({ space }: Discussion, said: Said): Promise<[string, Said][]> => {
   const { items } = await read(space.admin, `/orgs/${space.organization.id}/events?resource=${said.id}`)
   return items.map(({ type, data }: { type: string; data: object }) => [type, data])

@@ -1,4 +1,5 @@
-// Which contents the job brings up to date, and when: what was away catches up, and no process does anything twice.
+// Which contents the job brings up to date, and when: those that missed a version catch up, and
+// no process does anything twice.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { operator, reading } from '#context.ts'

@@ -1,4 +1,4 @@
-// The rules of computed pages in a content: when their pages come, how they follow their spec, who reads what.
+// The rules of computed pages in a content: when their pages are generated, how they follow their spec, who reads what.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import {

@@ -1,4 +1,4 @@
-// What computed pages are where content goes: in an export and an import, and in a PDF.
+// What computed pages become in an export and an import, and in a PDF.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { importArchive, newSpace, read, sharedWorld, titlesIn, write } from '../../../test/world/content.ts'

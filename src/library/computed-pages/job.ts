@@ -3,10 +3,10 @@ import type { WriteCtx } from '#context.ts'
 import { enqueue, type JobKind } from '#jobs/index.ts'
 import { type Spaces, specsUsedIn } from './store.ts'
 
-/** What such a job is for: one spec of an organization. */
+/** The subject of such a job: one spec of an organization. */
 export type SpecName = { readonly organization: string; readonly slug: string }
 
-/** Brings all contents of an organization up to date that use a spec. */
+/** Brings all contents of an organization that use a spec up to date. */
 export const updateComputedPages = {
   name: 'update-computed-pages',
   run: async (ctx, job) => {
@@ -15,7 +15,7 @@ export const updateComputedPages = {
   },
 } satisfies JobKind
 
-/** Asks for it. */
+/** Enqueues the job. */
 export const askForUpdate = (ctx: WriteCtx, { organization, slug }: SpecName): Promise<void> =>
   enqueue(ctx, updateComputedPages, {
     key: `${organization}/${slug}`,
@@ -23,7 +23,7 @@ export const askForUpdate = (ctx: WriteCtx, { organization, slug }: SpecName): P
     owner: organization,
   })
 
-/** Asks for all that some spaces use, which may have missed new versions. */
+/** Enqueues the job for every spec that some spaces use, since they may have missed new versions. */
 export const catchUpSpaces = async (ctx: WriteCtx, spaces: Spaces): Promise<void> => {
   for (const { organization_id: organization, slug } of await specsUsedIn(ctx, spaces))
     await askForUpdate(ctx, { organization, slug })

@@ -1,4 +1,4 @@
-// How long the event loop is kept where very much is generated.
+// How long the event loop is blocked where very much is generated.
 import assert from 'node:assert/strict'
 import { newSpace, read } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'

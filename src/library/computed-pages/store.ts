@@ -11,7 +11,7 @@ export interface ContentKey {
 
 export const mainContent = (space: string): ContentKey => ({ space, changeRequest: null })
 
-/** Notes that a content uses a spec. */
+/** Records that a content uses a spec. */
 export const addUse = async (ctx: WriteCtx, content: ContentKey, slug: string): Promise<void> => {
   await run(ctx.db, insertUse, { ...columnsOf(content), slug })
 }
@@ -20,12 +20,12 @@ export const removeUse = async (ctx: WriteCtx, content: ContentKey, slug: string
   await run(ctx.db, deleteUse, { ...columnsOf(content), slug })
 }
 
-/** A content that is made from another one uses what that uses. */
+/** Copies the uses of a content to one that is made from it. */
 export const copyUses = async (ctx: WriteCtx, from: ContentKey, to: ContentKey): Promise<void> => {
   for (const slug of await usedSpecs(ctx, from)) await addUse(ctx, to, slug)
 }
 
-/** Forgets what a content uses that never changes again. */
+/** Deletes the uses of a content that never changes again. */
 export const forgetUsesOf = (ctx: WriteCtx, key: ContentKey): Promise<void> =>
   write(ctx.db, deleteUses, columnsOf(key))
 
@@ -36,7 +36,7 @@ const deleteUses = statement((db, param: Param<{ space: string; changeRequest: s
     .where('change_request_id', '=', param('changeRequest')),
 )
 
-/** Forgets all that a space and its change requests use. */
+/** Deletes the uses of a space and its change requests. */
 export const forgetUses = async (ctx: WriteCtx, space: string): Promise<void> => {
   await ctx.db.deleteFrom('computed_uses').where('space_id', '=', space).execute()
 }
@@ -77,7 +77,7 @@ export const specsUsedIn = (ctx: Ctx, spaces: Spaces): Promise<{ organization_id
     .orderBy('computed_uses.slug')
     .execute()
 
-/** The contents of an organization that use a spec, after one of them: as many as are asked for. */
+/** The next contents of an organization that use a spec, after one of them; `limit` at most. */
 export const contentsUsing = async (
   ctx: Ctx,
   { organization, slug }: { readonly organization: string; readonly slug: string },

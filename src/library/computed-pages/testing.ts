@@ -1,4 +1,4 @@
-// For tests of computed pages: versions of specs with a reference made up, and what runs the job.
+// For tests of computed pages: versions of specs with made-up references, and a runner of the job.
 import assert from 'node:assert/strict'
 import type { Reference, ReferencePage } from '#content/openapi/index.ts'
 import { createRunner, type Runner } from '#jobs/index.ts'
@@ -10,7 +10,7 @@ import { specBySlug } from '../openapi-specs/store.ts'
 import { storeVersion } from '../openapi-specs/versions.ts'
 import { updateComputedPages } from './job.ts'
 
-/** A reference with a page for each tag, on which the operations of the tag are: `{pets: ['listPets']}`. */
+/** A reference with a page for each tag, which has the operations of the tag: `{pets: ['listPets']}`. */
 export const referenceWith = (
   tags: Readonly<Record<string, readonly string[]>>,
   title = 'Shop',
@@ -55,13 +55,13 @@ interface TestOrganization {
   readonly admin: Person
 }
 
-/** Makes a spec that has no version. */
+/** Creates a spec without a version. */
 export const newSpec = async ({ id, admin }: TestOrganization, slug: string): Promise<void> => {
   const answer = await admin.post(`/orgs/${id}/openapi`, { slug, source: { text: '{}' } })
   assert.equal(answer.status, 201, JSON.stringify(answer.body))
 }
 
-/** Gives a spec a version with this reference, as if its source had been read. */
+/** Stores a version of a spec with this reference, as if its source had been read. */
 export const putVersion = async (
   world: World,
   { id, admin }: TestOrganization,
@@ -92,13 +92,13 @@ export const putVersion = async (
   })
 }
 
-/** Runs what brings computed pages up to date, and nothing else. */
+/** A runner of the job that updates computed pages, and of no other. */
 export const updater = ({ installation }: World): Runner =>
   createRunner(installation, [updateComputedPages], {
     error: (...line: unknown[]) => assert.fail(JSON.stringify(line)),
   })
 
-/** What a computed page is generated from. */
+/** The fields of a computed page that is generated from a spec. */
 export const computedBy = (spec: string, props?: object) => ({
   type: 'computed',
   computed: {
@@ -108,7 +108,7 @@ export const computedBy = (spec: string, props?: object) => ({
   },
 })
 
-/** Inserts a computed page, and gives its id. */
+/** Inserts a computed page, and returns its id. */
 export const addComputed = (
   person: Person,
   content: string,
@@ -116,6 +116,6 @@ export const addComputed = (
   fields: object = {},
 ): Promise<string> => addPage(person, content, 'API', { ...computedBy(spec), ...fields })
 
-/** The type of each revision of the main content, the newest first, as far as it is shown. */
+/** The types of the visible revisions of the main content, the newest first. */
 export const revisionTypes = async ({ admin, path }: TestSpace): Promise<string[]> =>
   (await read(admin, `${path}/revisions`)).items.map(({ type }: { type: string }) => type)

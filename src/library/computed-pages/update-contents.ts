@@ -1,4 +1,4 @@
-// Brings all contents up to date that use a spec: each gets a revision, where its pages are others.
+// Brings all contents that use a spec up to date: each gets a revision if its generated pages change.
 import { type Ctx, personWith, reading, type WriteCtx } from '#context.ts'
 import type { Job } from '#jobs/index.ts'
 import { NotFound } from '#kernel/errors.ts'
@@ -17,8 +17,8 @@ import { askForUpdate, type SpecName } from './job.ts'
 import { type ContentKey, contentsUsing } from './store.ts'
 
 /**
- * May be cut off anywhere: what is up to date already is left as it is. Nobody is asked whether they may. A content that fails keeps
- * none of the others from being done.
+ * May be interrupted at any point: what is up to date already is left as it is. Permissions are not checked. A content that
+ * fails does not keep the others from being done.
  */
 export const updateContents = async (ctx: Ctx, job: Job): Promise<void> => {
   const spec = job.payload as SpecName
@@ -46,10 +46,10 @@ export const updateContents = async (ctx: Ctx, job: Job): Promise<void> => {
 
 const contentsAtOnce = 100
 
-/** Characters that are generated for one revision, where the first computed page does not make more. */
+/** Characters that are generated for one revision, unless the first computed page alone makes more. */
 const mostInRevision = 20_000_000
 
-/** How often a head may move while its pages are generated before others have their turn. */
+/** How often a head may move while its pages are generated before other work gets a turn. */
 const mostAttempts = 5
 
 const updateContent = async (ctx: Ctx, content: ContentKey, spec: SpecName, job: Job): Promise<void> => {
@@ -64,7 +64,7 @@ const updateContent = async (ctx: Ctx, content: ContentKey, spec: SpecName, job:
   await ctx.inTransaction(inside => askForUpdate(inside, spec))
 }
 
-/** `more`: it was much, and some is left. `moved`: somebody else wrote meanwhile, and nothing is done. */
+/** `more`: there was much, and some is left. `moved`: somebody else wrote meanwhile, and nothing was done. */
 const updateHead = async (
   ctx: Ctx,
   head: ContentHead,

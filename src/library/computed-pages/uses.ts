@@ -1,17 +1,17 @@
-// Which specs a content uses: looked up in its snapshot, and noted where a new revision uses others.
+// Which specs a content uses: found in its snapshot, and recorded where a new revision uses others.
 import type { Hash } from '#content/objects.ts'
 import { kinds } from '#content/snapshot/index.ts'
 import { diff, type NodeReader, scan } from '#content/tree/index.ts'
 import type { WriteCtx } from '#context.ts'
 import { addUse, type ContentKey, removeUse } from './store.ts'
 
-/** A computed page, by the spec that it names. */
+/** A computed page, with the slug of the spec that it names. */
 interface ComputedPage {
   readonly id: string
   readonly slug: string
 }
 
-/** So many pages of a content are computed, the first in the order of their ids; others stay as they are. */
+/** Most computed pages of a content, the first by their ids; further ones stay as they are. */
 const mostComputedPages = 500
 
 /** The computed pages of a snapshot that name a spec. */
@@ -23,7 +23,7 @@ export const computedPagesIn = async (nodes: NodeReader, root: Hash | null): Pro
   })
 }
 
-/** Notes what a content uses once another snapshot has taken the place of one. */
+/** Updates the recorded uses of a content when one snapshot replaces another. */
 export const noteUses = async (
   ctx: WriteCtx,
   content: ContentKey,

@@ -11,17 +11,17 @@ export interface Batch {
   readonly start: number
   readonly end: number
   readonly changes: readonly IndexedChange[]
-  /** Extracts that are not stored yet. */
+  /** Extracts that are not stored yet, by the hash of their text. */
   readonly made: ReadonlyMap<Hash, Extract>
-  /** Those of the changes whose texts take too much: to be tried again. */
+  /** Changes whose texts used up their time or memory: they are to be tried again. */
   readonly exhausted: readonly IndexedChange[]
 }
 
-/** So many records at most, and about so many characters. */
+/** Limits of a batch: records, and roughly characters. */
 export const mostRecords = 20
 const mostCharacters = 200_000
 
-/** The next records from a position on. Their extracts are computed here, before any transaction. */
+/** The batch from a position on. Extracts are computed here, before any transaction. */
 export const nextBatch = async (
   ctx: Ctx,
   content: TextSource,

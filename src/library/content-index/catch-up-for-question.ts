@@ -1,12 +1,12 @@
-// Bringing the index of a space up to its main content before a question is answered from it.
+// Brings the index of a space up to its main content before a request is answered from it.
 import type { Ctx } from '#context.ts'
 import { catchUp, isBehind, type Pace } from './catch-up.ts'
 import { type IndexedSpace, indexedSpace } from './store.ts'
 import { whileWritable } from './while-writable.ts'
 
 /**
- * As `catchUp`, but a question does not wait for long: where that takes longer, or nothing can be written, the question is
- * answered from what is indexed. Indexing goes on. Gives the space, and how far its index is then.
+ * Like `catchUp`, but a request waits only for a limited time: where that is exceeded, or nothing can be written, it is
+ * answered from what is indexed, and indexing continues. Returns the space with the state of its index.
  */
 export const catchUpForQuestion = async (
   ctx: Ctx,

@@ -1,4 +1,4 @@
-// Bringing the indexes of several spaces up to their main contents before a question is answered from all of them.
+// Brings the indexes of several spaces up to their main contents before a request is answered from all of them.
 import type { Expression, SqlBool } from 'kysely'
 import type { Ctx } from '#context.ts'
 import type { Pace } from './catch-up.ts'
@@ -10,12 +10,12 @@ import { type IndexedSpace, laggingSpaces, retryingSpaces } from './store.ts'
 /** Where more spaces than these lag behind, the others are left to the background. */
 const mostSpaces = 10
 
-/** Beyond so many spaces, what is missing is not counted. */
+/** Progress is counted for at most this many spaces. */
 const mostCounted = 1000
 
 /**
- * Brings up to date those of an organization's spaces that meet the condition and lack little; says how far they are then,
- * where some still lag behind.
+ * Brings up to date those spaces of an organization that meet the condition and lack little. Returns the progress of spaces
+ * that still lag behind; undefined where there are none.
  */
 export const catchUpSpaces = async (
   ctx: Ctx,

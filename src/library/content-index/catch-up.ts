@@ -1,4 +1,4 @@
-// Bringing the index of a space up to its main content: what differs is looked at, and nothing else.
+// Brings the index of a space up to its main content: it reads only what differs.
 import type { Ctx } from '#context.ts'
 import { differencesBetween } from '../indexed-changes/index.ts'
 import { revisionOf } from '../revisions/index.ts'
@@ -13,8 +13,8 @@ export interface Pace {
 }
 
 /**
- * Brings the index up to the main content as it is when this is asked; whether it succeeded. What is written meanwhile is left
- * to the next call: a space that is written all the time would keep the first one for ever.
+ * Brings the index up to the main content as it is at the time of the call; returns whether it succeeded. What is written
+ * later is left to the next call: otherwise a space that is written all the time would keep the first call busy for ever.
  */
 export const catchUp = async (ctx: Ctx, spaceId: string, pace: Pace = {}): Promise<boolean> => {
   const { mostMissing = Number.POSITIVE_INFINITY } = pace
@@ -25,7 +25,8 @@ export const catchUp = async (ctx: Ctx, spaceId: string, pace: Pace = {}): Promi
     if (space === undefined || !isBehind(space)) return true
     asked ??= space.head_revision_id
     seen.add(space.revision_id)
-    // Others may have gone past it: of two steps that have ended, the second one began after this was asked.
+    // Other callers may have indexed past that revision: of two steps that have ended since,
+    // the second began after this call.
     if (space.revision_id === asked || seen.size > 2) return true
     if (leftOf(space) > mostMissing) return false
     const step = await nextStep(ctx, space)
@@ -36,11 +37,14 @@ export const catchUp = async (ctx: Ctx, spaceId: string, pace: Pace = {}): Promi
 
 export const isBehind = (space: IndexedSpace): boolean => space.revision_id !== space.head_revision_id
 
-/** How many records of a step that was begun are missing. */
+/** How many records of the pending step are missing. */
 const leftOf = ({ pending_revision_id, position, total }: IndexedSpace): number =>
   pending_revision_id === null ? 0 : (total ?? 0) - (position ?? 0)
 
-/** Many may have waited for their turn with this step: the first one has taken it for all of them. */
+/**
+ * Takes the step unless the state of the index has changed: many callers may have waited for their turn with the same step,
+ * and the first one has taken it for all of them.
+ */
 const takeUnlessTaken = async (ctx: Ctx, step: IndexStep, { keep }: Pace): Promise<void> => {
   const now = await indexedSpace(ctx, step.space.id)
   const isAsItWas =
@@ -49,7 +53,7 @@ const takeUnlessTaken = async (ctx: Ctx, step: IndexStep, { keep }: Pace): Promi
 }
 
 const nextStep = async (ctx: Ctx, space: IndexedSpace): Promise<IndexStep> => {
-  // A step that was begun is ended first: some of its records are in the index already.
+  // A pending step is finished first: some of its records are in the index already.
   const to = space.pending_revision_id ?? space.head_revision_id
   const before = space.revision_id === null ? null : (await revisionOf(ctx, space.revision_id)).root
   const { root } = await revisionOf(ctx, to)

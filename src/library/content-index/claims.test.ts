@@ -16,11 +16,11 @@ import { followContents } from './index.ts'
 import { claimIndex } from './store.ts'
 import { backgroundOf, contextOf, indexRow } from './testing.ts'
 
-/** Pages that take several steps. */
+/** So many pages that indexing them takes several steps. */
 const steps = 120
 
 forEachDatabase((engine, open) => {
-  // On SQLite one process indexes.
+  // On SQLite there is only one process.
   if (engine !== 'PostgreSQL') return
   const world = sharedWorld(open)
 
@@ -30,14 +30,14 @@ forEachDatabase((engine, open) => {
     await addPages(space.admin, space.content, pages, index => `Text ${index}`)
     return space
   }
-  /** As a process of its own does, in which nobody waits for turns. */
+  /** Indexes a space as a separate process would: turns are not shared with others. */
   const look = (space: TestSpace, claimant: string, keep = async () => {}, rest = 0): Promise<boolean> => {
     const alone = contextOf(space.world, { inTurn: (_key, work) => work() })
     return catchUpClaimed(alone, space.id, { claimant, keep, rest: () => rest })
   }
   const isIndexed = async (space: TestSpace): Promise<boolean> =>
     (await indexRow(space))?.revision_id === (await read(space.admin, space.path)).revision
-  /** A follower of a space that a process has claimed which died then; its looks are begun by `work`. */
+  /** A follower of a space that was claimed by a process which died; its work is started by `work`. */
   const followerAfterDeath = async ({ mock }: TestContext) => {
     const space = await behind()
     const isClaimed = await space.world.act(space.admin, inside =>
@@ -57,7 +57,7 @@ forEachDatabase((engine, open) => {
     return { space, begun, follower: followContents(installation), work }
   }
 
-  /** What another process is told that would index the space between the steps of the first one. */
+  /** What another process gets when it tries to index the space between the steps of the first one. */
   const othersMeanwhile = (space: TestSpace) => {
     const told: boolean[] = []
     const keep = async () => {

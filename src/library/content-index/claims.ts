@@ -1,19 +1,19 @@
-// Which process indexes a space in the background: one at a time, for each would read the same texts.
+// Which process indexes a space in the background: one at a time, since each would parse the same texts.
 import type { Ctx } from '#context.ts'
 import { later, now } from '#kernel/clock.ts'
 import { catchUp, isBehind } from './catch-up.ts'
 import { claimIndex, holdIndex, indexedSpace } from './store.ts'
 
 export interface ClaimedWork {
-  /** Who claims the space. */
+  /** The id of the process that claims the space. */
   readonly claimant: string
   /** Called between the steps of long work. */
   readonly keep: () => Promise<void>
-  /** The milliseconds for which nobody is to look at the space once it is done. */
+  /** Milliseconds for which no process is to index the space again once this is done. */
   readonly rest: () => number
 }
 
-/** Brings the index of a space up to its main content, unless another process is at it: then false. */
+/** Brings the index of a space up to its main content; returns false where another process is doing that. */
 export const catchUpClaimed = async (
   ctx: Ctx,
   spaceId: string,
@@ -38,18 +38,18 @@ export const catchUpClaimed = async (
 }
 
 interface Claim {
-  /** Holds it longer, where that is due. */
+  /** Extends the claim where it is due. */
   readonly keep: () => Promise<void>
-  /** Gives it back after so many milliseconds. */
+  /** Ends the claim after `rest` milliseconds. */
   readonly end: (rest: number) => Promise<void>
 }
 
-/** Milliseconds after which a process that has not been heard of is taken for dead. */
+/** Milliseconds after which a process that does not extend its claim is taken for dead. */
 const claimTime = 30_000
 
 /**
- * The claim of `claimant`, which may have it already; undefined where another process has it. On SQLite one process serves and
- * indexes, and nothing needs to be written.
+ * The claim of `claimant`, which may hold it already; undefined where another process holds it. On SQLite a single process
+ * serves and indexes, so nothing is written.
  */
 const claimSpace = async (ctx: Ctx, spaceId: string, claimant: string): Promise<Claim | undefined> => {
   if (ctx.database.engine === 'sqlite') return { keep: async () => {}, end: async () => {} }

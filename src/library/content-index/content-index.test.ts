@@ -23,7 +23,7 @@ import { backgroundOf, contextOf, indexedRows, indexRow } from './testing.ts'
 forEachDatabase((_engine, open) => {
   const world = sharedWorld(open)
 
-  /** A context that notes the texts that are read. */
+  /** A context that records the texts that are read. */
   const noting = (within: World): { ctx: Ctx; texts: string[] } => {
     const texts: string[] = []
     const { rendering } = within.installation
@@ -39,7 +39,7 @@ forEachDatabase((_engine, open) => {
   const found = async ({ admin, path }: TestSpace, query: string): Promise<string[]> =>
     (await read(admin, `${path}/search?query=${query}`)).items.map(({ title }: { title: string }) => title)
 
-  /** A space with so many pages that link to each other. */
+  /** A space with `count` pages that link to each other. */
   const spaceWithPages = async (count: number): Promise<{ space: TestSpace; pages: string[] }> => {
     const space = await newSpace(await world())
     const pages = await addPages(
@@ -218,7 +218,7 @@ forEachDatabase((_engine, open) => {
     assert.equal(steps, 2)
   })
 
-  /** A follower whose looks at a space are begun by the test. */
+  /** A follower whose work is started by the test. */
   const followerOf = (world: World) => {
     const { begun, installation } = backgroundOf(world)
     return { begun, follower: followContents(installation) }

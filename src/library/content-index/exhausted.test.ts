@@ -1,4 +1,5 @@
-// The rule: a text that ran out of time is never taken for an empty one. It is tried again, and answers say so.
+// The rule: a text that ran out of time is never taken for an empty one. It is tried again, and
+// answers say that they are incomplete.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
@@ -20,7 +21,7 @@ import { contextOf, exhaustWhere, indexedRows, retryAfter, storedHashes } from '
 const long = text('# Long\n\n## Part\n\nHeavy words, and [a link](target.md).\n')
 
 forEachDatabase((_engine, open) => {
-  /** A space with a page that takes too long, one that it links to, and one that links to a part of it. */
+  /** A space with a page whose text takes too long, a page that it links to, and a page that links to a part of it. */
   const lateSpace = async (log?: (record: LogRecord) => void) => {
     const own = await createWorld(await open(), log && { log })
     const space = await newSpace(own)

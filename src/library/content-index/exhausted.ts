@@ -1,4 +1,4 @@
-// Texts that used up what one text may take: that is logged, and they are tried again, each time after a longer pause.
+// Texts that used up the time or memory of one text: they are logged and tried again, each time after a longer pause.
 import type { Ctx } from '#context.ts'
 import { later } from '#kernel/clock.ts'
 import { minute } from '#kernel/durations.ts'
@@ -6,11 +6,11 @@ import type { IndexedChange } from '../indexed-changes/index.ts'
 
 const longestPause = 360 * minute
 
-/** When a text is tried again that was tried so often in vain. */
+/** When a text is tried again after this many failed attempts. */
 export const retryTime = (ctx: Ctx, attempts: number): string =>
   later(ctx, Math.min(minute * 2 ** (attempts - 1), longestPause))
 
-/** Names the places, never what is written there. */
+/** Logs the ids of pages and reusable contents, never their texts. */
 export const reportExhausted = (
   { log }: Ctx,
   space: string,

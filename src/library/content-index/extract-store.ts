@@ -7,13 +7,13 @@ import { type Param, run, statement } from '#database/index.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import { inBatches } from '../indexed-changes/index.ts'
 
-/** A text of a lineage. */
+/** A text within a lineage. */
 export interface TextKey {
   readonly lineage: string
   readonly hash: Hash
 }
 
-/** How long the stored extracts of some texts are, in bytes; texts without one are left out. */
+/** The lengths of the stored extracts of some texts, in bytes; texts without an extract are left out. */
 export const extractSizes = async (
   ctx: Ctx,
   lineage: string,
@@ -32,7 +32,7 @@ export const extractSizes = async (
   return sizes
 }
 
-/** The stored extracts of some texts, read in one statement: the caller knows how long they are. */
+/** The stored extracts of some texts, read in one statement: the caller makes sure that they are not too long together. */
 export const storedExtracts = async (
   ctx: Ctx,
   lineage: string,

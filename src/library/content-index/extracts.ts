@@ -1,4 +1,4 @@
-// Extracts, what texts contain for search and links: computed once for each text, and stored under its hash.
+// Extracts: what texts contain for search and links. Computed once for each text, and stored under its hash.
 import type { Extract } from '#content/markdown/index.ts'
 import type { Hash } from '#content/objects.ts'
 import type { Ctx } from '#context.ts'
@@ -11,23 +11,26 @@ import { batchSize, type IndexTarget } from '../indexed-changes/index.ts'
 import { extractSizes, storedExtracts, storeExtract, type TextKey } from './extract-store.ts'
 import { whileWritable } from './while-writable.ts'
 
-/** Where texts come from. */
+/** Where texts are read, and for which organization they are parsed. */
 export type TextSource = Pick<IndexTarget, 'session' | 'lineageId' | 'organizationId'>
 
-/** What is known of a text. */
+/** A text with its extract. */
 export interface KnownText {
   readonly extract: Extract
-  /** In characters, roughly. */
+  /** The size of the text in characters, roughly. */
   readonly size: number
-  /** Computed just now, and not stored yet. */
+  /** Whether the extract was computed just now and is not stored yet. */
   readonly isNew: boolean
-  /** The text used up its time or memory: this is all that is known without parsing it, and is never stored. */
+  /**
+   * Whether the text used up its time or memory: then the extract has only what is known
+   * without parsing, and is never stored.
+   */
   readonly isProvisional: boolean
 }
 
 /**
- * The extracts of some texts, in their order, from the store or computed now. Cut after so many characters; always one at
- * least.
+ * The extracts of some texts, in their order, from the store or computed now. Stops after
+ * `mostCharacters`, but returns at least one.
  */
 export const knownTexts = async (
   ctx: Ctx,
@@ -64,7 +67,7 @@ export const knownTexts = async (
   return known
 }
 
-/** What a link takes to be indexed, as compared to the characters of a text. */
+/** The work of indexing a link, as a number of characters of text. */
 const charactersOfLink = 40
 
 /** Bytes of stored extracts that are read in one statement. */
@@ -86,7 +89,7 @@ function* readAtOnce(hashes: readonly Hash[], sizes: ReadonlyMap<Hash, number>):
   if (some.length > 0) yield some
 }
 
-/** Computes the extracts of the first of some texts, as many in one moment as the extractor takes and as are asked for. */
+/** Computes the extracts of the first texts: as many as the extractor takes at a time, up to `mostCharacters`. */
 const addComputed = async (
   computed: Map<Hash, KnownText>,
   extractor: Extractor,
@@ -117,14 +120,14 @@ const computeExtract = async (extractor: Extractor, markdown: string): Promise<K
   }
 }
 
-/** What links lead to and from in a text. */
+/** The links of a text, and the anchors that links can lead to in it. */
 export type TextLinks = Pick<Extract, 'links' | 'anchors'>
 
-/** Gives the links and anchors of texts to somebody who waits. */
+/** Reads the links and anchors of texts for a request that waits. */
 export interface LinkReader {
   /**
-   * Those of the first of some texts, as many as go together, one at least; undefined for texts that take too much, or
-   * that were never read before, where no time is left.
+   * The links of the first texts, as many as are read together and at least one. Undefined for texts that use up their time
+   * or memory, and for texts that were never read before where no time is left.
    */
   read(hashes: readonly Hash[]): Promise<ReadonlyMap<Hash, TextLinks | undefined>>
 }
@@ -151,10 +154,10 @@ export const linkReader = (ctx: Ctx, content: TextSource): LinkReader => {
 
 const linksIn = ({ links, anchors }: Extract): TextLinks => ({ links, anchors })
 
-/** Extracts that one transaction stores: each commit waits for the disk. */
+/** Extracts that one transaction stores together, since each commit waits for the disk. */
 export const storedTogether = 50
 
-/** Stores extracts; false where nothing can be written. */
+/** Stores extracts; returns false where nothing can be written. */
 export const areStored = async (
   ctx: Ctx,
   made: readonly (readonly [TextKey, Extract])[],
@@ -168,7 +171,10 @@ export const areStored = async (
   return stored === true
 }
 
-/** What a question may not store, or cannot, was kept in memory: the next one has less to read. */
+/**
+ * The links that earlier requests computed but could not store: they are cached in memory, so that
+ * the next one has less to read.
+ */
 const recalled = async (ctx: Ctx, hashes: readonly Hash[]): Promise<Map<Hash, TextLinks>> => {
   const found = new Map<Hash, TextLinks>()
   await eachInTurns(hashes, hash => {
@@ -180,13 +186,16 @@ const recalled = async (ctx: Ctx, hashes: readonly Hash[]): Promise<Map<Hash, Te
 
 const memoryKey = (hash: Hash): string => `links ${hash}`
 
-/** In characters. */
+/** Characters of texts that are read together. */
 const readTogether = 1_000_000
 
-/** Texts that threads are asked for at a time: as many as keep them at work, and few of those that may wait. */
+/** Texts that are sent to threads at a time: enough to keep the threads busy, and few that may have to wait. */
 const textsAtOnce = 4
 
-/** A question does not wait for long: texts that are not read in time are left to the next question. */
+/**
+ * An extractor that stops when the request has waited long enough; texts that were not read in
+ * time are left to the next request.
+ */
 const inTime = (ctx: Ctx, extractor: Extractor): Extractor => {
   const end = performance.now() + ctx.limits.indexWait
   return {
@@ -198,7 +207,7 @@ const inTime = (ctx: Ctx, extractor: Extractor): Extractor => {
   }
 }
 
-/** A text that no parser takes is found by its words all the same. */
+/** The extract of a text that the parser refuses: its words can still be searched. */
 const wordsOf = (markdown: string): Extract => ({
   links: [],
   anchors: [],

@@ -1,4 +1,4 @@
-// Indexing what is written: right after each commit, and by a job where that did not happen.
+// Indexes what is written: right after each commit, and by a job where that did not happen.
 import { type Ctx, type Installation, operator, reading } from '#context.ts'
 import { Interruption, type JobKind } from '#jobs/index.ts'
 import { minute } from '#kernel/durations.ts'
@@ -8,28 +8,28 @@ import { laggingSpaces, noteIndexed } from './store.ts'
 
 /** Follows main contents in the background. */
 export interface Follower {
-  /** The main content of a space has changed. */
+  /** To be called when the main content of a space has changed. */
   readonly moved: (spaceId: string) => void
-  /** Begins with what lags behind: after a crash, with what was being indexed. */
+  /** Begins with the spaces that lag behind, such as those that were being indexed when the program crashed. */
   readonly start: () => void
-  /** Stops indexing; what is left is done by other processes, or when the program starts again. */
+  /** Stops indexing; other processes do what is left, or this one when it starts again. */
   readonly stop: () => void
 }
 
-/** In milliseconds: what is written in quick succession is indexed together, and does not slow down the writer. */
+/** Milliseconds: what is written in quick succession is indexed together, and does not slow down the writer. */
 const pause = 100
 
 /**
- * In milliseconds, from the end of one look at a space to the next one. While a space is written all the time, each look finds
- * more, and pages that were changed several times are indexed once. After a look that took long it rests longer, so that no more
- * than a quarter of the time goes to it; whoever searches meanwhile has the index brought up first.
+ * Milliseconds from the end of one run for a space to the next one. While a space is written all the time, each run finds
+ * more, and pages that were changed several times are indexed once. After a long run it rests longer, so that at most a
+ * quarter of the time goes to indexing; requests for a search meanwhile bring the index up to date first.
  */
 const restAfter = (look: number): number => Math.min(Math.max(500, 3 * look), 5000)
 
 export const followContents = (installation: Installation): Follower => {
-  /** Of spaces that are to be indexed, and of those that were a moment ago. */
+  /** Timers of spaces that are to be indexed, or that rest after they were indexed. */
   const timers = new Map<string, NodeJS.Timeout>()
-  /** Spaces that are being indexed, or were a moment ago, and whether they are to be looked at once more. */
+  /** Spaces that are being indexed or rest after that, and whether they are to be indexed once more. */
   const followed = new Map<string, boolean>()
   const claimant = installation.newId()
   let isStopping = false
@@ -38,7 +38,7 @@ export const followContents = (installation: Installation): Follower => {
   }
   const followAll = async (): Promise<void> => {
     const ctx = reading(installation, operator)
-    // A process that has died may have claimed them: they are looked at once more.
+    // A process that has died may have claimed some of them: those are tried once more.
     const followUnlessFollowed = async (spaceId: string) => {
       if (followed.has(spaceId)) return
       followed.set(spaceId, false)
@@ -47,7 +47,7 @@ export const followContents = (installation: Installation): Follower => {
     await catchUpAll(ctx, keep, followUnlessFollowed).catch(unlessInterrupted)
   }
   const moved = (spaceId: string): void => {
-    // Whoever indexes it may have read its head before: it is looked at once more, however often it moves until then.
+    // The run may have read the head before it moved: one more run follows, however often the head moves until then.
     if (followed.has(spaceId)) followed.set(spaceId, true)
     else if (!timers.has(spaceId)) after(pause, spaceId, begin)
   }
@@ -59,13 +59,13 @@ export const followContents = (installation: Installation): Follower => {
     }
     timers.set(spaceId, setTimeout(onTime, milliseconds).unref())
   }
-  /** Looks at a space that is marked as followed, unless another process does. */
+  /** Indexes a space that is marked as followed, unless another process does. */
   const follow = async (spaceId: string): Promise<void> => {
     const since = performance.now()
     const rest = () => restAfter(performance.now() - since)
     const ctx = reading(installation, operator)
     try {
-      // What has moved here is more than the other process may have seen.
+      // The other process may have read the head before it moved here.
       if (!(await catchUpClaimed(ctx, spaceId, { claimant, keep, rest }))) followed.set(spaceId, true)
     } catch (error) {
       unlessInterrupted(error)
@@ -94,7 +94,7 @@ export const followContents = (installation: Installation): Follower => {
 
 const spacesAtOnce = 100
 
-/** Indexes whatever lags behind: after a restore, in spaces that were duplicated, what another process has left. */
+/** Indexes all spaces that lag behind: after a restore, after duplicating, and what another process has left. */
 export const indexLaggingSpaces: JobKind = {
   name: 'index-lagging-spaces',
   every: minute,
@@ -117,7 +117,7 @@ const catchUpAll = async (
       .execute()
     for (const space of spaces) {
       if (isBehind(space)) await follow(space.id)
-      // An older program beside this one does not note it.
+      // An older version of the program, running beside this one, does not write this column.
       else await ctx.inTransaction(inside => noteIndexed(inside, space.id, space.revision_id))
       await keep()
       last = space.id

@@ -1,4 +1,4 @@
-// What pages say with all that they include: the texts of reusable contents, in the sections that include them.
+// The texts of pages with everything that they include: reusable contents, in the sections that include them.
 import { deepestInclude, mostIncludedCharacters, mostIncludes } from '#content/markdown/include/included.ts'
 import type { Extract, TextSection } from '#content/markdown/index.ts'
 import type { Hash } from '#content/objects.ts'
@@ -10,11 +10,11 @@ import type { IndexedChange, IndexTarget } from '../indexed-changes/index.ts'
 import { storeExtract } from './extract-store.ts'
 import { knownTexts } from './extracts.ts'
 
-/** What a text says. */
+/** The part of an extract that search reads. */
 type Said = Pick<Extract, 'sections' | 'variants'>
 
 export interface Includer {
-  /** What a page says; undefined where it includes nothing. As much of what it includes as a page shows. */
+  /** The text of a page with what it includes, as much as a page shows; undefined where it includes nothing. */
   pageOf(change: Pick<IndexedChange, 'type' | 'after'>, extract: Said | undefined): Promise<Said | undefined>
 }
 
@@ -22,14 +22,14 @@ export interface Includer {
 interface Content {
   readonly sections: readonly TextSection[]
   readonly variants: readonly string[]
-  /** By what is written in it: the id of the reusable content there. */
+  /** The id of the reusable content that a link written in this one includes. */
   readonly leadsTo: (href: string) => Promise<string | undefined>
 }
 
-/** Gives what is read of a text. */
+/** Returns the extract of a text. */
 export type ReadText = (hash: Hash) => Promise<Said>
 
-/** For the pages of one content; reusable contents are read once, as long as they fit into memory. */
+/** The includer of the pages of one content; reusable contents are read once, as long as they fit into its cache. */
 export const includerOf = (
   ctx: Ctx,
   target: IndexTarget,
@@ -53,7 +53,7 @@ export const includerOf = (
     contents.set(id, content, lengthOf(sections) + lengthOfTexts(variants) + 1000)
     return content
   }
-  /** Adds what the reusable content says, and what it includes. */
+  /** Adds the texts of a reusable content, and of those that it includes. */
   const addTexts = async (
     id: string | undefined,
     chain: readonly string[],
@@ -110,7 +110,7 @@ const readerForIndex = (ctx: Ctx, target: IndexTarget): ReadText => {
   }
 }
 
-/** What one page includes, so far. */
+/** What was collected for one page so far. */
 interface SaidSoFar {
   texts: string[]
   variants: string[]

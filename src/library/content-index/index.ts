@@ -1,4 +1,4 @@
-// The index of main contents: what they link to and the words in them, kept up with what is written.
+// The index of main contents: their links and their words, kept up to date with what is written.
 export { nextBatch } from './batches.ts'
 export { catchUp } from './catch-up.ts'
 export { catchUpForQuestion } from './catch-up-for-question.ts'

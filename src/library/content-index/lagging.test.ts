@@ -1,4 +1,4 @@
-// The rules of telling which spaces have an index that lags behind.
+// The rules of finding the spaces whose index lags behind.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createRunner } from '#jobs/index.ts'
@@ -57,7 +57,7 @@ forEachDatabase((_engine, open) => {
 
   test('those that lag are found in an index of these alone', async () => {
     const database = await open()
-    // A query that is not run needs the database alone.
+    // Building a query that is not run needs only the database of a context.
     const ctx = { db: database.read } as never
     const ofOrganization = laggingSpaces(ctx).where('spaces.organization_id', '=', 'one')
     for (const query of [ofOrganization, lagOfSpaces(ctx)])

@@ -1,4 +1,4 @@
-// The rule of reading texts for somebody who waits.
+// The rule of reading links of texts for a request that waits.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Ctx } from '#context.ts'

@@ -1,4 +1,4 @@
-// What Prometheus is told of the index: how many spaces it lags behind in, and for how long.
+// Metrics of the index: in how many spaces it lags behind, and for how long.
 import type { Installation } from '#context.ts'
 import { rowsBeside } from '#database/index.ts'
 import { boundedReadings, type Read } from '#kernel/bounded-readings.ts'
@@ -19,7 +19,7 @@ const oldestLag = gauge({
 
 export const indexMetrics: readonly Metric[] = [laggingCount, oldestLag]
 
-/** Milliseconds: every space is looked at, so once a minute, and where it keeps nobody waiting. */
+/** Milliseconds for which readings are cached: the query runs at most once a minute, where it keeps nobody waiting. */
 const keptFor = 60_000
 
 export const readIndexMetrics = (installation: Pick<Installation, 'database' | 'clock'>): Read =>

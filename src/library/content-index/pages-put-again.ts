@@ -1,4 +1,5 @@
-// The pages that did not change themselves, and are found by something else: because of what they include, or what is above them.
+// The pages that did not change themselves but are found by other words now, because of what they
+// include or what is above them.
 import { idsBelow, pagesAndReusableContents } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import type { IndexedChange, IndexTarget } from '../indexed-changes/index.ts'
@@ -9,20 +10,20 @@ import type { Includer } from './includer.ts'
 type Sources = ReadonlyMap<string, Pick<Source, 'type' | 'id'>>
 
 /**
- * They are put in again before links are followed again, while what included something that is gone is still known; and
- * after that, where includes lead elsewhere. An interruption makes it begin anew.
+ * They are put into the index again before links are followed again, while it still contains what included something that is
+ * gone; and once more after that, for includes that lead elsewhere now. After an interruption all of this is repeated.
  */
 export interface PagesPutAgain {
-  /** The next of them. */
+  /** The next batch of them. */
   next(includer: Includer): Promise<Pick<Batch, 'changes' | 'made'>>
   hasMore(): boolean
-  /** Adds what includes something that may be something else now. */
+  /** Adds pages and reusable contents whose includes may lead elsewhere now. */
   add(sources: Sources): void
   /** Whether all of these were added before. */
   has(sources: Sources): boolean
 }
 
-/** Those below pages that were renamed or moved, and those that include what has changed, directly or over others. */
+/** Pages below renamed or moved pages, and pages that include what has changed, directly or through other includes. */
 export const pagesPutAgain = (
   ctx: Ctx,
   target: IndexTarget,
@@ -68,7 +69,10 @@ export const pagesPutAgain = (
   }
 }
 
-/** Whether those below it have other titles above them now. Those below a new page have come or moved themselves. */
+/**
+ * Whether the pages below a changed page have other titles above them now. Pages below a new
+ * page are new or moved themselves.
+ */
 const isOtherwiseAbove = ({ type, before, after }: IndexedChange): boolean =>
   type === 'page' &&
   before !== undefined &&

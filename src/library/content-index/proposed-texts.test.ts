@@ -1,4 +1,5 @@
-// The rules of reading what change requests propose: in the background, once, and what is not read yet is read by whoever asks.
+// The rules of reading what change requests propose: once, in the background; what was not read
+// there is read by the first request.
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import type { ProposedContent } from '#content/contents.ts'
@@ -29,7 +30,7 @@ forEachDatabase((_engine, open) => {
     return { world, texts, exhaust }
   }
 
-  /** A space whose pages are indexed, and a change request of it. */
+  /** A space whose pages are indexed, with a change request. */
   const indexed = async (world: World) => {
     const space = await newSpace(world)
     const ids = await addPages(
@@ -43,7 +44,7 @@ forEachDatabase((_engine, open) => {
     return { space, draft, ids }
   }
 
-  /** Reads what is proposed when the test says so; tells what was begun. */
+  /** A reader of proposals whose work is started by the test, and a list of what it began. */
   const readerIn = (world: World, t: TestContext) => {
     const { begun, installation: own } = backgroundOf(world)
     const { moved, stop } = readProposals(own, readLinksAhead)

@@ -1,4 +1,4 @@
-// Reading the texts that change requests propose, in the background: whoever asks for their links then waits for none of them.
+// Reads the texts that change requests propose, in the background, so that requests for their links need not wait for that.
 import type { ProposedContent } from '#content/contents.ts'
 import type { Hash } from '#content/objects.ts'
 import { type Ctx, type Installation, operator, reading } from '#context.ts'
@@ -7,30 +7,30 @@ import { differencesBetween, type IndexedChange } from '../indexed-changes/index
 import { extractSizes } from './extract-store.ts'
 import { areStored, knownTexts, storedTogether } from './extracts.ts'
 
-/** Reads what is proposed in this process. What it did not come to, whoever asks reads. */
+/** Reads what is proposed in this process. Requests read themselves what it has not read yet. */
 export interface ProposalReader {
-  /** The content of a change request has changed. */
+  /** To be called when the content of a change request has changed. */
   readonly moved: (proposed: ProposedContent) => void
   readonly stop: () => void
 }
 
-/** In milliseconds: what is written in quick succession is read together, after the writer has its answer. */
+/** Milliseconds: what is written in quick succession is read together, after the writer has its answer. */
 const pause = 100
 
-/** Whoever asks reads fewer texts than these faster than they would be stored for them. */
+/** Fewer texts than this are left to the first request, which reads them faster than they could be stored. */
 const fewestTexts = 8
 
-/** Of one change request at a time. */
+/** Texts of one change request that are read at a time. */
 const mostTexts = 2000
 
-/** Change requests of which it is known what was written to them since their texts were read. */
+/** Change requests whose changes since the last reading are kept in memory. */
 const mostWaiting = 1000
 
-/** What else is to be read of a proposal, once its texts are; `keep` throws where the program stops. */
+/** Reads what else is derived from a proposal, after its texts; `keep` throws where the program stops. */
 type ReadMore = (ctx: Ctx, proposed: ProposedContent, keep: () => void) => Promise<void>
 
 export const readProposals = (installation: Installation, readMore: ReadMore): ProposalReader => {
-  /** By their ids, those that were written to last at the end. */
+  /** Change requests by their ids; those that were written last are at the end. */
   const waiting = new Map<string, ProposedContent>()
   let timer: NodeJS.Timeout | undefined
   let isStopping = false
@@ -76,12 +76,12 @@ export const readProposals = (installation: Installation, readMore: ReadMore): P
 const nextOf = (waiting: ReadonlyMap<string, ProposedContent>): ProposedContent | undefined =>
   waiting.values().find(({ pages }) => pages >= fewestTexts)
 
-/** In characters, of texts and extracts. */
+/** Characters of texts and extracts that are read together. */
 const readTogether = 200_000
 
 /**
- * Stores what the new texts contain, the last of them first: whoever asks meanwhile begins with the first. Ends where nothing can
- * be written; whether there was anything to read, and all of it was.
+ * Stores the extracts of the new texts, the last ones first: a request that comes meanwhile begins with the first. Ends
+ * where nothing can be written. Returns whether there was something to read and all of it was read.
  */
 const readProposed = async (
   ctx: Ctx,

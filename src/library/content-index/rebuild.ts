@@ -1,4 +1,4 @@
-// Rebuilding the index: everything that is derived from content is removed and computed again.
+// Rebuilds the index: everything that is derived from content is removed and computed again.
 import type { Ctx, WriteCtx } from '#context.ts'
 import { forgetLinks } from '../link-index/index.ts'
 import { forgetSearchPages } from '../search-index/index.ts'
@@ -15,7 +15,10 @@ export const forgetIndex = async (ctx: WriteCtx, spaceId: string): Promise<void>
   await forgetIndexRow(ctx, spaceId)
 }
 
-/** Rebuilds the index of all spaces, with all texts parsed again; `report` is called for each with how many are done, of how many. */
+/**
+ * Rebuilds the index of all spaces, parsing all texts again; `report` is called for each space, with how many
+ * are done and how many there are.
+ */
 export const rebuildIndex = async (
   ctx: Ctx,
   report: (done: number, all: number) => void = () => {},
@@ -31,7 +34,7 @@ export const rebuildIndex = async (
   return spaces.length
 }
 
-/** Rebuilds the index of one space, with the texts of all that share its content parsed again. */
+/** Rebuilds the index of one space, parsing the texts of its whole lineage again. */
 export const rebuildIndexOf = async (ctx: Ctx, spaceId: string): Promise<void> => {
   const space = await indexedSpace(ctx, spaceId)
   if (space === undefined) return

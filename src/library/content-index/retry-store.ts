@@ -5,7 +5,7 @@ import type { Tables } from '#database/index.ts'
 
 export type RetryRow = Selectable<Tables['extract_retries']>
 
-/** Notes that texts are to be tried again; one that was noted already keeps its attempts and its time. */
+/** Records that texts are to be tried again; a text that is recorded already keeps its attempts and its time. */
 export const noteRetries = async (ctx: WriteCtx, rows: readonly RetryRow[]): Promise<void> => {
   if (rows.length === 0) return
   await ctx.db
@@ -24,7 +24,7 @@ export const noteRetries = async (ctx: WriteCtx, rows: readonly RetryRow[]): Pro
     .execute()
 }
 
-/** The text that is due next, of a space that is there. */
+/** The text that is due next, in a space that is not deleted. */
 export const nextRetry = (ctx: Ctx, at: string): Promise<RetryRow | undefined> =>
   ctx.db
     .selectFrom('extract_retries')
@@ -38,7 +38,7 @@ export const nextRetry = (ctx: Ctx, at: string): Promise<RetryRow | undefined> =
     .limit(1)
     .executeTakeFirst()
 
-/** Counts an attempt, and says when the next one is due; false where somebody else has just done so. */
+/** Counts an attempt, and sets when the next one is due; false where another process has just done so. */
 export const countAttempt = async (
   ctx: WriteCtx,
   { space_id, source_id, hash, attempts }: RetryRow,

@@ -1,4 +1,4 @@
-// Trying again texts that used up their time: they are indexed once they can be read.
+// Tries again texts that used up their time or memory, and indexes them once they can be read.
 import { page, reusableContent } from '#content/snapshot/index.ts'
 import type { NodeReader, TreeRoot } from '#content/tree/index.ts'
 import type { Ctx } from '#context.ts'
@@ -28,7 +28,7 @@ export const retryExtracts: JobKind = {
 }
 
 const retry = async (ctx: Ctx, row: RetryRow, keep: () => Promise<void>): Promise<void> => {
-  // First of all: if the process dies of it, the next attempt waits all the same.
+  // Written first: even if the text kills the process, the next attempt waits for its time.
   const time = retryTime(ctx, row.attempts + 1)
   const isOurs = await ctx.inTransaction(inside => countAttempt(inside, row, time))
   if (!isOurs) return
@@ -63,7 +63,7 @@ const putAgain = async (
   await ctx.inTurn(`index ${space.id}`, () => takeStep(ctx, step, keep))
 }
 
-/** The record with the text, as if it had just come; none where it has gone, or has another text now. */
+/** The record as if it were new, if it still has this text; otherwise undefined. */
 const changeOf = async (
   session: NodeReader,
   root: TreeRoot,

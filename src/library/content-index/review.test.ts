@@ -1,4 +1,4 @@
-// The rule: what was once stored of a text whose time had run out is found, and the text is read again.
+// The rule: extracts that were once stored for texts that had run out of time are found, and these texts are read again.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createRunner } from '#jobs/index.ts'
@@ -10,7 +10,7 @@ import { catchUp, rebuildIndex, reviewExtracts } from './index.ts'
 import { contextOf, exhaustWhere, indexedRows, retryAfter, storedHashes } from './testing.ts'
 
 forEachDatabase((_engine, open) => {
-  /** A space in which some texts are stored as if they were empty, with a duplicate of it. */
+  /** A space and a duplicate of it, in which the extracts of some texts are stored as if these were empty. */
   const wronged = async (isWronged: (markdown: string) => boolean): Promise<TestSpace> => {
     const space = await newSpace(await createWorld(await open()))
     const { admin, content, path, world } = space

@@ -1,5 +1,5 @@
-// Looking through stored extracts: some were once stored after the time had run out, as if the text contained neither links
-// nor headings. They are removed, and the texts are read again.
+// Reviews stored extracts. Some were once stored after the time of their text had run out, as if it contained neither links
+// nor headings; these are removed, and the texts are read again.
 import type { Hash } from '#content/objects.ts'
 import { allRecords, kinds } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
@@ -33,11 +33,11 @@ export const reviewExtracts: JobKind = {
   },
 }
 
-/** Extracts read in one statement: they may be long. */
+/** Extracts that are read in one statement: each may be long. */
 const atOnce = 20
 const mostSuspects = 1000
 
-/** Whether the extract contains no more than is known without parsing. That of a refused text looks the same. */
+/** Whether an extract contains no more than is known without parsing; the extract of a refused text looks the same. */
 const isSuspect = async (ctx: Ctx, { lineage, hash }: TextKey, data: string): Promise<boolean> => {
   await yieldWhenLong()
   if (!data.startsWith(beginning)) return false
@@ -48,7 +48,7 @@ const isSuspect = async (ctx: Ctx, { lineage, hash }: TextKey, data: string): Pr
 const unread = (text: string) => ({ links: [], anchors: [], sections: [{ id: null, title: '', text }] })
 const beginning = JSON.stringify(unread('')).slice(0, -'"}]}'.length)
 
-/** Removes some extracts of a lineage, and has their texts indexed again on every page that has them. */
+/** Removes some extracts of a lineage, and schedules their texts to be indexed again on every page that has them. */
 const takeBack = async (ctx: Ctx, suspects: readonly TextKey[], keep: Job['keep']): Promise<void> => {
   const [lineage] = suspects.map(suspect => suspect.lineage)
   if (lineage === undefined) return

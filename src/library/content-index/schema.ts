@@ -1,4 +1,4 @@
-// How far an index is, on the wire.
+// The progress of an index, on the wire.
 import type { Static } from 'typebox'
 import { Type } from '#kernel/type.ts'
 

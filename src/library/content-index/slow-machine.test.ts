@@ -1,5 +1,5 @@
-// The rule: however often texts run out of time, and wherever the process dies, the index is in the end the one that is made
-// from nothing.
+// The rule: however often texts run out of time, and wherever the process dies, the index in the end equals
+// one that is built from nothing.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
@@ -22,13 +22,13 @@ interface Run {
 const run: fc.Arbitrary<Run> = fc.record({
   /** How often the text of each page runs out of time before it is read. */
   failures: fc.array(fc.nat(3), { minLength: pageCount, maxLength: pageCount }),
-  /** After how many batches the process dies, each time that it is started again. */
+  /** After how many batches the process dies each time it is started again. */
   deaths: fc.array(fc.integer({ min: 1, max: 4 }), { maxLength: 4 }),
   edited: fc.nat(pageCount - 1),
   deleted: fc.nat(pageCount - 1),
 })
 
-/** Links to pages and parts of pages, of which some are there. */
+/** A text with links to pages and parts of pages, some of which exist. */
 const textOf = (index: number): string =>
   [
     `# Page ${index}`,

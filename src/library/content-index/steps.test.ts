@@ -1,4 +1,4 @@
-// The rules of long steps: answers say how far they are, what is done is not done again, and no question waits for long.
+// The rules of long steps: answers say how far they are, nothing is done twice, and no request waits for long.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
@@ -16,7 +16,7 @@ import { catchUp, rebuildIndex } from './index.ts'
 import { contextOf, exhaustWhere, indexedRows } from './testing.ts'
 
 forEachDatabase((_engine, open) => {
-  /** A space with so many pages that nobody has indexed. */
+  /** A space with `count` pages that are not indexed. */
   const spaceWith = async (count: number, options: WorldOptions = {}): Promise<TestSpace> => {
     const space = await newSpace(await createWorld(await open(), options))
     await addPages(
@@ -27,7 +27,7 @@ forEachDatabase((_engine, open) => {
     )
     return space
   }
-  /** Indexes until so many batches are put, as if the process had died then. */
+  /** Indexes until `batches` batches are put, and stops as if the process had died. */
   const cutOffAfter = async ({ world, id }: TestSpace, batches: number): Promise<void> => {
     let done = 0
     const keep = async () => {
@@ -61,7 +61,7 @@ forEachDatabase((_engine, open) => {
       },
     })
     await catchUp(counting, space.id)
-    // What had been begun ahead of the cut may be read to its end beside this.
+    // The batches that were begun ahead of the cut may still be read to their end meanwhile.
     assert.deepEqual([new Set(texts).size, transactions], [30, 2])
     const inSteps = await indexedRows(space)
     await rebuildIndex(contextOf(space.world))

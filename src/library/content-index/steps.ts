@@ -1,4 +1,4 @@
-// A step of the index: from the revision that is indexed to another one, a batch of records at a time.
+// A step of the index: from the indexed revision to another one, one batch of records at a time.
 import type { Hash } from '#content/objects.ts'
 import type { Ctx, WriteCtx } from '#context.ts'
 import type { IndexedChange, IndexSummary, IndexTarget } from '../indexed-changes/index.ts'
@@ -19,11 +19,11 @@ export interface IndexStep {
   readonly root: Hash | null
   readonly changes: readonly IndexedChange[]
   readonly summary: IndexSummary
-  /** Nothing has changed: texts of the indexed revision are put in again, since now they could be read. */
+  /** Set where nothing has changed: texts of the indexed revision are put in again, since they can be read now. */
   readonly isAgain?: boolean
 }
 
-/** Takes the step, unless somebody else does; what others have done of it is not done again. */
+/** Takes the step, unless another caller takes it; batches that others have put are not put again. */
 export const takeStep = async (ctx: Ctx, step: IndexStep, keep?: () => Promise<void>): Promise<void> => {
   const { space, to, changes } = step
   if (changes.length > mostRecords && space.pending_revision_id === null)
@@ -48,7 +48,7 @@ export const takeStep = async (ctx: Ctx, step: IndexStep, keep?: () => Promise<v
   }
 }
 
-/** What a step does once its records are put. */
+/** The tools of a step: its batches, and what follows once all its records are put. */
 interface Work {
   readonly settler: Settler
   readonly batches: BatchesAhead
@@ -60,7 +60,10 @@ interface Work {
 export const stepPosition = ({ space, changes }: IndexStep): number =>
   space.pending_revision_id === null ? 0 : Math.min(space.position ?? 0, changes.length)
 
-/** As much as fits into one transaction; gives the position to go on from, and none where nothing is left to do. */
+/**
+ * Does as much as fits into one transaction; returns the position to continue from, or
+ * undefined where nothing is left to do.
+ */
 const goOn = async (
   ctx: Ctx,
   step: IndexStep,
@@ -123,7 +126,10 @@ const noteExhausted = async (
   await noteRetries(ctx, rows)
 }
 
-/** Notes how far it is. A step that puts in indexed texts again starts from the beginning after an interruption. */
+/**
+ * Records the position. A step that puts indexed texts in again has none: it starts from the
+ * beginning after an interruption.
+ */
 const note = async (
   ctx: WriteCtx,
   { space, to, changes, isAgain }: IndexStep,
@@ -145,7 +151,7 @@ const finish = async (ctx: WriteCtx, { space, to, changes, isAgain }: IndexStep)
   })
 }
 
-/** Does it unless somebody else has taken this step, or another one, in the meantime. */
+/** Runs `work` in a transaction unless another caller has finished this step, or begun a different one, in the meantime. */
 const within = <T>(
   ctx: Ctx,
   { space, to, isAgain }: IndexStep,

@@ -1,4 +1,4 @@
-// All SQL on how far the index of each space goes.
+// All SQL on the state of the index of each space.
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { Ctx, WriteCtx } from '#context.ts'
 import { first, type Param, type ReadDb, run, statement, type Tables } from '#database/index.ts'
@@ -6,7 +6,7 @@ import { query } from '#identity/levels/index.ts'
 
 export type IndexRow = Selectable<Tables['content_index']>
 
-/** A space whose main content is indexed, and how far that is. */
+/** A space with the state of its index. */
 export interface IndexedSpace {
   readonly id: string
   readonly organization_id: string
@@ -14,7 +14,7 @@ export interface IndexedSpace {
   readonly head_revision_id: string
   readonly revision_id: string | null
   readonly pending_revision_id: string | null
-  /** Null where nothing was ever indexed. */
+  /** Null where the space was never indexed. */
   readonly position: number | null
   readonly total: number | null
   /** How many texts are to be tried again. */
@@ -24,10 +24,10 @@ export interface IndexedSpace {
 export const indexedSpace = (ctx: Ctx, spaceId: string): Promise<IndexedSpace | undefined> =>
   first(ctx.db, indexedSpaceById, { spaceId })
 
-/** Spaces whose index lags behind their main content, not yet run. */
+/** A query of the spaces whose index lags behind their main content, not yet run. */
 export const laggingSpaces = (ctx: Ctx) => spacesAmong(ctx.db, lagging)
 
-/** Read from an index that contains these alone, which no engine does for a parameter. */
+/** Read from a partial index; neither engine would use it if the 1 were a parameter. */
 const lagging = query
   .selectFrom('spaces')
   .select(['id', 'head_revision_id'])
@@ -35,7 +35,7 @@ const lagging = query
 
 export const mostLaggingCounted = 1000
 
-/** How many lag behind, up to a bound, and since when the first of their heads has been there; not yet run. */
+/** A query of how many spaces lag behind, up to a limit, and the earliest time of their heads; not yet run. */
 export const lagOfSpaces = (ctx: Pick<Ctx, 'db'>) =>
   ctx.db
     .selectFrom(
@@ -48,13 +48,13 @@ export const lagOfSpaces = (ctx: Pick<Ctx, 'db'>) =>
     )
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('created_at').as('oldest')])
 
-/** Spaces with texts that are to be tried again, not yet run. */
+/** A query of the spaces with texts that are to be tried again, not yet run. */
 export const retryingSpaces = (ctx: Ctx) =>
   spacesAmong(ctx.db, retrying).where('spaces.deleted_at', 'is', null)
 
 const retrying = query.selectFrom('extract_retries').select('space_id as id').distinct()
 
-/** Found from these few: SQLite reads tables in the order in which a cross join names them. */
+/** Spaces found from these few ids: the cross join makes SQLite read the tables in the order in which it names them. */
 const spacesAmong = (db: ReadDb, few: SelectQueryBuilder<Tables, never, { id: string }>) =>
   db
     .selectFrom(few.as('few'))
@@ -78,7 +78,7 @@ const progressColumns = [
   'content_index.pending_revision_id',
   'content_index.position',
   'content_index.total',
-  // A count is a number always: the builder takes it for one that may be missing.
+  // A count is always a number, but the type of the query builder says that it may be missing.
   sql<number>`${query
     .selectFrom('extract_retries')
     .select(({ fn }) => fn.countAll().as('count'))
@@ -95,7 +95,7 @@ interface ClaimedIndex {
   readonly until: string
 }
 
-/** Claims the index of a space for a time; whether it is free, or is claimed by the same already. */
+/** Claims the index of a space for a time; returns whether it was free, or claimed by the same process already. */
 export const claimIndex = async (
   ctx: WriteCtx,
   claim: ClaimedIndex & { readonly now: string },
@@ -120,7 +120,7 @@ const putClaim = statement((db, param: Param<ClaimedIndex & { now: string }>) =>
     .returning('space_id'),
 )
 
-/** Claims it until then, where nobody else does by now. */
+/** Extends the claim, unless another process holds it by now. */
 export const holdIndex = async (ctx: WriteCtx, claim: ClaimedIndex): Promise<void> => {
   await run(ctx.db, prolong, claim)
 }
@@ -140,7 +140,7 @@ const unindexed = {
   total: 0,
 }
 
-/** The row of a space, inserted where there is none; locked until the transaction ends. */
+/** The index row of a space, inserted where there is none; locked until the transaction ends. */
 export const lockIndex = async (ctx: WriteCtx, spaceId: string): Promise<IndexRow> => {
   await ctx.db
     .insertInto('content_index')
@@ -160,7 +160,7 @@ export const updateIndex = async (ctx: WriteCtx, spaceId: string, set: Partial<I
   if (set.revision_id !== undefined) await noteIndexed(ctx, spaceId, set.revision_id)
 }
 
-/** Notes in the row of a space what its index is of, by which those that lag are told. */
+/** Records in the row of the space which revision is indexed; `is_index_lagging` follows from it. */
 export const noteIndexed = async (
   ctx: WriteCtx,
   spaceId: string,
@@ -176,7 +176,7 @@ export const spacesOfLineage = (ctx: Ctx, lineage: string): Promise<IndexedSpace
     .where('spaces.deleted_at', 'is', null)
     .execute()
 
-/** The spaces that have content to be found, the oldest first. */
+/** The spaces that are not deleted, the oldest first. */
 export const spacesToIndex = (ctx: Ctx): Promise<{ id: string; lineage_id: string }[]> =>
   ctx.db
     .selectFrom('spaces')

@@ -1,4 +1,4 @@
-// For tests of the index: threads that run out of time over chosen texts, and all that is indexed of a space.
+// For tests of the index: threads that run out of time on chosen texts, and everything that is indexed of a space.
 import { type Ctx, operator, reading } from '#context.ts'
 import { createRunner } from '#jobs/index.ts'
 import { ResourceExhausted } from '#kernel/errors.ts'
@@ -10,7 +10,7 @@ import { retryExtracts } from './index.ts'
 export const contextOf = ({ installation }: World, changed: Partial<Ctx> = {}): Ctx =>
   Object.assign(Object.create(reading(installation, operator)), changed)
 
-/** The installation, except that its work in the background waits in `begun` until a test does it. */
+/** The installation with its background work collected in `begun`, for a test to start. */
 export const backgroundOf = ({ installation }: World) => {
   const begun: (() => Promise<unknown>)[] = []
   const inBackground = (_what: string, work: () => Promise<unknown>) => void begun.push(work)
@@ -18,7 +18,7 @@ export const backgroundOf = ({ installation }: World) => {
   return { begun, installation: own }
 }
 
-/** Lets work on texts run out of time where the condition is true; notes every text that is read. */
+/** Makes parsing run out of time for texts that meet the condition; returns the list of all texts that are read. */
 export const exhaustWhere = (world: World, isTooMuch: (markdown: string) => boolean): string[] => {
   const texts: string[] = []
   const installation = world.installation as { rendering: Rendering }
@@ -39,7 +39,7 @@ export const exhaustWhere = (world: World, isTooMuch: (markdown: string) => bool
   return texts
 }
 
-/** Lets so many minutes pass, and then runs the job that tries texts again. */
+/** Sets the clock forward by some minutes, and runs the job that tries texts again. */
 export const retryAfter = async (world: World, minutes: number): Promise<void> => {
   world.clock.now += minutes * 60_000
   const failed: unknown[] = []
@@ -57,7 +57,7 @@ export const indexRow = ({ world: { installation }, id }: TestSpace) =>
     .where('space_id', '=', id)
     .executeTakeFirst()
 
-/** All that the index of a space contains, without what counts rows. */
+/** Everything that the index of a space contains, without row numbers. */
 export const indexedRows = async ({ world: { installation }, id }: TestSpace): Promise<string[]> => {
   const db = installation.database.read
   const of = (table: 'page_links' | 'link_targets' | 'link_names' | 'page_anchors') =>

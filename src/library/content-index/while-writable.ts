@@ -1,8 +1,8 @@
-// What a question stores for the next ones: without room on the disk it does without, and is answered all the same.
+// What a request stores for later ones: where the disk is full, the request is answered without storing it.
 import type { Ctx } from '#context.ts'
 import { Unavailable } from '#kernel/errors.ts'
 
-/** Does the work where something can be written, as far as is known; undefined where it cannot. */
+/** Does the work unless nothing can be written, as far as is known; undefined where it cannot. */
 export const whileWritable = async <Result>(
   ctx: Ctx,
   work: () => Promise<Result>,

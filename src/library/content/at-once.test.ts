@@ -1,4 +1,5 @@
-// Changes that wait for one content at the same time: each is judged by itself, as if the others came before or after it.
+// Changes that wait for the lock of one content at the same time: each is judged by itself, as
+// if they came one after another.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sendDuring } from '../../../test/world/at-once.ts'
@@ -13,7 +14,9 @@ forEachDatabase((_engine, open) => {
   const insert = (person: Person, content: string, title: string, headers?: Record<string, string>) =>
     person.post(content, { changes: [{ operation: 'insert_page', title }] }, headers)
 
-  /** What was answered to requests that waited for somebody who had the space locked, and did something meanwhile. */
+  /**
+   * Statuses of requests that were sent while a transaction held the lock of the space; `meanwhile` is what it did there.
+   */
   const whileLocked = async (
     space: Awaited<ReturnType<typeof newSpace>>,
     meanwhile: (ctx: Parameters<typeof lockHead>[0]) => Promise<unknown>,

@@ -1,4 +1,4 @@
-// Which revision last changed each block of a page: its history is walked back until that is known of all of them.
+// Which revision last changed each block of a page: walks its history back until that is known of all blocks.
 import type { Static } from 'typebox'
 import { type OpenBlocks, openBlocks, takeIntroduced } from '#content/block-changes/introduced.ts'
 import type { BlockHash } from '#content/markdown/index.ts'
@@ -14,13 +14,13 @@ import { type Entry, entriesBehind, type PageEntries, pageEntries } from './page
 import type { Blame } from './page-history-schema.ts'
 import { textReader } from './texts-with-blocks.ts'
 
-/** What is known of the blocks of a page so far; kept as JSON, so that the next question goes on from there. */
+/** What is known of the blocks of a page so far; cached as JSON, so that the next request continues from there. */
 interface Progress {
   readonly nodes: readonly string[]
-  /** Of what brought each block. */
+  /** The revision that brought a block, by the id of the block. */
   readonly known: Map<string, Brought>
   readonly open: OpenBlocks
-  /** How far the history was walked back. */
+  /** The last entry of the history that was looked at. */
   last: Entry | undefined
 }
 
@@ -45,10 +45,13 @@ export const blameOf = async (ctx: Ctx, head: ContentHead, pageId: string): Prom
   return present(ctx, progress)
 }
 
-/** Characters of texts that one question has parsed for it, of each text what differs: about two seconds in a thread. */
+/** Characters that one request may have parsed, of each text only what differs: about two seconds in a thread. */
 const mostCharacters = 3_000_000
 
-/** The same for who wrote what one merge brought; what is older has the author of the merge. */
+/**
+ * The same limit for one merge, whose authors are looked up in its change request. A block that is older than the part of
+ * that history which was read counts as written by the author of the merge.
+ */
 const mostCharactersOfMerge = 2_000_000
 
 const begun = (blocks: readonly Pick<BlockHash, 'node' | 'hash'>[]): Progress => ({
@@ -58,16 +61,16 @@ const begun = (blocks: readonly Pick<BlockHash, 'node' | 'hash'>[]): Progress =>
   last: undefined,
 })
 
-/** What is read of the page in its revisions. */
+/** What the walk through the history of a page reads. */
 interface Walk {
   readonly head: ContentHead
   readonly pageId: string
-  /** The blocks of the text as it is now. */
+  /** The blocks of the present text. */
   readonly blocksOf: (document: Hash | undefined) => Promise<readonly BlockHash[]>
   readonly documentIn: (revision: RevisionRow | undefined) => Promise<Hash | undefined>
-  /** The hashes of the blocks of an older text; none of one that is refused. */
+  /** The hashes of the blocks of an older text; none where the parser refuses that text. */
   readonly hashesOf: (document: Hash | undefined) => Promise<readonly Hash[]>
-  /** How many characters were parsed, or as much as that. */
+  /** How many characters were parsed; what was only read and compared counts with its equivalent of parsing. */
   readonly spent: () => number
 }
 
@@ -86,10 +89,11 @@ const walkOf = (ctx: Ctx, head: ContentHead, pageId: string): Walk => {
   }
 }
 
-/** How many entries are read at a time. */
 const entriesAtOnce = 50
 
-/** Goes back until all blocks are known or too much was parsed; says whether the history has ended. */
+/**
+ * Walks back until all blocks are known or `most` characters were parsed; returns whether it reached the end of the history.
+ */
 const walkBack = async (
   ctx: Ctx,
   walk: Walk,
@@ -110,7 +114,7 @@ const walkBack = async (
   }
 }
 
-/** What nothing in the history has brought was there from its beginning. */
+/** A block that no revision in the history brought was there from its beginning. */
 const closeWith = async (ctx: Ctx, { open, known, last }: Progress): Promise<void> => {
   const revision = last && (await findRevision(ctx, last.id))
   if (revision === undefined) return
@@ -128,7 +132,7 @@ const withParents = async (ctx: Ctx, entries: readonly Entry[]): Promise<Map<str
   return new Map([...(await revisionsById(ctx, parents)), ...revisions])
 }
 
-/** Takes from the open blocks those that a revision brought. */
+/** Moves the blocks that a revision brought from `open` to `known`. */
 const take = async (
   ctx: Ctx,
   walk: Walk,
@@ -141,7 +145,7 @@ const take = async (
   const [first, second] = parentsOf(revision).map(parent => revisions.get(parent))
   const [after, before] = [await walk.documentIn(revision), await walk.documentIn(first)]
   if (after === before) return
-  // What an update took in, the main content had before: that is further back.
+  // What an update took in was in the main content before, so an older revision brought it.
   const others = revision.type === 'update' ? [await walk.documentIn(second)] : []
   const now = await walk.hashesOf(after)
   const had: (readonly Hash[])[] = []
@@ -158,7 +162,7 @@ const take = async (
     })
 }
 
-/** Of a merge: who wrote each of the blocks in the change request. */
+/** For a merge: who wrote each of its blocks in the change request. */
 const writersOf = async (
   ctx: Ctx,
   walk: Walk,
@@ -173,7 +177,7 @@ const writersOf = async (
   return progress.known
 }
 
-/** Maps as lists of their entries. */
+/** Progress in the form in which it is cached: maps as lists of their entries. */
 interface KeptProgress extends Omit<Progress, 'known' | 'open'> {
   readonly known: readonly [string, Brought][]
   readonly open: readonly [Hash, string[]][]

@@ -1,4 +1,4 @@
-// Changes to content by request: the file bytes they bring fetched and stored, then all of them applied, or none.
+// Changes to content by request: fetches and stores the bytes of their files, then applies all of them, or none.
 import type { Static } from 'typebox'
 import { type ConflictAnswer, type Merging, newMerging } from '#content/merge/index.ts'
 import {
@@ -42,7 +42,10 @@ export interface ChangedContent {
   readonly results: readonly ChangeResult[]
 }
 
-/** Applies the changes in order as one revision; where they change nothing, the present one stays. */
+/**
+ * Applies the changes in order as one revision; where they change nothing, no revision is made
+ * and the present one is returned.
+ */
 export const changeContent = (
   ctx: Ctx,
   head: ContentHead,
@@ -58,7 +61,7 @@ export const changeContent = (
     )
   })
 
-/** Changes of a request that others are kept waiting for. */
+/** A request with more changes does not share a transaction: those that share it would wait for it too long. */
 const mostInShort = 10
 
 const applyWanted = async (
@@ -103,7 +106,7 @@ const readyChanges = async (
   return ready
 }
 
-/** The conflicts that changes may answer, and what merges texts of which they choose hunks. */
+/** The conflicts that changes may answer, and what merges texts where an answer chooses hunks. */
 interface Conflicts {
   readonly recorded: readonly RecordedConflict[]
   readonly merging: Merging

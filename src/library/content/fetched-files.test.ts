@@ -1,4 +1,4 @@
-// The rules of files that a change brings by their addresses: few at once, few of a request, and bounded together.
+// The rules of files that a change brings by their URLs: few are fetched at once, their number and total size are bounded.
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { serveLocally } from '#network/testing.ts'
@@ -38,7 +38,7 @@ forEachDatabase((_, open) => {
     const counts: number[] = []
     const origin = await serveLocally(t, (_, response) => {
       waiting.push(() => void response.end('a'))
-      // Whoever comes once all that came before wait has to be let in, or nobody ever would be.
+      // Answers only once four requests wait: with fewer at a time none would ever be answered.
       setImmediate(() => {
         counts.push(waiting.length)
         if (waiting.length >= 4) for (const answer of waiting.splice(0)) answer()

@@ -14,7 +14,7 @@ export type WantedFile = Extract<WantedChange, { operation: 'insert_files' }>['f
 /** The bytes of the files of a request, by their descriptions in it. */
 export type FileBytes = ReadonlyMap<WantedFile, Bytes>
 
-/** Files that one request may have fetched, and how many of them at once. */
+/** How many files one request may have fetched, and how many are fetched at once. */
 const mostFetched = 100
 const fetchedAtOnce = 4
 
@@ -61,7 +61,10 @@ const refuseTooManyAddresses = (given: readonly GivenFile[]): void => {
   throw invalidField(`${excess.pointer}/url`, `must not be one of more than ${mostFetched} in a request`)
 }
 
-/** What is not base64 decodes to fewer bytes, except for the signs of its URL-safe form and unused bits at the end. */
+/**
+ * Decodes base64 and refuses anything else. Node skips characters that are not base64, so the result is too short; what it
+ * accepts silently (the URL-safe alphabet, unused bits at the end) is checked separately.
+ */
 const decoded = (base64: string, pointer: string): Buffer => {
   const bytes = Buffer.from(base64, 'base64')
   const rest = bytes.length % 3

@@ -1,4 +1,4 @@
-// The rules of history: every revision can be read, compared and gone back to, and none is ever lost.
+// The rules of history: every revision can be read, compared and rolled back to, and none is ever lost.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {

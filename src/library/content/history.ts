@@ -148,7 +148,7 @@ const getPageBlame = (head: HeadKind): Operation =>
     run: (ctx, found, { params }) => blameOf(ctx, found, params.pageId as string),
   })
 
-/** What changed between two states is always the same, and costs much to compute: the answer is cached. */
+/** The changes between two roots never change and are expensive to compute, so the answer is cached. */
 const changes = async (ctx: Ctx, head: ContentHead, before: Hash | null, limit: number) => {
   const { root } = head.revision
   const key = `${before} ${root} ${limit}`

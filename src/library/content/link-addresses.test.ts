@@ -1,4 +1,4 @@
-// The rule of the addresses of links: nothing that a browser would run is stored.
+// The rule of the addresses of links: an address that a browser would run as a script is not stored.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { edit, get } from '#content/tree/index.ts'

@@ -1,4 +1,4 @@
-// Requests of as many changes as there may be keep the event loop for no longer than others may wait.
+// Requests with as many changes as allowed block the event loop for no longer than other requests may wait.
 import assert from 'node:assert/strict'
 import { after, before } from 'node:test'
 import { newSpace, send, type TestSpace, write } from '../../../test/world/content.ts'
@@ -15,10 +15,10 @@ const update = (page: string | undefined, fields: object) => ({ operation: 'upda
 const links = (count: number): string => many(count, index => `[](${index})`).join('')
 
 interface Scene extends TestSpace {
-  /** Those of the second half are all under `section`. */
+  /** The ids of all pages; those in the second half of the list are under `section`. */
   readonly pages: readonly string[]
   readonly section: string
-  /** The one that has just these. */
+  /** The revision that has exactly these pages. */
   readonly revision: string
 }
 
@@ -38,7 +38,7 @@ const newScene = async (world: World): Promise<Scene> => {
   return { ...space, pages, section, revision: last }
 }
 
-/** By what they do; made anew for each run. */
+/** The requests by what they do; their changes are made anew for each run. */
 const requestsTo = ({ pages, section, revision }: Scene): Record<string, () => object[]> => ({
   'inserts behind 2,000 siblings': () => many(500, index => insert(`New ${index}`)),
   'inserts before them': () => many(500, index => insert(`New ${index}`, { at: 0 })),

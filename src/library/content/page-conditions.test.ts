@@ -1,4 +1,4 @@
-// The condition of a page through the API: refused where it is no CEL.
+// The condition of a page through the API: refused where it is not valid CEL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {

@@ -1,4 +1,4 @@
-// The revisions that changed a page, as far back as a content goes: where they are found, one after the other.
+// The revisions that changed a page, as far back as the history of a content goes, read one portion after the other.
 import { page as pageOf } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import { type ContentHead, historiesOf, sessionOf } from '../heads/index.ts'
@@ -9,17 +9,17 @@ import {
   pageRevisionsBefore,
 } from '../page-revisions/index.ts'
 
-/** A revision that changed the page, and which of the histories it is of. */
+/** A revision that changed the page, and the index of the history that it belongs to. */
 export interface Entry {
   readonly part: number
   readonly id: string
 }
 
-/** Where the entries of a page are. */
+/** The histories in which the entries of a page are found. */
 export interface PageEntries {
-  /** The newest first: a change request is followed by what it is based on. */
+  /** Newest first: the history of a change request is followed by that of its base. */
   readonly histories: readonly PageHistory[]
-  /** The first revision of the space, where the page was there from the beginning: the space was made from another one. */
+  /** The first revision of the space, where the page was in it already, as in a duplicate. */
   readonly first: Entry | undefined
 }
 
@@ -35,10 +35,10 @@ const beginning = async (ctx: Ctx, head: ContentHead, pageId: string): Promise<E
   return found && { part: partOfBeginning, id: first.id }
 }
 
-/** Behind the histories, of which there are two at most. */
+/** The index of that first revision as a part: it follows the histories, of which there are two at most. */
 const partOfBeginning = 2
 
-/** The entries behind one of them, or from the newest on; so many at most. */
+/** The entries that follow `last`, or the newest ones without it; `limit` at most. */
 export const entriesBehind = async (
   ctx: Ctx,
   { histories, first }: PageEntries,

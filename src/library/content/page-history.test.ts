@@ -19,7 +19,7 @@ import type { Person } from '../../../test/world/world.ts'
 forEachDatabase((_engine, open) => {
   const world = sharedWorld(open)
 
-  /** All of a list, two items at a time. */
+  /** All items of a paginated list, read two at a time. */
   const history = async (person: Person, content: string, page: string) => {
     const items: any[] = []
     for (let next: string | undefined = ''; next !== undefined; ) {

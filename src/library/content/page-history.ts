@@ -55,7 +55,7 @@ const presentEntries = async (ctx: Ctx, head: ContentHead, pageId: string, entri
   })
 }
 
-/** What is shown of some revisions, in a fixed number of queries. */
+/** The parents and authors of some revisions, in a fixed number of queries. */
 const loadBeside = async (ctx: Ctx, { access: { row } }: ContentHead, revisions: readonly RevisionRow[]) => {
   const parents = await revisionsById(
     ctx,

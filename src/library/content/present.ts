@@ -63,7 +63,7 @@ const presentEach = async <Stored, Shown>(
   return shown
 }
 
-/** `published` is the address of its space on a site, where it is the present revision of that. */
+/** `published` is the address of the space on a site; undefined unless the revision is the present one of the space. */
 export const presentRevisionSummary = (
   ctx: Ctx,
   revision: RevisionRow,
@@ -73,7 +73,7 @@ export const presentRevisionSummary = (
   author: revision.author_id,
 })
 
-/** The same with who made them; `published` is for the present revision of the space alone. */
+/** Revision summaries with their authors; `present.published` applies only to the present revision of the space. */
 export const presentRevisionSummaries = async (
   ctx: Ctx,
   revisions: readonly RevisionRow[],

@@ -17,7 +17,7 @@ import { forEachDatabase } from '../../../test/world/databases.ts'
 import type { Person } from '../../../test/world/world.ts'
 
 interface Scene extends TestSpace {
-  /** The same content on each of the three bases. */
+  /** The paths of the same content as a space, a change request and a past revision. */
   readonly bases: readonly string[]
   readonly ids: {
     readonly start: string

@@ -1,4 +1,4 @@
-// Rolling back: an earlier content becomes the newest one, and nothing between is lost.
+// Rolling back: an earlier content becomes the newest one, and the revisions between them stay.
 import type { WriteCtx } from '#context.ts'
 import { invalidField } from '#kernel/errors.ts'
 import { returnToBase } from '../change-requests/index.ts'
@@ -23,7 +23,7 @@ export const rollBack = async (
   return commit(ctx, locked, { root: earlier.root, session, type: 'rollback', eventData })
 }
 
-/** A change request may also go back to what the space was. */
+/** A change request may also be rolled back to any revision of its space. */
 const belongsTo = (revision: RevisionRow, { access, changeRequest }: ContentHead): boolean =>
   revision.space_id === access.row.id &&
   (revision.change_request_id === null || revision.change_request_id === changeRequest?.id)

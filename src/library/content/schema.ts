@@ -29,7 +29,7 @@ import {
 const closed = { additionalProperties: false } as const
 const { Optional, String: Text } = Type
 
-/** Of every revision, without its content. */
+/** Fields of every revision, without its content. */
 export const revisionFields = {
   object: Type.Literal('revision'),
   id: id('The id of the revision.'),
@@ -149,7 +149,7 @@ const change = <Name extends string, Fields extends TProperties>(
     { ...closed, title: inCapitals(name), description },
   )
 
-/** `insert_page`: `InsertPage`. */
+/** The name of a schema for an operation: `insert_page` becomes `InsertPage`. */
 const inCapitals = (name: string): string =>
   name.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
@@ -157,7 +157,7 @@ const ref = Optional(idOrRef('A name for what is made, for later changes of the 
 const page = idOrRef('The page, by its id or `ref`.')
 const reusableContent = idOrRef('The reusable content, by its id or `ref`.')
 
-/** As long as a string can be: the whole body has a limit that an installation sets. */
+/** The longest string in the runtime; what limits a value is the size of the whole body, which an installation sets. */
 const longestString = 536_870_888
 
 const FileInput = Type.Object(
@@ -234,7 +234,7 @@ const changes = [
         }),
       ),
       value: Optional(
-        // Whatever was parsed from JSON.
+        // Any JSON value.
         shownAs(
           Type.Unsafe<Json>(Type.Unknown()),
           described(ConflictValue, 'The value to set, in the shape in which the conflict shows it.'),

@@ -6,16 +6,16 @@ import type { Renderer } from '#rendering/index.ts'
 import type { HeadSession } from '../heads/index.ts'
 
 export interface TextReader {
-  /** The hashes of the blocks of a text; none of one that is refused. */
+  /** The hashes of the blocks of a text; none where the parser refuses the text. */
   hashesOf(document: Hash): Promise<readonly Hash[]>
-  /** How many characters were parsed, or as much as that. */
+  /** How many characters were parsed; what was only read and compared counts with its equivalent of parsing. */
   spent(): number
 }
 
-/** How many texts are in memory: two of a change, and those that it merged. */
+/** How many texts stay in memory: the two sides of a change, and those that it merged. */
 const mostTexts = 4
 
-/** Reading a text and comparing it takes so much less than parsing it. */
+/** By this factor reading and comparing a text is cheaper than parsing it. */
 const shareOfReading = 50
 
 export const textReader = (session: HeadSession, { blocks }: Pick<Renderer, 'blocks'>): TextReader => {

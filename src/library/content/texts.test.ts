@@ -1,4 +1,4 @@
-// The rule of texts: what is given comes back, byte for byte.
+// The rule of texts: a text that is written is read back byte for byte.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'

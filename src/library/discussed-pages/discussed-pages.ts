@@ -1,4 +1,4 @@
-// What a page with comments on it is now, or what it was when it left the content.
+// A page with comments: as it is now, or as it was when it was removed.
 import type { Hash } from '#content/objects.ts'
 import { type PageRecord, pagesOf, pathsOf } from '#content/snapshot/index.ts'
 import type { NodeReader } from '#content/tree/index.ts'
@@ -10,11 +10,11 @@ type Root = Hash | null
 
 export interface DiscussedPage {
   readonly row: PageRow
-  /** Undefined where it is gone. */
+  /** Undefined where the page is removed. */
   readonly page: PageRecord | undefined
 }
 
-/** From now on the page is discussed on the head, which is a space or a change request. */
+/** Records that the page has comments on the head, which is a space or a change request. */
 export const noteDiscussed = async (
   ctx: WriteCtx,
   headId: string,
@@ -25,7 +25,7 @@ export const noteDiscussed = async (
   for (const row of await rowsOf(headId, nodes, root, [page])) await keepPage(ctx, row)
 }
 
-/** Keeps what pages were, as far as they are discussed, that a new content of the head no longer has. */
+/** Stores the last state of pages that a new content of the head no longer has, if they have comments. */
 export const rememberRemoved = async (
   ctx: WriteCtx,
   headId: string,
@@ -47,7 +47,7 @@ export const rememberRemoved = async (
 /** Pages in one statement. */
 const batchSize = 500
 
-/** Those of the pages that are discussed on the head, by their ids. */
+/** The pages among these that have comments on the head, by id. */
 export const discussedPages = async (
   ctx: Ctx,
   headId: string,

@@ -1,2 +1,2 @@
-// Pages with comments on them, so that a comment still says what it was about once its page is gone.
+// Pages with comments, so that a comment still shows what it was about once its page is removed.
 export { type DiscussedPage, discussedPages, noteDiscussed, rememberRemoved } from './discussed-pages.ts'

@@ -1,11 +1,11 @@
-// All SQL on pages with comments on them.
+// All SQL on pages with comments.
 import type { Selectable } from 'kysely'
 import type { Ctx, WriteCtx } from '#context.ts'
 import { type Param, statement, type Tables, write } from '#database/index.ts'
 
 export type PageRow = Selectable<Tables['discussed_pages']>
 
-/** What is kept of those of the pages that are discussed. */
+/** The stored rows of those pages that have comments. */
 export const keptPages = (ctx: Ctx, headId: string, ids: readonly string[]): Promise<PageRow[]> =>
   ctx.db
     .selectFrom('discussed_pages')
@@ -20,7 +20,7 @@ export const discussedAmong = async (
   ids: readonly string[],
 ): Promise<Set<string>> => new Set((await keptPages(ctx, headId, ids)).map(({ page_id }) => page_id))
 
-/** Stores what a page is that may be discussed already. */
+/** Stores a page with comments, unless it is stored already. */
 export const keepPage = (ctx: WriteCtx, row: PageRow): Promise<void> => write(ctx.db, putPage, row)
 
 const putPage = statement((db, param: Param<PageRow>) =>
@@ -39,7 +39,7 @@ const putPage = statement((db, param: Param<PageRow>) =>
     .onConflict(conflict => conflict.columns(['head_id', 'page_id']).doNothing()),
 )
 
-/** Stores what discussed pages were at last. */
+/** Stores the last state of pages with comments. */
 export const keepLast = async (ctx: WriteCtx, rows: readonly PageRow[]): Promise<void> => {
   if (rows.length === 0) return
   await ctx.db

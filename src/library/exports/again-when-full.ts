@@ -1,9 +1,9 @@
-// Work in a thread for an answer that has begun: while the queue of its organization is full, it is tried again.
+// Repeats work in a thread for an answer that has begun while the queue of the organization is full.
 import { setTimeout as wait } from 'node:timers/promises'
 import { ResourceExhausted, Unavailable } from '#kernel/errors.ts'
 
 const attempts = 5
-/** In milliseconds. */
+/** Milliseconds between attempts. */
 const pause = 1000
 
 export const againWhenFull = async <Result>(

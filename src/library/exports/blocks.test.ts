@@ -1,4 +1,4 @@
-// What an export does with the tags of blocks that lead somewhere.
+// What an export does with the tags of blocks that contain links.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {

@@ -1,4 +1,4 @@
-// The rules of exporting computed pages, their notes and what is generated.
+// The rules of exporting computed pages, their notes and generated pages.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { exportedFiles, importArchive, newSpace, sharedWorld, zip } from '../../../test/world/content.ts'

@@ -1,4 +1,4 @@
-// The part of a content that says which paths its pages and files get: an export has no more than this in memory.
+// The part of a content that determines the paths of its pages and files; an export has no more than this in memory.
 import type { ContentFile, ContentPage, RepositoryContent } from '#content/repository/index.ts'
 import {
   allRecords,
@@ -18,7 +18,7 @@ import { yieldWhenLong } from '#kernel/yielding.ts'
 import { committedBlobs, readBlob } from '../files/index.ts'
 import type { HeadSession } from '../heads/index.ts'
 
-/** The content without the fields and texts of its pages. Throws the reason of `signal` once that is aborted. */
+/** The content without the fields and texts of its pages. Throws the reason of `signal` once it is aborted. */
 export const contentToExport = async (
   ctx: Pick<Ctx, 'database' | 'fileStorage'>,
   session: HeadSession,
@@ -56,7 +56,7 @@ interface OpenPage extends ContentPage {
   readonly children: OpenPage[]
 }
 
-/** Records that are in memory at a time: one of a page may have 64 KB. */
+/** Records that are in memory at a time: the record of a page may have 64 KB. */
 const recordsAtOnce = 200
 
 const pageTree = async (
@@ -67,7 +67,7 @@ const pageTree = async (
   const top: OpenPage[] = []
   const known = new Map<string, OpenPage>()
   const parents: (readonly [OpenPage, string | null])[] = []
-  // In the order of siblings, though not that of the tree: a parent may come after those below it.
+  // Siblings are in order, but not the tree: a parent may come after its children.
   const ids = await allRecords(session, root, kinds.child)
   for (const some of batchesOf(ids, { count: recordsAtOnce })) {
     signal.throwIfAborted()

@@ -1,4 +1,4 @@
-// The rules of how an export is made: little of it in memory at a time, nothing for nobody, and no page lost.
+// The rules of how an export is made: little of it is in memory at a time, it stops when nobody waits, and no page is lost.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
@@ -37,7 +37,7 @@ forEachDatabase((_, open) => {
   const pagesOf = (count: number, body: (index: number) => string) =>
     Array.from({ length: count }, (_, index): [string, string] => [`p${index}.md`, body(index)])
 
-  /** Exports below the API, with parts of the installation changed. */
+  /** Exports without the API, with parts of the installation replaced. */
   const exported = async (
     { world, admin, id }: TestSpace,
     changed: Changed = {},
@@ -48,7 +48,7 @@ forEachDatabase((_, open) => {
     const contentHead = (await spaceHead.subject.find(own, { spaceId: id })) as ContentHead
     return exportFiles(own, contentHead, signal)
   }
-  /** Contents that count the texts that are read. */
+  /** Contents that count how many texts are read. */
   const counting = ({ world: { installation } }: TestSpace) => {
     const counted = { texts: 0 }
     const session: typeof installation.contents.session = (db, lineage) => {

@@ -6,8 +6,8 @@ import { contentToExport } from './content.ts'
 import { readerOf } from './reader.ts'
 
 /**
- * The files of the export, by their paths. Before the first one all paths are computed, unless `signal` is
- * aborted meanwhile; the content of each is read when its turn comes.
+ * The files of the export, by their paths. All paths are computed before the first file, unless `signal` is aborted
+ * meanwhile; the content of each file is read when its turn comes.
  */
 export const exportFiles = async (
   ctx: Ctx,

@@ -1,4 +1,4 @@
-// The rules of exporting: all of a content as files, which bring the same content in elsewhere.
+// The rules of exporting: a whole content as files, from which an import elsewhere makes the same content.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
@@ -22,7 +22,7 @@ import { assertBlocksNobody, measureLoop, measuringTest } from '../../../test/wo
 forEachDatabase((_, open) => {
   const world = sharedWorld(open)
 
-  /** A space of everything that content can contain. */
+  /** A space with everything that content can contain. */
   const richSpace = async () => {
     const space = await newSpace(await world())
     const { changes } = await write(

@@ -1,4 +1,4 @@
-// The rules of an export that is imported where it came from: each page, file and reusable content is found again.
+// The rules of importing an export into the space that it came from: each page, file and reusable content is recognized.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
@@ -48,7 +48,7 @@ forEachDatabase((_engine, open) => {
     return new Map([...files, [path, text]])
   }
 
-  /** What there is: pages with their depths, files, and the paths of all of it. */
+  /** The titles of pages with their depths, the ids of files, and the paths of everything in an export. */
   const contentsOf = async ({ admin, content }: TestSpace) => ({
     titles: await titlesIn(admin, content),
     files: (await read(admin, `${content}/files`)).items.map(({ id }: { id: string }) => id),

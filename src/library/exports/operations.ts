@@ -33,7 +33,7 @@ const getExport = (head: HeadKind): Operation =>
     },
   })
 
-/** Loaded with the first export. */
+/** Loads what exports when the first export is requested. */
 const whatExports = () => Promise.all([import('./export.ts'), import('#archive/index.ts')])
 
 export const exportOperations: readonly Operation[] = [spaceHead, changeRequestHead, revisionHead].map(

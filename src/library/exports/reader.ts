@@ -1,4 +1,4 @@
-// Reads pages of an export when they are written: fields, front matter, and texts with their links rewritten.
+// Reads the pages of an export when they are written: fields, front matter, and texts with rewritten links.
 import {
   type ContentPage,
   type ContentReader,
@@ -27,7 +27,7 @@ import { type ContentHead, type HeadSession, sessionOf } from '../heads/index.ts
 import { againWhenFull } from './again-when-full.ts'
 import type { ExportTask } from './thread.ts'
 
-/** In milliseconds of CPU time, for the front matter of a few pages. */
+/** Milliseconds of CPU time for the front matter of a few pages. */
 const dividingTime = 10_000
 
 export const readerOf = (
@@ -115,7 +115,7 @@ const recordsOf = async (
   return found.filter(record => record !== undefined)
 }
 
-/** The destination that leads to the same target once the export is imported. */
+/** The destination that will lead to the same target once the export is imported. */
 const replacement = (own: string, { href, target, path }: StrayedLink): [string, string] => {
   const anchor =
     target.kind === 'page' && target.anchor !== undefined ? `#${encodeDestination(target.anchor)}` : ''
@@ -132,7 +132,10 @@ const divided = (ctx: Ctx, owner: string, task: ExportTask): Promise<readonly Di
     weight: task.pages.reduce((sum, { frontMatter }) => sum + frontMatter.length, task.files.length),
   })
 
-/** The paths of all files where a cover may have to be looked for among them; a name in YAML may be written in escapes. */
+/**
+ * The paths of all files if a cover may have to be found among them, otherwise empty. A backslash counts, since YAML may
+ * write names with escapes.
+ */
 const filesFor = (
   pages: readonly PageToDivide[],
   { files }: RepositoryContent,

@@ -1,9 +1,9 @@
-// The work on front matter of an export as a thread does it.
+// Reads the front matter of an export in a thread.
 import { type DividedFields, divideFields, type PageToDivide } from '#content/repository/index.ts'
 
 export interface ExportTask {
   readonly pages: readonly PageToDivide[]
-  /** The paths of files, one a line: a path contains no line ending. */
+  /** The paths of files, one on each line: a path contains no line break. */
   readonly files: string
 }
 

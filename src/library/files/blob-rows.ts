@@ -1,4 +1,4 @@
-// The SQL on the rows of bytes: which bytes there are, once for the installation, where they are kept, and who uses them.
+// The SQL on the rows of blobs: each blob once for the installation, with where its bytes are, and which lineages use it.
 import type { Hash } from '#content/objects.ts'
 import type { WriteCtx } from '#context.ts'
 import { first, type Param, type ReadDb, run, statement } from '#database/index.ts'
@@ -7,19 +7,19 @@ import { freshenedAfter, secondsOf } from '../revisions/index.ts'
 
 export type Storing = Pick<WriteCtx, 'db' | 'clock'>
 
-/** Bytes that are stored whole. */
+/** A blob that is completely stored. */
 export interface StoredBlob {
   readonly size: number
-  /** Where they are in the object storage; null where they are in the database. */
+  /** Its key in the object storage; null where its bytes are in the database. */
   readonly key: string | null
 }
 
-/** The size of a blob that is not complete yet: nobody can read it. */
+/** The `size` of a blob that is not completely stored: nobody can read it. */
 const incomplete = -1
 
 /**
- * Whether any of the bytes are still to be stored; a row says from here on that they are on their way. Nobody removes the
- * others before this transaction ends: `releaseBlobs` waits for the lock, and then sees the use that was noted meanwhile.
+ * Whether the blob is not completely stored; if it is new, a row is inserted that says so. A complete blob is not removed
+ * before this transaction ends: `releaseBlobs` waits for the lock, and then sees the use that was recorded meanwhile.
  */
 export const isMissing = async (ctx: Storing, hash: Hash): Promise<boolean> => {
   for (;;) {
@@ -29,7 +29,10 @@ export const isMissing = async (ctx: Storing, hash: Hash): Promise<boolean> => {
   }
 }
 
-/** Notes that a lineage uses bytes; false where they are not stored whole. They stay until this transaction ends, and then by their use. */
+/**
+ * Records that a lineage uses a blob; false where it is not completely stored. The lock keeps the blob until this
+ * transaction ends, and the recorded use keeps it from then on.
+ */
 export const useIfStored = async (ctx: Storing, lineage: string, hash: Hash): Promise<boolean> => {
   const row = await first(ctx.db, lockedBlob, { hash })
   if (row === undefined || Number(row.size) === incomplete) return false
@@ -42,23 +45,26 @@ export const noteUse = async ({ db, clock }: Storing, lineage: string, hash: Has
   await run(db, insertUse, { lineage, hash, at, stale: at - freshenedAfter })
 }
 
-/** All bytes are in the database now, if they are not stored elsewhere. */
+/** Marks a blob as completely stored in the database, unless it is already stored elsewhere. */
 export const noteComplete = async ({ db }: Storing, hash: Hash, size: number): Promise<void> =>
   void (await run(db, completeBlob, { hash, size, incomplete }))
 
-/** All bytes are in the object storage now, under this key; false where they are stored already, and stay where they are. */
+/**
+ * Marks a blob as completely stored in the object storage under this key; false where it is already
+ * stored, and stays where it is.
+ */
 export const noteInStorage = async (
   ctx: Storing,
   blob: { readonly hash: Hash; readonly size: number; readonly key: string },
 ): Promise<boolean> => (await run(ctx.db, insertInStorage, { ...blob, at: now(ctx), incomplete })) > 0
 
-/** Undefined where there are no such bytes, or some of them are still to be stored. */
+/** Undefined where there is no such blob, or it is not completely stored. */
 export const storedBlob = async (db: ReadDb, hash: Hash): Promise<StoredBlob | undefined> => {
   const row = await first(db, blobByHash, { hash })
   return row && storedIn(row)
 }
 
-/** The bytes of a file of a space; undefined once the space is gone, or no revision of its lineage has the file. */
+/** The blob of a file in a space; undefined once the space is gone, or no revision of its lineage has the file. */
 export const blobIn = async (
   db: ReadDb,
   { space, blob }: { readonly space: string; readonly blob: Hash },
@@ -68,7 +74,7 @@ export const blobIn = async (
   return row && storedIn(row)
 }
 
-/** Whether any bytes are in an object storage. */
+/** Whether any blob is in an object storage. */
 export const isAnyInStorage = async (db: ReadDb): Promise<boolean> =>
   (await first(db, anyInStorage, {})) !== undefined
 

@@ -3,15 +3,15 @@ import { createHash } from 'node:crypto'
 import { type Hash, hashOf } from '#content/objects.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 
-/** Bytes of which the hash is known, and any piece can be read. */
+/** Bytes with a known hash, of which any piece can be read. */
 export interface Bytes {
   readonly size: number
   readonly hash: Hash
-  /** Of a piece that goes beyond the end, what is there. */
+  /** Reads a piece; one that extends beyond the end is shorter. */
   read(start: number, length: number): Promise<Uint8Array>
 }
 
-/** In bytes: this much is hashed at a time. */
+/** Bytes that are hashed at a time. */
 const sliceSize = 262_144
 
 /** Bytes that are in memory. */

@@ -1,4 +1,4 @@
-// The SQL on bytes that are in the database: in chunks, so that none are ever wholly in memory to be sent.
+// The SQL on bytes in the database: in chunks, so that a file is never wholly in memory while it is sent.
 import type { Hash } from '#content/objects.ts'
 import { firstUnchanging, type Param, type ReadDb, run, statement, type WriteDb } from '#database/index.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
@@ -6,7 +6,7 @@ import type { Bytes } from './bytes.ts'
 
 export const chunkSize = 1_048_576
 
-/** The chunks from one byte up to another, both at the edge of a chunk. */
+/** Stores the chunks from one position to another, both at the edge of a chunk. */
 export const storeChunks = async (db: WriteDb, bytes: Bytes, from: number, to: number): Promise<void> => {
   for (let start = from; start < Math.min(to, bytes.size); start += chunkSize) {
     const data = await bytes.read(start, chunkSize)
@@ -15,7 +15,7 @@ export const storeChunks = async (db: WriteDb, bytes: Bytes, from: number, to: n
   }
 }
 
-/** What a chunk has from one byte of the blob on; undefined where the database has no such chunk. */
+/** The rest of a chunk from a position in the blob on; undefined where the database has no such chunk. */
 export const chunkFrom = async (db: ReadDb, hash: Hash, start: number): Promise<Uint8Array | undefined> => {
   const sequence = Math.floor(start / chunkSize)
   const row = await firstUnchanging(db, chunkOf, { hash, sequence })

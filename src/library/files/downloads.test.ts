@@ -1,4 +1,4 @@
-// The rule of addresses of files: whatever a file is called, it has one that leads to its bytes.
+// The rule of addresses of files: whatever the name of a file is, it has an address that leads to its bytes.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { minute } from '#kernel/durations.ts'
@@ -24,7 +24,7 @@ forEachDatabase((_, open) => {
     }
   })
 
-  /** A space with one file, which a page shows, at a time of its own. */
+  /** A space with one file, which a page shows, at a time that no other test uses. */
   const withFile = async () => {
     const here = await world()
     here.clock.now += 24 * 60 * minute

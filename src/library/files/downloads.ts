@@ -1,5 +1,5 @@
-// The addresses at which files are read without a token: signed, so that nobody can make one up,
-// and for a time only.
+// The addresses at which files are read without a token: signed, so that nobody can make one
+// up, and valid for a limited time.
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Hash } from '#content/objects.ts'
@@ -16,15 +16,18 @@ const purpose = 'download'
 /** The media type that a name stands for. */
 export const contentTypeOf = (name: string): string => mediaTypeOf(name) ?? 'application/octet-stream'
 
-/** How long addresses lead to their files, in seconds: those in answers, and those in texts that are shown as pages. */
+/** How long addresses are valid, in seconds: those in answers, and those in texts that are shown as pages. */
 const lifetimes = { answer: 3600, page: 24 * 3600 } as const
 
-/** Addresses that are given within so many seconds end together, so that what contains them stays the same for a while. */
+/**
+ * Addresses that are made within this many seconds expire together, so that an answer with
+ * addresses stays the same for a while.
+ */
 const windows = { answer: 300, page: 3600 } as const
 
 export type AddressUse = keyof typeof lifetimes
 
-/** The time in which addresses given now end together. */
+/** The number of the time window in which an address is made now. */
 const addressWindow = ({ clock }: Pick<Ctx, 'clock'>, use: AddressUse): number =>
   Math.floor(clock() / 1000 / windows[use])
 
@@ -32,7 +35,7 @@ const addressWindow = ({ clock }: Pick<Ctx, 'clock'>, use: AddressUse): number =
 export const tagWithAddresses = (ctx: Pick<Ctx, 'clock'>, revision: string, use: AddressUse): string =>
   `${revision}.${use.charAt(0)}${addressWindow(ctx, use)}`
 
-/** The version of an answer in JSON about a content: its revision, and when the addresses in it end. */
+/** The version of a JSON answer about a content: its revision, and the time window of the addresses in it. */
 export const versionWithAddresses = (
   ctx: Pick<Ctx, 'clock'>,
   { revision }: { readonly revision: { readonly id: string } },
@@ -44,7 +47,10 @@ export interface Download {
   readonly name: string
 }
 
-/** The address of a file's bytes. There is one for any name: half of a surrogate pair, which no address may contain, is replaced. */
+/**
+ * The address of a file's bytes. It exists for any name: half of a surrogate pair, which an
+ * address cannot contain, is replaced.
+ */
 export const downloadUrl = (
   ctx: Pick<Ctx, 'baseUrl' | 'signer' | 'clock'>,
   { space, blob, name }: Download,
@@ -61,7 +67,7 @@ const signed =
   (expires: string): string =>
     `${space}/${blob}/${expires}/${name}`
 
-/** How long the address still leads to its file; 0 where it never did. */
+/** The seconds for which the address is still valid; 0 where it expired or is not valid at all. */
 const timeLeft = (
   signing: Pick<Installation, 'signer' | 'clock'>,
   download: Download,
@@ -72,7 +78,7 @@ type FileHeaders = Readonly<
   Record<'cache-control' | 'content-disposition' | 'content-security-policy' | 'content-type', string>
 >
 
-/** How the bytes of a file are answered at an address that leads to them for so many seconds. */
+/** The headers of an answer with the bytes of a file, at an address that is valid for another `left` seconds. */
 export const headersOf = (name: string, left: number): FileHeaders => ({
   ...harmless,
   'cache-control': `private, max-age=${left}, immutable`,
@@ -80,7 +86,7 @@ export const headersOf = (name: string, left: number): FileHeaders => ({
   'content-disposition': dispositionOf(name),
 })
 
-/** What a browser may do with a file: show it alone, run nothing. */
+/** A policy by which a browser may show a file by itself, but runs nothing in it. */
 const harmless = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
 }
@@ -96,7 +102,7 @@ export const registerDownloads = (server: FastifyInstance, installation: Install
   )
 }
 
-/** The bytes of a file and how many they are, for whoever has its address; undefined where that leads to none. */
+/** The size of a file and a function that reads its bytes, for a valid address; undefined where it is not valid. */
 export const downloadOf = async (
   installation: DownloadSource,
   download: Download,
@@ -120,7 +126,7 @@ const givenBlob = async (
 ): Promise<StoredBlob | undefined> =>
   timeLeft(installation, download, signature) > 0 ? blobIn(installation.database.read, download) : undefined
 
-/** Sends the bytes of a file to whoever has its address, or sends them where the bytes are. */
+/** Sends the bytes of a file to whoever has its address, or redirects them to the object storage. */
 export const sendDownload = async (
   installation: Installation,
   { method }: Pick<FastifyRequest, 'method'>,
@@ -133,7 +139,7 @@ export const sendDownload = async (
     throw new NotFound('there is no such file, or its address has ended; ask for its address again')
   const left = timeLeft(installation, download, signature)
   const headers = headersOf(download.name, left)
-  // An address that is signed for GET is good for nothing else.
+  // A signed address of the storage is valid for GET alone.
   const redirect = method === 'HEAD' ? undefined : redirectOf(installation, found, headers, left)
   if (redirect !== undefined) return reply.code(302).headers(redirect).send()
   const body =
@@ -141,16 +147,16 @@ export const sendDownload = async (
   return reply.headers(headers).header('content-length', found.size).send(body)
 }
 
-/** With no bytes at all, a length would be answered as none. */
+/** An empty stream. Fastify would answer a missing body with a content length of 0. */
 export const nothing = (): Readable => Readable.from([])
 
-/** In seconds: how long an address in the object storage is good, and for how much less a redirect to it is kept. */
+/** In seconds: the validity of an address in the object storage, and how much shorter a redirect to it may be cached. */
 const storageLifetime = 300
 const redirectMargin = 60
 
 /**
- * Sends whoever asks to the object storage, which answers as it would be answered here, but for the policy by which a browser
- * runs nothing of what it shows: what may contain scripts, and would be shown, is never sent there.
+ * Redirects to the object storage, which answers with the same headers, except for the policy by which a browser runs
+ * nothing in a file. So a file that is shown and may contain scripts is never read there.
  */
 const redirectOf = (
   { fileStorage }: Pick<Installation, 'fileStorage'>,
@@ -176,7 +182,7 @@ const redirectOf = (
   }
 }
 
-/** Images and the like are shown, all else is saved (RFC 6266, with the name as in RFC 8187). */
+/** Shows images and the like, and saves all other types (RFC 6266, with the name as in RFC 8187). */
 const dispositionOf = (name: string): string => {
   const shown = /^(image|audio|video)\/|^application\/pdf$|^text\/plain$/.test(contentTypeOf(name))
   return `${shown ? 'inline' : 'attachment'}; filename*=UTF-8''${percentEncoded(name)}`

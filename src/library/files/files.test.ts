@@ -1,4 +1,4 @@
-// The rules of uploading files and of the addresses at which anybody who has them can download.
+// The rules of uploading files, and of the addresses at which anybody who has them can download.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {

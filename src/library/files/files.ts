@@ -1,11 +1,11 @@
-// Files taken in: their bytes stored, their type and dimensions found.
+// Takes files in: stores their bytes, and finds their type and dimensions.
 import type { FileInput } from '#content/snapshot/index.ts'
 import type { WriteCtx } from '#context.ts'
 import type { Bytes } from './bytes.ts'
 import { contentTypeOf } from './downloads.ts'
 import { storeBlob } from './store-blobs.ts'
 
-/** Stores the bytes of a file for a lineage; what comes back is ready to be put into content. */
+/** Stores the bytes of a file for a lineage; the result can be put into content. */
 export const takeFile = async (
   ctx: Pick<WriteCtx, 'database' | 'db' | 'clock'>,
   lineage: string,
@@ -23,10 +23,10 @@ export const takeFile = async (
   }
 }
 
-/** In bytes: the size of an image is in its first bytes, after a profile and a preview at most. */
+/** Bytes: the dimensions of an image are in its first bytes, after at most a profile and a preview. */
 const headSize = 524_288
 
-/** The size of an image as its beginning says; undefined for what is no image after all. */
+/** The dimensions that the beginning of an image states; undefined for anything that is not an image. */
 const dimensionsOf = async (bytes: Bytes): Promise<{ width: number; height: number } | undefined> => {
   const { imageSize } = await import('image-size')
   try {

@@ -1,4 +1,4 @@
-// The rules of moving the bytes of files into an object storage and back.
+// The rules of moving blobs into an object storage and back.
 import assert from 'node:assert/strict'
 import { buffer } from 'node:stream/consumers'
 import { type TestContext, test } from 'node:test'
@@ -16,7 +16,7 @@ const large = Buffer.alloc(5_000_003, 'large ')
 const contents = [Buffer.from('one'), large, Buffer.alloc(0)]
 
 forEachDatabase((_, open) => {
-  /** A world whose files are in the database, with a storage beside it. */
+  /** A world whose files are in the database, with an object storage that is not used yet. */
   const start = async (t: TestContext) => {
     const { state, objects } = breakable((await startObjectStorage(t)).open())
     const world = await createWorld(await open(), {

@@ -1,4 +1,5 @@
-// Moving the bytes of files from the database to the object storage or back, while servers go on: each is read, compared with its hash, stored, named, and removed where it was.
+// Moves blobs from the database to the object storage or back, while servers run: each is read, compared with its hash,
+// stored, pointed to by its row, and removed from where it was.
 import { createHash } from 'node:crypto'
 import type { Hash } from '#content/objects.ts'
 import type { Ctx } from '#context.ts'
@@ -24,13 +25,13 @@ import { newKey, piecesOf, transactionSize } from './store-blobs.ts'
 
 export interface MovedBlobs {
   readonly moved: number
-  /** Of what was moved. */
+  /** Bytes that were moved. */
   readonly bytes: number
-  /** The hashes of those whose bytes are missing, or are others: they stay where they are. */
+  /** The hashes of blobs whose bytes are missing or differ: they stay where they are. */
   readonly damaged: readonly Hash[]
 }
 
-/** Moves all that is not there; what is cut off goes on where it was when it is asked for again. */
+/** Moves all blobs that are not in this place yet; after an interruption, the next call continues. */
 export const moveBlobs = async (
   ctx: Ctx,
   to: Place,
@@ -67,7 +68,7 @@ export const moveBlobs = async (
 const together = 100
 const atOnce = 4
 
-/** What somebody else has moved or removed meanwhile is gone. */
+/** `gone` means that another process has moved or removed the blob meanwhile. */
 type Outcome = 'moved' | 'gone' | 'damaged'
 
 const move = async (
@@ -124,7 +125,7 @@ const moveToDatabase = async (ctx: Ctx, content: Bytes, key: string): Promise<bo
   return ctx.inTransaction(inside => nameInDatabase(inside, hash, size, key))
 }
 
-/** Of a move that was cut off. */
+/** Deletes chunks that an interrupted move has left. */
 const deleteChunksLeft = async (ctx: Ctx): Promise<void> => {
   for (;;) {
     const left = await hashesWithChunksLeft(ctx, together)
@@ -133,7 +134,7 @@ const deleteChunksLeft = async (ctx: Ctx): Promise<void> => {
   }
 }
 
-/** A few megabytes at a time, so that nobody waits long. */
+/** Deletes a few megabytes at a time, so that no other transaction waits long. */
 const deleteChunks = async (ctx: Ctx, hash: Hash): Promise<void> => {
   const most = transactionSize / chunkSize
   while ((await ctx.inTransaction(inside => deleteLastChunks(inside, hash, most))) === most) {}

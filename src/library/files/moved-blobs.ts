@@ -1,4 +1,5 @@
-// The SQL on bytes that are moved between the database and the object storage: which are still to be moved, and where each is then.
+// The SQL on blobs that are moved between the database and the object storage: which are still to be
+// moved, and where each is then.
 import type { Hash } from '#content/objects.ts'
 import type { Ctx, WriteCtx } from '#context.ts'
 import { Unavailable } from '#kernel/errors.ts'
@@ -13,7 +14,7 @@ interface MovableBlob {
   readonly key: string | null
 }
 
-/** How many are not where they are to be. */
+/** The number of blobs that are not in this place. */
 export const countOutside = async ({ db }: Ctx, place: Place): Promise<number> => {
   const { count } = await outside(db, place)
     .select(row => row.fn.countAll<number | string>().as('count'))
@@ -21,7 +22,7 @@ export const countOutside = async ({ db }: Ctx, place: Place): Promise<number> =
   return Number(count)
 }
 
-/** Some of these, in the order of their hashes. */
+/** Some of these blobs, in the order of their hashes. */
 export const blobsOutside = async (
   { db }: Ctx,
   place: Place,
@@ -37,14 +38,14 @@ export const blobsOutside = async (
   return rows.map(({ hash, size, storage_key }) => ({ hash, size: Number(size), key: storage_key }))
 }
 
-/** What is not complete is somebody's who is just storing it. */
+/** Only complete blobs: an incomplete one is just being stored. */
 const outside = (db: Ctx['db'], place: Place) =>
   db
     .selectFrom('blobs')
     .where('size', '>=', 0)
     .where('storage_key', place === 'storage' ? 'is' : 'is not', null)
 
-/** The bytes are read in the storage from here on, under this key; false where they were moved or removed meanwhile. */
+/** Makes readers find the blob in the storage, under this key; false where it was moved or removed meanwhile. */
 export const nameInStorage = async (ctx: WriteCtx, hash: Hash, key: string): Promise<boolean> => {
   const { numUpdatedRows } = await ctx.db
     .updateTable('blobs')
@@ -57,7 +58,7 @@ export const nameInStorage = async (ctx: WriteCtx, hash: Hash, key: string): Pro
   return true
 }
 
-/** Those in the storage of which chunks are left in the database. */
+/** Blobs in the storage that still have chunks in the database. */
 export const hashesWithChunksLeft = async ({ db }: Ctx, limit: number): Promise<Hash[]> => {
   const rows = await db
     .selectFrom('blobs')
@@ -71,7 +72,7 @@ export const hashesWithChunksLeft = async ({ db }: Ctx, limit: number): Promise<
   return rows.map(({ hash }) => hash)
 }
 
-/** Removes the last chunks of bytes that are in the storage: their readers go on there. How many it removed. */
+/** Deletes the last chunks of a blob that is in the storage, where its readers continue. Returns how many it deleted. */
 export const deleteLastChunks = async ({ db }: WriteCtx, hash: Hash, most: number): Promise<number> => {
   if ((await lockStorageKey(db, hash)) == null) return 0
   const last = db
@@ -88,11 +89,11 @@ export const deleteLastChunks = async ({ db }: WriteCtx, hash: Hash, most: numbe
   return Number(numDeletedRows)
 }
 
-/** Whether the bytes are still under this key; they stay there until this transaction ends. */
+/** Whether the blob is still under this key; if so, it stays there until this transaction ends. */
 export const isStillAt = async ({ db }: WriteCtx, hash: Hash, key: string): Promise<boolean> =>
   (await lockStorageKey(db, hash)) === key
 
-/** The bytes are in the database alone from here on; false where they are not under this key, or chunks are missing. */
+/** Makes readers find the blob in the database alone; false where it is not under this key, or chunks are missing. */
 export const nameInDatabase = async (
   ctx: WriteCtx,
   hash: Hash,
@@ -111,7 +112,7 @@ export const nameInDatabase = async (
   return true
 }
 
-/** Undefined where there are no such bytes. */
+/** The key of a blob, with its row locked; undefined where there is no such blob. */
 const lockStorageKey = async (db: WriteCtx['db'], hash: Hash): Promise<string | null | undefined> => {
   const row = await db
     .selectFrom('blobs')

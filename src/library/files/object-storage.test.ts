@@ -1,4 +1,5 @@
-// The rules of bytes in an object storage: there before any row says so, gone a day after the last, whatever fails between.
+// The rules of blobs in an object storage: stored before any row points to them, and removed a day after the last row,
+// whatever fails in between.
 import assert from 'node:assert/strict'
 import { Readable } from 'node:stream'
 import { type TestContext, test } from 'node:test'

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Unavailable } from '#kernel/errors.ts'
 
-/** A file that is only appended to; it has no name, so it is removed with the process at the latest. */
+/** A file that is only appended to. It has no name, so the system removes it when the process ends, if not before. */
 export interface PrivateFile {
   append(bytes: Uint8Array): Promise<number>
   read(at: number, length: number): Promise<Uint8Array>
   close(): Promise<void>
 }
 
-/** It is made when something is first written. */
+/** The file is created when something is first written. */
 export const privateFile = (): PrivateFile => {
   let opened: Promise<FileHandle> | undefined
   let length = 0
@@ -44,7 +44,7 @@ const openNameless = async (): Promise<FileHandle> => {
   try {
     return await open(join(folder, 'files'), 'wx+', 0o600)
   } finally {
-    // Where a system does not remove what is open, the name stays and the file is private all the same.
+    // Where the system cannot remove an open file, the name stays, but the file is private nevertheless.
     await rm(folder, { recursive: true, force: true }).catch(() => {})
   }
 }

@@ -1,4 +1,4 @@
-// Reading the bytes of files, wherever they are: in the database, in the object storage, or on their way from one to the other.
+// Reads blobs wherever they are: in the database, in the object storage, or being moved from one to the other.
 import { Readable } from 'node:stream'
 import type { Hash } from '#content/objects.ts'
 import type { Installation } from '#context.ts'
@@ -9,34 +9,34 @@ import { type FileStorage, StorageFailed } from '#object-storage/index.ts'
 import { storedBlob } from './blob-rows.ts'
 import { chunkFrom } from './chunks.ts'
 
-/** Where bytes are read: a context is one. */
+/** Where blobs are read; a context is one. */
 export interface BlobSource {
   readonly db: ReadDb
-  /** Undefined where the operator has named none. */
+  /** Undefined where the operator has not configured one. */
   readonly fileStorage: FileStorage | undefined
 }
 
-/** For reading that goes on when the act is over. */
+/** A source for reading that continues after the transaction of an act. */
 export const committedBlobs = ({
   database,
   fileStorage,
 }: Pick<Installation, 'database' | 'fileStorage'>): BlobSource => ({ db: database.read, fileStorage })
 
-/** The bytes of a blob from one up to another, piece by piece. */
+/** The bytes of a blob from `start` to `end`, piece by piece. */
 export const readBlob = (source: BlobSource, hash: Hash, end: number, start = 0): Readable =>
   Readable.from(pieces(source, hash, start, end), { highWaterMark: 1 })
 
-/** The same once the first of them are there: what keeps them away is thrown before anything is sent. */
+/** Like `readBlob`, but returns once the first piece is there: an error is thrown before anything is sent. */
 export const openBlob = async (source: BlobSource, hash: Hash, end: number, start = 0): Promise<Readable> => {
   const coming = pieces(source, hash, start, end)
   const first = await coming.next()
   const opened = Readable.from(first.done ? [] : followedBy(first.value, coming), { highWaterMark: 1 })
-  // Whoever goes away before reading has begun nothing that would end by itself.
+  // If the client leaves before reading, the generator would otherwise never end.
   opened.once('close', () => void coming.return(undefined))
   return opened
 }
 
-/** The same for bytes that are stored whole, and whose size is not known. */
+/** Reads a blob that is completely stored and whose size is not known. */
 export const readWholeBlob = async (source: BlobSource, hash: Hash): Promise<Readable> => {
   const found = await storedBlob(source.db, hash)
   if (found === undefined) throw new Error(`the blob ${hash} is missing`)
@@ -48,7 +48,10 @@ async function* followedBy(first: Uint8Array, others: AsyncIterable<Uint8Array>)
   yield* others
 }
 
-/** What is moved away while it is read goes on where it is then: its chunks go last, and an object stays for a day. */
+/**
+ * A blob that is moved while it is read is read on from its new place: its last chunks are deleted first,
+ * and an object stays for a day.
+ */
 async function* pieces(
   source: BlobSource,
   hash: Hash,
@@ -66,12 +69,13 @@ async function* pieces(
     if (piece.length === 0) throw missing(hash)
     at += piece.length
     yield piece
-    // A piece that is sent at once would be followed by the next in the same turn: others wait less for one than for all.
+    // Where pieces are sent at once, the next one would follow in the same turn; other requests
+    // wait less for one than for all.
     if (at < end) await nextTurn()
   }
 }
 
-/** A storage may end a connection on which a slow reader takes little: what is left is asked for anew. */
+/** A storage may close a connection on which a slow reader takes little: the rest is then requested again. */
 async function* storedPieces(
   { db, fileStorage }: BlobSource,
   hash: Hash,
@@ -99,7 +103,7 @@ async function* storedPieces(
 const noStorage =
   'this file is in an object storage, which the server was not told of; whoever runs this installation has to set LECTERN_FILES_URL'
 
-/** What a row says is there is not. */
+/** Bytes that should exist according to a row are missing. */
 export class MissingBytes extends Error {}
 
 const missing = (hash: Hash): MissingBytes => new MissingBytes(`a part of the blob ${hash} is missing`)

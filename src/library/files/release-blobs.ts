@@ -1,15 +1,15 @@
-// The SQL that removes the bytes of files that nothing uses any longer.
+// The SQL that removes blobs that nothing uses any longer.
 import { sql } from 'kysely'
 import type { Hash } from '#content/objects.ts'
 import type { Ctx, WriteCtx } from '#context.ts'
 import { noteLeftover } from './storage-leftovers.ts'
 
 /**
- * A lineage no longer uses these bytes, save where their use was noted at `before` or later; bytes that no lineage uses
- * are removed. The rows of the bytes are locked first, and the uses looked at in statements that come after: on
- * PostgreSQL each statement sees what was committed before it, so a use that somebody notes at this moment is either
- * seen, or its transaction has waited for this one and stores the bytes anew. What is in the object storage stays there for
- * a day, and whoever stores the same bytes again has another key.
+ * Ends the use of blobs by a lineage, unless the use was recorded at `before` or later, and removes blobs that no lineage
+ * uses. The rows of the blobs are locked first, and the uses read by later statements: on PostgreSQL each statement sees
+ * what was committed before it, so a use that is being recorded at this moment is either seen, or its transaction has waited
+ * for this one and stores the blob again. In the object storage a blob stays for a day, and whoever stores the same bytes
+ * again uses another key.
  */
 export const releaseBlobs = async (
   ctx: Pick<WriteCtx, 'db' | 'clock'>,
@@ -43,7 +43,7 @@ export const releaseBlobs = async (
   await db.deleteFrom('blobs').where('hash', 'in', gone).execute()
 }
 
-/** Uses by lineages whose ids begin with a prefix that ends in a colon, noted before a time; some of them. */
+/** Some uses by lineages whose ids begin with a prefix (which ends in a colon), recorded before a time. */
 export const usesBefore = ({ db }: Ctx, prefix: string, before: number) =>
   db
     .selectFrom('blob_uses')

@@ -1,4 +1,4 @@
-// Removes from the object storage what no blob has any more, or never got: a day later, so that whoever reads it comes to the end.
+// Removes objects from the object storage that no blob has any more, or never got: a day later, so that readers can finish.
 import type { JobKind } from '#jobs/index.ts'
 import { hour } from '#kernel/durations.ts'
 import { severalAtOnce } from '#kernel/several-at-once.ts'

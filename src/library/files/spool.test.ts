@@ -1,4 +1,4 @@
-// The rules of setting files aside: what is taken in reads back, leaves no trace, and is bounded.
+// The rules of setting files aside: they read back unchanged, leave nothing behind, and are bounded.
 import assert from 'node:assert/strict'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,28 +1,33 @@
-// Bytes on their way into the store: hashed while they come, and set aside in memory while they are few, else in a private file.
+// Bytes that are being received: hashed as they come, and kept in memory while they are few, otherwise in a private file.
 import { createHash } from 'node:crypto'
 import { TooLarge } from '#kernel/errors.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import type { Bytes } from './bytes.ts'
 import { type PrivateFile, privateFile } from './private-file.ts'
 
-/** Where the files of one request are set aside. */
+/** Where the files of one request are kept. */
 export interface Spool {
-  /** Reads a stream to its end. Throws TooLarge where it, or all that was taken together, is beyond the limits. */
+  /**
+   * Reads a stream to its end. Throws TooLarge where the stream, or everything that was taken together, exceeds the limits.
+   */
   take(source: AsyncIterable<Uint8Array>): Promise<Bytes>
-  /** Nothing that was taken can be read afterwards. */
+  /** After this, nothing that was taken can be read. */
   close(): Promise<void>
 }
 
 export interface SpoolLimits {
-  /** Bytes of one file. A request may bring as many as two such files have. */
+  /** Most bytes of one file. All files of a request together may have twice as many. */
   readonly file: number
 }
 
-/** Bytes of one file that are collected before they go to the disk, and of all ends of files that stay in memory. */
+/**
+ * Bytes of one file that are collected before they are written to the disk, and bytes of the ends of
+ * all files that stay in memory.
+ */
 const windowSize = 262_144
 const memorySize = 1_048_576
 
-/** Does work with a spool that is closed afterwards. */
+/** Runs `work` with a spool, and closes the spool afterwards. */
 export const usingSpool = async <T>(limits: SpoolLimits, work: (spool: Spool) => Promise<T>): Promise<T> => {
   const spool = openSpool(limits)
   try {
@@ -60,7 +65,10 @@ const openSpool = (limits: SpoolLimits): Spool => {
   }
 }
 
-/** Collects one file: a window of it is in memory, what came before on the disk. One-byte chunks cost no more than others. */
+/**
+ * Collects one file: its last window is in memory, everything before that on the disk. Chunks of one
+ * byte cost no more than others.
+ */
 const collector = (file: PrivateFile) => {
   const sha256 = createHash('sha256')
   const extents: Extent[] = []
@@ -89,7 +97,7 @@ const collector = (file: PrivateFile) => {
       }
       size += chunk.length
     },
-    /** `keeps` says whether so many bytes may stay in memory. */
+    /** `keeps` says whether the remaining bytes may stay in memory. */
     end: async (keeps: (left: number) => boolean): Promise<Bytes> => {
       if (!keeps(used)) await move()
       const end = Buffer.from(window.subarray(0, used))
@@ -98,7 +106,7 @@ const collector = (file: PrivateFile) => {
   }
 }
 
-/** Some bytes where they were set aside. */
+/** A range of bytes in the private file. */
 interface Extent {
   readonly at: number
   length: number
@@ -110,7 +118,7 @@ const enlarged = (buffer: Buffer<ArrayBuffer>, needed: number): Buffer<ArrayBuff
   return larger
 }
 
-/** Reads a file of which some is on the disk, and the end in memory. */
+/** Reads a file whose beginning is on the disk and whose end is in memory. */
 const reader =
   (file: PrivateFile, extents: readonly Extent[], end: Uint8Array): Bytes['read'] =>
   async (start, length) => {
@@ -126,7 +134,7 @@ const reader =
     return pieces.length === 1 ? (pieces[0] as Uint8Array) : Buffer.concat(pieces)
   }
 
-/** The part that is asked for of bytes that begin at `from`. */
+/** The range of a piece, whose first byte is at `from`, that overlaps the requested range. */
 const overlap = (from: number, size: number, start: number, length: number): [number, number] => [
   Math.max(0, start - from),
   Math.min(size, start + length - from),

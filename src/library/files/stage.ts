@@ -1,4 +1,4 @@
-// Bytes that are stored before the act that puts them into content, so that its transaction stays short.
+// Stores bytes before the act that puts them into content, so that the transaction of the act stays short.
 import { type Ctx, reading } from '#context.ts'
 import type { JobKind } from '#jobs/index.ts'
 import { batchesOf } from '#kernel/batches.ts'
@@ -8,12 +8,13 @@ import type { Bytes } from './bytes.ts'
 import { releaseBlobs, usesBefore } from './release-blobs.ts'
 import { goesToStorage, storeBlobAhead, storeInStorage } from './store-blobs.ts'
 
-/** In bytes: this much together is stored by the act itself. */
+/** Up to this many bytes together are stored by the act itself. */
 const smallEnough = 4_000_000
 
 /**
- * Does an act whose transaction stores these bytes (`takeFile`). Where they are many, or go to the object storage, they are
- * stored ahead under a use of their own, which ends with the act: what it did not put into content is gone with it.
+ * Runs an act whose transaction stores these bytes (`takeFile`). Many bytes, and bytes for the object
+ * storage, are stored before it under a separate use, which ends with the act, so that whatever the act did
+ * not put into content is removed then.
  */
 export const withStored = async <T>(ctx: Ctx, all: readonly Bytes[], act: () => Promise<T>): Promise<T> => {
   const isRemote = goesToStorage(ctx) && all.length > 0
@@ -24,7 +25,7 @@ export const withStored = async <T>(ctx: Ctx, all: readonly Bytes[], act: () => 
     else for (const bytes of all) await storeBlobAhead(ctx, stage, bytes)
     return await act()
   } finally {
-    // Whether or not the caller may still do anything. What cannot be released now is released a day later.
+    // Independent of whether the caller still may do anything. What cannot be released now is released a day later.
     await releaseStage(reading(ctx, ctx.actor), stage, all).catch(() => {})
   }
 }
@@ -36,7 +37,7 @@ const releaseStage = async (ctx: Ctx, stage: string, all: readonly Bytes[]): Pro
   }
 }
 
-/** Releases what was stored ahead by processes that have died meanwhile. */
+/** Releases bytes that were stored ahead by processes that have died. */
 export const releaseAbandonedFiles: JobKind = {
   name: 'release-abandoned-files',
   every: hour,
@@ -53,8 +54,8 @@ export const releaseAbandonedFiles: JobKind = {
   },
 }
 
-/** Under this the bytes of an uploaded archive are kept until its import has ended. */
+/** The use under which the bytes of an uploaded archive are kept until its import has ended. */
 export const useOfImport = (importId: string): string => `import:${importId}`
 
-/** No lineage has such an id. */
+/** The beginning of the separate uses; no id of a lineage begins like that. */
 const prefix = 'staged:'

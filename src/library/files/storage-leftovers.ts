@@ -1,19 +1,19 @@
-// The SQL on keys in the object storage that no blob has: noted before anything is stored, and removed there a day later.
+// The SQL on keys in the object storage that no blob has: recorded before anything is stored, and removed there a day later.
 import type { WriteCtx } from '#context.ts'
 import { type Param, run, statement } from '#database/index.ts'
 import { secondsOf } from '../revisions/index.ts'
 
 type Noting = Pick<WriteCtx, 'db' | 'clock'>
 
-/** No blob has the key: it is removed a day later, unless `claimKey` comes before. */
+/** Records that no blob has the key: its object is removed a day later, unless `claimKey` comes before. */
 export const noteLeftover = async ({ db, clock }: Noting, key: string): Promise<void> =>
   void (await run(db, insertLeftover, { key, at: secondsOf(clock) }))
 
-/** A blob has the key from here on; false where it is being removed already. */
+/** Records that a blob has the key; false where its object is being removed already. */
 export const claimKey = async ({ db }: Pick<Noting, 'db'>, key: string): Promise<boolean> =>
   (await run(db, deleteLeftover, { key, isRemoved: 0 })) > 0
 
-/** Some that were noted before a time; no blob can get them any more. */
+/** Some keys that were recorded before a time, marked so that no blob can get them any more. */
 export const leftoversToRemove = async (
   { db }: Pick<Noting, 'db'>,
   before: number,
@@ -33,7 +33,7 @@ export const leftoversToRemove = async (
   return rows.map(({ key }) => key)
 }
 
-/** What was there is gone. */
+/** Deletes the record of a key whose object is removed. */
 export const forgetLeftover = async ({ db }: Pick<Noting, 'db'>, key: string): Promise<void> =>
   void (await run(db, deleteLeftover, { key, isRemoved: 1 }))
 

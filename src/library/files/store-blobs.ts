@@ -12,8 +12,8 @@ import { chunkSize, storeChunks } from './chunks.ts'
 import { claimKey, noteLeftover } from './storage-leftovers.ts'
 
 /**
- * Stores bytes for a lineage, in the transaction of `ctx`: what is not stored yet goes to the database, since a transaction
- * waits for no network. `storeInStorage`, called before, sees to it that nothing is left to store.
+ * Stores bytes for a lineage in the transaction of `ctx`. Missing bytes go to the database, since a transaction must not
+ * wait for the network; `storeInStorage`, called before, makes sure that none are missing.
  */
 export const storeBlob = async (ctx: Storing, lineage: string, bytes: Bytes): Promise<Hash> => {
   if (await isMissing(ctx, bytes.hash)) {
@@ -24,7 +24,7 @@ export const storeBlob = async (ctx: Storing, lineage: string, bytes: Bytes): Pr
   return bytes.hash
 }
 
-/** Stores bytes for a lineage before the act that needs them, wherever new files go. */
+/** Stores bytes for a lineage before the act that needs them, in the place where new files go. */
 export const storeBlobAhead = (ctx: Ctx, lineage: string, bytes: Bytes): Promise<void> =>
   goesToStorage(ctx) ? storeInStorage(ctx, lineage, [bytes]) : storeInPortions(ctx, lineage, bytes)
 
@@ -33,33 +33,36 @@ export const goesToStorage = ({ fileStorage }: Pick<Ctx, 'fileStorage'>): boolea
   fileStorage?.takesNew === true
 
 /**
- * Stores bytes in the object storage for a lineage, if new files go there. No row says so before they are there. Each is
- * stored under a key of its own, which was noted before: what comes to nothing is removed a day later (`removeLeftovers`).
+ * Stores bytes in the object storage for a lineage, if new files go there. Rows point to them only after they are stored.
+ * Each blob gets a key of its own, which is recorded before: one that is never used is removed a day later
+ * (`removeLeftovers`).
  */
 export const storeInStorage = async (ctx: Ctx, lineage: string, all: Iterable<Bytes>): Promise<void> => {
   const { fileStorage } = ctx
   if (fileStorage?.takesNew !== true) return
   const different = new Map(Array.from(all, bytes => [bytes.hash, bytes]))
-  // In one order, so that transactions that store the same never wait for each other.
+  // Always in the same order, so that transactions that store the same blobs cannot deadlock.
   const sorted = [...different.values()].sort((one, other) => (one.hash < other.hash ? -1 : 1))
   for (const some of batchesOf(sorted, { count: together, size: bytesTogether }, ({ size }) => size))
     await storeSome(ctx, fileStorage, lineage, some)
 }
 
-/** Files, and bytes of them, of which the rows are written in one transaction. */
+/** Files, and bytes of them, whose rows are written in one transaction. */
 const together = 100
 const bytesTogether = 64_000_000
 
-/** Files of one act that are sent at a time. */
+/** Files of one act that are sent at the same time. */
 const sentAtOnce = 4
 
-/** Of all acts together, small files and large ones each by themselves: of one, up to 24 MB are in memory meanwhile. */
+/**
+ * Limits for all acts together, for small and for large files separately: up to 24 MB of one file are in memory meanwhile.
+ */
 const sending = fewAtOnce(
   { working: 8, waiting: 2000 },
   'too many files are being stored at this moment; try again shortly',
 )
 
-/** In bytes: smaller ones do not wait for larger ones. */
+/** Bytes from which a file counts as large; smaller ones do not wait for larger ones. */
 const large = 8_000_000
 
 const storeSome = async (
@@ -92,10 +95,16 @@ interface KeyedBytes {
   readonly bytes: Bytes
 }
 
-/** All keys of files begin with this, and no two are the same: what is removed under one is never what somebody has just stored. */
+/**
+ * The key of a new object. All keys of files begin alike and none is used twice, so that removing an old object never
+ * removes one that was just stored.
+ */
 export const newKey = ({ newId }: Pick<Ctx, 'newId'>, hash: Hash): string => `blobs/${hash}.${newId()}`
 
-/** Somebody else may have stored the same bytes meanwhile: theirs stay, and these are left over. */
+/**
+ * Records that the bytes are stored. If another process has stored the same bytes meanwhile, those
+ * are used and these are left over.
+ */
 const useStored = async (ctx: WriteCtx, lineage: string, { key, bytes }: KeyedBytes): Promise<void> => {
   const { hash, size } = bytes
   for (;;) {
@@ -111,12 +120,13 @@ export async function* piecesOf({ size, read }: Bytes): AsyncGenerator<Uint8Arra
   for (let start = 0; start < size; start += chunkSize) yield read(start, chunkSize)
 }
 
-/** In bytes: what a transaction stores of a file. */
+/** Bytes of a file that one transaction stores. */
 export const transactionSize = 4 * chunkSize
 
 /**
- * Stores bytes in the database in transactions of a few megabytes each. The first one notes the use, so that they are kept;
- * until the last one they are incomplete. Several may store the same bytes at once: each stores what it finds missing.
+ * Stores bytes in the database in transactions of a few megabytes each. The first one records the use, so that
+ * they are kept; until the last one they are incomplete. Several processes may store the same bytes at once: each
+ * stores the chunks it finds missing.
  */
 const storeInPortions = async (ctx: Ctx, lineage: string, bytes: Bytes): Promise<void> => {
   const { hash, size } = bytes

@@ -1,4 +1,5 @@
-// The rules of storing the bytes of files: in pieces, before the change that needs them, and gone where that is refused.
+// The rules of storing the bytes of files: in pieces, before the change that needs them, and
+// removed if the change is refused.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { operator, reading } from '#context.ts'
@@ -33,7 +34,7 @@ forEachDatabase((_, open) =>
     const downloaded = async ({ world: here }: TestSpace, { downloadURL }: { downloadURL: string }) =>
       (await here.inject({ url: downloadURL.replace('http://lectern.test', '') })).bytes
 
-    /** The hashes of all bytes, each as often as it has a chunk, a row or a use. */
+    /** The hashes of all blobs, each once for every chunk, row and use. */
     const stored = async ({ installation }: World): Promise<string[]> => {
       const { read: db } = installation.database
       const rows = await Promise.all(

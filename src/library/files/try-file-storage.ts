@@ -1,8 +1,8 @@
-// What an operator is told at the start of the object storage in which files are, or are to be.
+// Checks at the start whether the object storage in which files are, or are to be, can be used, and tells the operator.
 import type { Installation } from '#context.ts'
 import { isAnyInStorage } from './blob-rows.ts'
 
-/** Rejects where the storage cannot be used; warns where files are in one that the operator does not name. */
+/** Rejects where the storage cannot be used; warns where files are in a storage that is not configured. */
 export const tryFileStorage = async ({
   fileStorage,
   database,

@@ -61,18 +61,18 @@ async function* filesIn(request: FastifyRequest): AsyncGenerator<MultipartFile> 
   for await (const part of partsIn(request)) if (part.type === 'file') yield part
 }
 
-/** The parts of a request, files and others; how large files may be, the spool says. */
+/** The parts of a request, files and others; the spool limits the size of files. */
 export async function* partsIn(request: FastifyRequest): AsyncGenerator<Multipart> {
   try {
     yield* request.parts(anySize)
   } finally {
-    // Parts that are not wanted are read as well: a connection that is not read never ends.
+    // Unwanted parts are read as well: a connection whose input is not read never ends.
     request.raw.unpipe()
     request.raw.resume()
   }
 }
 
-/** The types of the library do not know the first of them for parts. */
+/** The types of the library lack the first option for parts. */
 const anySize = { throwFileSizeLimit: false, limits: { fileSize: Number.POSITIVE_INFINITY } }
 
 const receiveUpload = async ({ filename, file }: MultipartFile, spool: Spool): Promise<Upload> => {

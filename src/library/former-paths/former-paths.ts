@@ -1,4 +1,5 @@
-// Which page was at a path: slugs are kept when a page loses them, and a path is walked through those of now and those of then.
+// Which page was at a path: when a page loses a slug, the slug is stored, and a path is followed
+// through present and former slugs.
 import {
   ancestors,
   deepestLevel,
@@ -13,7 +14,9 @@ import type { Ctx, WriteCtx } from '#context.ts'
 import { batchesOf } from '#kernel/batches.ts'
 import { formerOwners, putFormerSlugs } from './store.ts'
 
-/** Keeps the slugs that pages had in the main content and no longer have there; costs what differs in slugs. */
+/**
+ * Stores the slugs that pages had in the main content and have there no longer. It takes time only for slugs that differ.
+ */
 export const rememberFormerSlugs = async (
   ctx: WriteCtx,
   { spaceId, revisionId }: { readonly spaceId: string; readonly revisionId: string },
@@ -38,13 +41,13 @@ export interface FormerPlace {
   readonly spaceId: string
   readonly session: NodeReader
   readonly root: TreeRoot
-  /** A page that is hidden is no part of the way, and not what is found. */
+  /** Evaluates the condition of a page; a hidden page is neither found nor part of a path. */
   readonly isTrue: (condition: string) => boolean
 }
 
 /**
- * The pages of the content that were once at a path, the likeliest first: at each step the page that has the slug now comes
- * before those that had it, and of these whoever had it last.
+ * The pages of the content that once were at a path, the likeliest first. At each step the page that has the slug now comes
+ * before pages that had it, and of these the one that had it last comes first.
  */
 export const pagesFormerlyAt = async (ctx: Ctx, place: FormerPlace, path: string): Promise<PageRecord[]> => {
   const slugs = path.split('/')
@@ -57,10 +60,13 @@ export const pagesFormerlyAt = async (ctx: Ctx, place: FormerPlace, path: string
   return pagesOf(place.session, place.root, level)
 }
 
-/** Pages that are looked at in one step of a path; what would be more is left out. */
+/** Pages that are followed in one step of a path; further ones are left out. */
 const mostAtOnce = 100
 
-/** A page that is gone may be on the way: others were moved out of it. */
+/**
+ * The pages with a slug under the parents, now or formerly. A deleted page may be part of the
+ * path: pages were moved out of it.
+ */
 const stepFrom = async (
   ctx: Ctx,
   { spaceId, session, root }: FormerPlace,
@@ -77,7 +83,7 @@ const stepFrom = async (
   return [...found].slice(0, mostAtOnce)
 }
 
-/** Without those that are there and hidden. */
+/** The ids without those of pages that exist and are hidden. */
 const shownOf = async ({ session, root, isTrue }: FormerPlace, ids: readonly string[]): Promise<string[]> => {
   const hidden = new Set<string>()
   for (const page of await pagesOf(session, root, ids))

@@ -1,4 +1,4 @@
-// Paths that pages formerly had, so that whoever has an old address still finds the page.
+// Former paths of pages, so that whoever opens an old address still finds the page.
 
 export { pagesFormerlyAt, rememberFormerSlugs } from './former-paths.ts'
 export { copyFormerSlugs, forgetFormerSlugs } from './store.ts'

@@ -1,11 +1,11 @@
-// All SQL on slugs that pages formerly had.
+// All SQL on former slugs of pages.
 import type { Insertable } from 'kysely'
 import type { Ctx, WriteCtx } from '#context.ts'
 import type { Tables } from '#database/index.ts'
 
 type FormerSlugRow = Insertable<Tables['former_slugs']>
 
-/** Of the same page, parent and slug the latest counts. */
+/** Inserts slugs; the same page, parent and slug keeps only the latest revision. */
 export const putFormerSlugs = async (ctx: WriteCtx, rows: readonly FormerSlugRow[]): Promise<void> => {
   await ctx.db
     .insertInto('former_slugs')
@@ -18,7 +18,7 @@ export const putFormerSlugs = async (ctx: WriteCtx, rows: readonly FormerSlugRow
     .execute()
 }
 
-/** The pages that had a slug under one of the parents, the one that had it last first. */
+/** The pages that had a slug under one of the parents, the latest one first. */
 export const formerOwners = (
   ctx: Ctx,
   {
@@ -39,7 +39,7 @@ export const formerOwners = (
     .limit(limit)
     .execute()
 
-/** A space that is made from another one has its pages, and so their old addresses. */
+/** A space that is made as a copy of another has the same pages, so it gets their former slugs. */
 export const copyFormerSlugs = async (ctx: WriteCtx, from: string, to: string): Promise<void> => {
   await ctx.db
     .insertInto('former_slugs')

@@ -1,4 +1,4 @@
-// Makes what the computed pages of a content stand for, from the latest versions of the specs that they name.
+// Generates the pages of the computed pages of a content, from the latest versions of the specs that they name.
 import type { ContentSession } from '#content/contents.ts'
 import { type Hash, hashOf } from '#content/objects.ts'
 import { instantiate } from '#content/openapi/index.ts'
@@ -11,7 +11,7 @@ import { computedPagesIn } from '../computed-pages/index.ts'
 import { type LatestVersion, latestVersions, referenceOf } from '../openapi-specs/index.ts'
 import { lengthOf } from './length.ts'
 
-/** A content as far as it takes to generate its pages. */
+/** The parts of a content that generating pages needs. */
 export interface GeneratingContent {
   readonly organizationId: string
   readonly session: ContentSession<WriteDb>
@@ -20,24 +20,24 @@ export interface GeneratingContent {
 
 export interface Generated {
   readonly root: Hash | null
-  /** Roughly how many characters were written. */
+  /** Characters that were written, roughly. */
   readonly written: number
   /** The specs of computed pages that are still to be generated. */
   readonly left: readonly string[]
 }
 
 export interface Extent {
-  /** Characters that are generated; what is beyond is left. */
+  /** Characters that are generated at most; further computed pages are left. */
   readonly most: number
-  /** Whether one computed page is generated however long that is. */
+  /** Whether to generate at least one computed page, however long it is. */
   readonly oneAtLeast?: boolean
-  /** In a transaction: no spec gets another version until that ends. */
+  /** To be set in a transaction: no spec gets a new version until it ends. */
   readonly locked?: boolean
 }
 
 /**
- * The content with the pages that its computed pages stand for; the same where they are there already. What names a spec
- * that is not there, or has no version, stays as it is.
+ * The content with the generated pages of its computed pages; unchanged where they are up to date. A computed page whose
+ * spec does not exist or has no version stays as it is.
  */
 export const generatePages = async (
   ctx: Ctx,
@@ -57,16 +57,16 @@ export const generatePages = async (
   return { root, written, left: [] }
 }
 
-/** Characters of generated pages in one content: of computed pages that would make more, the last stay as they are. */
+/** Characters of generated pages in one content. If its computed pages would make more, the last ones stay as they are. */
 const mostInContent = 100_000_000
 
-/** A computed page that was made from something else than what there is now. */
+/** A computed page whose generated pages were made from something else than the present version. */
 interface OutdatedPage {
   readonly page: PageRecord
   readonly slug: string
   readonly latest: LatestVersion
   readonly inputs: string
-  /** Of what it will be. */
+  /** The length of its new pages. */
   readonly length: number
 }
 

@@ -1,3 +1,3 @@
-// Generated pages: what computed pages stand for, as pages of the content.
+// Generated pages: the pages of the content that computed pages stand for.
 export { generatePages } from './generate.ts'
 export { inCommit, mostInCommit } from './in-commit.ts'

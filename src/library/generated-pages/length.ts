@@ -1,8 +1,8 @@
-// How long the pages are that a computed page stands for, roughly, without making them.
+// Estimates the length of the generated pages of a computed page without making them.
 import type { Reference, ReferencePage } from '#content/openapi/index.ts'
 import type { Computed } from '#content/snapshot/index.ts'
 
-/** In characters. */
+/** The length in characters. */
 export const lengthOf = (
   { overview, pages }: Reference,
   { doc, models = false }: NonNullable<Computed['props']>,
@@ -12,7 +12,7 @@ export const lengthOf = (
   return [overview, ...shown].reduce((sum, page) => sum + lengthOfPage(page), 0)
 }
 
-/** A page of a reference never changes. */
+/** Cached by page, since the pages of a reference never change. */
 const lengths = new WeakMap<ReferencePage, number>()
 
 const lengthOfPage = (page: ReferencePage): number => {

@@ -1,4 +1,4 @@
-// What a change request was based on at a time, and the histories that a content has by that.
+// The base that a change request had at a time, and the histories of a content that follow from it.
 import type { Hash } from '#content/objects.ts'
 import type { Ctx } from '#context.ts'
 import type { ContentHistory } from '../page-revisions/index.ts'
@@ -6,14 +6,16 @@ import { parentsOf, type RevisionRow, revisionsById, revisionsOfChangeRequest } 
 import { baseOf, type ContentHead } from './heads.ts'
 import { initialRevisionOf } from './store.ts'
 
-/** A content, as far as its histories go. */
+/** The part of a content head from which its histories follow. */
 export interface HistoricContent {
   readonly access: { readonly row: { readonly id: string } }
   readonly changeRequest: ContentHead['changeRequest']
   readonly revision: Pick<RevisionRow, 'id' | 'change_request_id'>
 }
 
-/** Those of a change request, and of its revisions, are followed by what the content is based on. */
+/**
+ * The histories of a content. That of a change request, or of one of its revisions, is followed by the history of its base.
+ */
 export const historiesOf = async (
   ctx: Ctx,
   { access, changeRequest, revision }: HistoricContent,
@@ -25,26 +27,29 @@ export const historiesOf = async (
   return [{ headId: own, upTo: revision.id }, main(base)]
 }
 
-/** The revision of the space that a change request was based on when one of its revisions was made. */
+/** The revision of the space that was the base of a change request when one of its revisions was made. */
 const baseOfRevision = async (ctx: Ctx, changeRequest: string, revision: string): Promise<string> => {
   const history = historyUpTo(await revisionsOfChangeRequest(ctx, changeRequest), revision)
   return lastBase(ctx, await initialRevisionOf(ctx.db, changeRequest), history)
 }
 
-/** From the first revision of the change request to this one. */
+/** The revisions of a change request from its first one to the one with this id. */
 export const historyUpTo = (own: ReadonlyMap<string, RevisionRow>, id: string): RevisionRow[] => {
   const history: RevisionRow[] = []
   for (let at = own.get(id); at !== undefined; at = own.get(parentsOf(at)[0] as string)) history.push(at)
   return history.reverse()
 }
 
-/** The revisions of the space that were taken in. */
+/** The revisions of the space that the updates in a history took in. */
 export const updatesIn = (history: readonly RevisionRow[]): string[] =>
   history.filter(({ type }) => type === 'update').map(mainOf)
 
 const mainOf = (update: RevisionRow): string => parentsOf(update)[1] as string
 
-/** The base behind all of a history. A rollback does not say where it went back to; what has the same content has the same base. */
+/**
+ * The base at the end of a history. A rollback does not record where it went back to, so the base is found by the content:
+ * the same content has the same base.
+ */
 export const lastBase = async (
   ctx: Ctx,
   initial: string,

@@ -1,4 +1,4 @@
-// A new revision of a space or a change request: its content stored, its head moved, all in one transaction.
+// A new revision of a space or a change request: its content is stored and its head moved in one transaction.
 import { differingPages } from '#content/changes/index.ts'
 import type { Hash } from '#content/objects.ts'
 import type { Ctx, WriteCtx } from '#context.ts'
@@ -25,17 +25,18 @@ export interface NewContent {
   readonly root: Hash | null
   readonly session: HeadSession
   readonly type: RevisionType
-  /** In addition to the present head. */
+  /** A second parent, besides the present head. */
   readonly secondParent?: string
   readonly mergedFrom?: string
   readonly message?: string
-  /** What its event says in addition. */
+  /** What the event of this revision says in addition. */
   readonly eventData?: NewEvent['data']
 }
 
 /**
- * The head as it is now, locked until the transaction ends, so that nobody else moves its head meanwhile; for a caller
- * who may still do what they asked for. SQLite has one writer at a time, so there its transaction alone locks it.
+ * Locks the head until the transaction ends, so that nobody else moves it, checks that the caller still may do
+ * what they asked for, and returns the head as it is now. On SQLite, which has one writer at a time, the
+ * transaction itself is the lock.
  */
 export const lockHead = async <Head extends ContentHead>(ctx: WriteCtx, head: Head): Promise<Head> => {
   if (head.changeRequest === null) {
@@ -50,7 +51,10 @@ export const lockHead = async <Head extends ContentHead>(ctx: WriteCtx, head: He
   return locked
 }
 
-/** The same for a change request where something else is locked right behind it: whether the caller may is asked there. */
+/**
+ * Locks a change request without checking the caller's permission: for callers that lock something else
+ * right behind it and check there.
+ */
 export const lockChangeRequest = async <
   Head extends ContentHead & { readonly changeRequest: ChangeRequestRow },
 >(
@@ -63,7 +67,10 @@ export const lockChangeRequest = async <
   return { ...head, changeRequest, revision }
 }
 
-/** The same for a main content, without its revision: `head_revision_id` alone is what it is now. */
+/**
+ * Locks a main content and checks the caller's permission. In the result `head_revision_id` is up to date,
+ * but `revision` is not.
+ */
 export const lockSpace = async <Head extends ContentHead>(ctx: WriteCtx, head: Head): Promise<Head> => {
   const { row } = head.access
   const [locked] = await Promise.all([
@@ -73,13 +80,13 @@ export const lockSpace = async <Head extends ContentHead>(ctx: WriteCtx, head: H
   return { ...head, access: { ...head.access, row: { ...row, ...locked } } }
 }
 
-/** The rows of a head that is locked, as they are once what was done is committed. */
+/** The rows of a locked head, as they will be once the transaction is committed. */
 interface LockedRows {
   readonly space?: LockedSpaceRow
   readonly changeRequest?: ChangeRequestRow
 }
 
-/** Leaves the head to the next one who shares the transaction, so that it needs not be asked for again. */
+/** Leaves the locked rows to the next one who shares the transaction, so that the same lock is not asked for again. */
 export const leaveHead = ({ shared }: WriteCtx, { access, changeRequest }: ContentHead): void => {
   const { organization_id, head_revision_id, edit_mode } = access.row
   const rows: LockedRows =
@@ -87,12 +94,12 @@ export const leaveHead = ({ shared }: WriteCtx, { access, changeRequest }: Conte
   shared?.leave(rows)
 }
 
-/** Those who share a transaction all work on the head that their turn names. */
+/** The rows that the one before has left: all who share a transaction work on the head that the key of their turn names. */
 const leftByOthers = ({ shared }: WriteCtx) => shared?.left as LockedRows | undefined
 
 /**
- * Does work on a head that is locked, in a transaction; `answer` makes of its result what is answered. Whoever waits for a head
- * waits without a connection. Work that is short says with whom it may be committed together.
+ * Runs `work` on a locked head in a transaction; `answer` turns its result into the answer of the request. Waiting for the
+ * head takes no connection of the database. `sharing` says with whom short work may share a transaction.
  */
 export const withLockedHead = <T>(
   ctx: Ctx,
@@ -112,13 +119,13 @@ export const withLockedHead = <T>(
     { ...sharing, key: headIdOf(head) },
   )
 
-/** What is answered where work has given this. */
+/** Turns the result of work into the answer of the request. */
 export type AnswerTo<T> = (result: T, ctx: Ctx) => unknown
 
 /** The key under which work on a head takes turns. */
 export const headIdOf = ({ access, changeRequest }: ContentHead): string => changeRequest?.id ?? access.row.id
 
-/** Refuses where the state of the head lets nobody write: 409. */
+/** Refuses with 409 where the state of the head forbids writing. */
 export const refuseUnlessWritable = (head: ContentHead): void => {
   if (head.changeRequest === null) {
     if (head.access.row.edit_mode === 'locked') {
@@ -129,7 +136,7 @@ export const refuseUnlessWritable = (head: ContentHead): void => {
   } else refuseUnlessActive(head.changeRequest)
 }
 
-/** Refuses a change request that is archived or merged: 409. */
+/** Refuses with 409 where a change request is archived or merged. */
 export const refuseUnlessActive = (changeRequest: ChangeRequestRow): void => {
   const { status, number } = changeRequest
   if (status === 'merged') throw new Conflict(`change request ${number} is merged; make a new one`)
@@ -137,13 +144,13 @@ export const refuseUnlessActive = (changeRequest: ChangeRequestRow): void => {
     throw new Conflict(`change request ${number} is archived; set its status to draft or open first`)
 }
 
-/** Whether the state of the head lets anybody write. */
+/** Whether the state of the head allows writing. */
 export const isWritable = ({ access, changeRequest }: ContentHead): boolean =>
   changeRequest === null
     ? access.row.edit_mode !== 'locked'
     : changeRequest.status !== 'merged' && changeRequest.status !== 'archived'
 
-/** Makes the content the new revision of a head that is locked, with the pages that its computed pages stand for. */
+/** Makes a content the new revision of a locked head, including the generated pages of its computed pages. */
 export const commit = async (
   ctx: WriteCtx,
   locked: ContentHead,

@@ -19,18 +19,18 @@ import {
   spaceContent,
 } from './store.ts'
 
-/** Content, with the revision that it is now and the caller's level on its space. */
+/** A content at its present revision, with the caller's level on its space. */
 export interface ContentHead {
   readonly access: SpaceAccess<SpaceHeadRow>
   /** Null for the main content of the space. */
   readonly changeRequest: ChangeRequestRow | null
   readonly revision: RevisionRow
   /**
-   * Changes with the addresses at which a site publishes it; null where none does, and for whatever is not the present main
-   * content of its space.
+   * Changes with the addresses at which a site publishes the content; null where no site does, and for anything but the
+   * present main content of a space.
    */
   readonly publication: string | null
-  /** Changes with what people are called; left out where nobody looks. */
+  /** The version of people's names and pictures; undefined where it was not read. */
   readonly people?: number
 }
 
@@ -39,7 +39,7 @@ export const baseOf = (row: Pick<ChangeRequestRow, 'merged_ancestor_id' | 'initi
   row.merged_ancestor_id ?? row.initial_revision_id
 
 export interface HeadKind {
-  /** The start of operation ids: `InSpace`, `InChangeRequest`, `InRevision`. */
+  /** The suffix of operation ids: `InSpace`, `InChangeRequest`, `InRevision`. */
   readonly suffix: string
   readonly path: string
   /** The path of the space or the change request itself, or of the revision. */
@@ -92,7 +92,7 @@ export const revisionHead: HeadKind = {
   },
 }
 
-/** A change request by its id, or by its number in the space. */
+/** Finds a change request by its id, or by its number in the space. */
 export async function findChangeRequestHead(
   ctx: Ctx,
   params: Readonly<Record<string, string>>,
@@ -117,7 +117,7 @@ export async function findChangeRequestHead(
   )
 }
 
-/** A content for what the installation does by itself, which needs nobody's leave. */
+/** The head of a content for work of the installation itself, which needs no permission. */
 export const contentHead = async (
   ctx: Ctx,
   { space, changeRequest: id }: { readonly space: string; readonly changeRequest: string | null },
@@ -144,7 +144,7 @@ export const contentHead = async (
   )
 }
 
-/** The revision that a space is read at, published where it is the present one. */
+/** The revision that a space is read at; `publication` is set only where it is the present one. */
 const contentIn = (
   row: Parameters<typeof revisionIn>[0] &
     Pick<SpaceHeadRow, 'head_revision_id'> &

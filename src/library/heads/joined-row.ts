@@ -1,11 +1,11 @@
-// A whole row joined to another's: its columns selected under a prefix, and the row made of them again.
+// Joins a whole row to another table's: selects its columns under a prefix, and makes the row from them again.
 
 type Joined<Row, Prefix extends string> = { [Name in keyof Row & string as `${Prefix}${Name}`]: Row[Name] }
 type Selected<Row, Table extends string, Prefix extends string> = {
   [Name in keyof Row & string]: `${Table}.${Name} as ${Prefix}${Name}`
 }[keyof Row & string]
 
-/** All columns of a table are named, so that none is forgotten where one is added. */
+/** The type forces the caller to name all columns of the table, so that a new column cannot be forgotten. */
 export const joinedRow = <Row extends object>() => {
   type Column = keyof Row & string
   return <Table extends string, Prefix extends string>(
@@ -15,7 +15,7 @@ export const joinedRow = <Row extends object>() => {
   ) => {
     const columns = Object.keys(names).map(name => ({ name, from: `${prefix}${name}` }))
     return {
-      // Kysely reads the types of columns out of their names, which the compiler does not follow through a loop.
+      // Kysely derives the types of columns from their names, which the compiler cannot follow through `map`.
       columns: columns.map(({ name, from }) => `${table}.${name} as ${from}`) as Selected<
         Row,
         Table,

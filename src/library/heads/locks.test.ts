@@ -1,4 +1,4 @@
-// How heads are locked, beside others and by those who share a transaction.
+// How heads are locked, next to other transactions and by requests that share a transaction.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'

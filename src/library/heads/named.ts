@@ -1,4 +1,4 @@
-// What a path names within a content: found, or refused as what is not there.
+// What a path names within a content: found, or refused with 404.
 import { file, page, pageAtPath, reusableContent } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import { NotFound } from '#kernel/errors.ts'

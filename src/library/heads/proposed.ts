@@ -1,5 +1,5 @@
-// Which change requests propose something.
+// Which change requests may still be merged.
 
-/** Whether it may still be merged. */
+/** Whether a change request is a draft or open, so that it may still be merged. */
 export const isProposed = ({ status }: { readonly status: string | null }): boolean =>
   status === 'draft' || status === 'open'

@@ -1,9 +1,9 @@
-// The version of what is read of a content, where sites may publish it and people are named in it.
+// The version of an answer about a content that shows where sites publish it and who changed it.
 import type { ContentHead } from './heads.ts'
 
 /**
- * The tag of an answer that shows where the content is published, and who changed it: another one once that is elsewhere, or
- * nowhere, and once somebody is called otherwise.
+ * A tag that changes with `tag`, with the addresses at which sites publish the content, and
+ * with people's names and pictures.
  */
 export const publishedVersion = (
   tag: string,

@@ -53,7 +53,7 @@ const changeRequest = joinedRow<ChangeRequestRow>()('change_requests', 'change_r
 })
 export const changeRequestIn = changeRequest.rowIn
 
-/** What the addresses at which a site publishes a space follow from; null where none does. */
+/** A text that changes whenever the addresses at which sites publish a space do; null where no site publishes it. */
 const publication = sql<string | null>`(${publishedPlaces(sql.ref('spaces.id'))
   .select(
     sql<string>`sites.id || '.' || sites.revision || '.' || coalesce(organizations.hostname, '')`.as('named'),
@@ -61,7 +61,7 @@ const publication = sql<string | null>`(${publishedPlaces(sql.ref('spaces.id'))
   .orderBy('site_spaces.site_id')
   .limit(sql.lit(1))})`.as('publication')
 
-/** Another number whenever somebody is called or pictured otherwise. */
+/** The version of people's names and pictures: it changes whenever anybody's name or picture does. */
 const people = sql<number>`coalesce((select version from shown_people), 0)`.as('people')
 
 export interface Publication {
@@ -87,7 +87,7 @@ export const pastContent = statement((db, param: Param<{ id: string; user: strin
     .where('revisions.id', '=', param('revision')),
 )
 
-/** The change requests of a space with the content that they are now. */
+/** The change requests of a space with their present revisions. */
 const changeRequestsOf = (db: ReadDb, spaceId: string, userId: string) =>
   guardedSpaces(db, userId)
     .innerJoin('change_requests', 'change_requests.space_id', 'spaces.id')
@@ -107,7 +107,7 @@ export const numberedChangeRequestContent = statement(
     changeRequestsOf(db, param('space'), param('user')).where('change_requests.number', '=', param('number')),
 )
 
-/** Contents as they are now, whoever may see them. */
+/** Contents at their present revisions, without a check of who may see them. */
 const heads = (db: ReadDb) =>
   db
     .selectFrom('spaces')
@@ -140,16 +140,16 @@ export const headOfChangeRequest = statement((db, param: Param<{ space: string; 
     .where('change_requests.id', '=', param('id')),
 )
 
-/** A space as far as its head goes. */
+/** The columns of a space that belong to its head. */
 export type LockedSpaceRow = Pick<
   Selectable<Tables['spaces']>,
   'organization_id' | 'head_revision_id' | 'edit_mode'
 >
 
-/** Whether one may wait until a row is no longer locked by others. */
+/** A transaction that locks rows; `shared.mayWait` says whether it may wait for them. */
 type Locking = Pick<WriteCtx, 'db' | 'shared'>
 
-/** The space, locked until the transaction ends. */
+/** Locks the space until the transaction ends. */
 export const lockSpaceRow = async ({ db, shared }: Locking, id: string): Promise<LockedSpaceRow> => {
   if (shared?.mayWait === false) return (await first(db, freeSpace, { id })) ?? refuseToWait()
   const row = await first(db, lockedSpace, { id })
@@ -158,8 +158,8 @@ export const lockSpaceRow = async ({ db, shared }: Locking, id: string): Promise
 }
 
 /**
- * The change request, locked until the transaction ends. Where those who share the transaction hold another head already,
- * nobody waits: whoever has this one may be waiting for that.
+ * Locks the change request until the transaction ends. Where those who share the transaction hold another head already, it
+ * does not wait for the lock: whoever holds it may be waiting for that other head.
  */
 export const lockChangeRequestRow = async (
   { db, shared }: Locking,
@@ -205,14 +205,14 @@ const spaceRows = (db: WriteDb, id: string) =>
     .where('deleted_at', 'is', null)
 
 /**
- * Not `for update`: PostgreSQL looks up what a row refers to when it is written, and when one transaction changes it a second time.
- * So whoever comments on a change request twice would wait for those who have locked its space.
+ * Not `for update`: PostgreSQL locks a referenced row when a row that refers to it is inserted, and when one transaction
+ * changes it a second time. So whoever comments on a change request twice would wait for those who have locked its space.
  */
 const lockedSpace = statement((db, param: Param<{ id: string }>) =>
   spaceRows(db, param('id')).forNoKeyUpdate(),
 )
 
-/** None where it is locked, or is gone. */
+/** No row where another transaction has locked it, or where it is gone. */
 const freeSpace = statement((db, param: Param<{ id: string }>) =>
   spaceRows(db, param('id')).forNoKeyUpdate().skipLocked(),
 )

@@ -1,4 +1,4 @@
-// The rules of addresses: what is secret in one is kept apart, and is neither stored readably nor said.
+// The rules of addresses: credentials in one are kept apart, and are neither stored in readable form nor shown.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Invalid } from '#kernel/errors.ts'

@@ -1,4 +1,4 @@
-// The address of an import: user name and password are kept apart from it, encrypted, and are said nowhere.
+// The address of an import: user name and password are separated from it, encrypted, and never shown.
 
 import type { Ctx } from '#context.ts'
 import type { ImportSource } from '#database/index.ts'
@@ -6,15 +6,15 @@ import { decrypt, encrypt } from '#kernel/encryption.ts'
 import { Invalid } from '#kernel/errors.ts'
 import { percentDecoded } from '#kernel/percent-decoding.ts'
 
-/** An address, and what may be said of it. */
+/** An address, split into what may be shown and what may not. */
 export interface ImportAddress {
-  /** Without user name and password. */
+  /** The address without user name and password. */
   readonly shown: string
-  /** Both, as they stand in an address: `name:password`. */
+  /** User name and password as they are written in an address: `name:password`. */
   readonly credentials: string | undefined
 }
 
-/** Refused at this point is what can be judged by the address alone. */
+/** Parses an address, and refuses what can be judged by the address alone. */
 export const readAddress = (url: string, source: ImportSource): ImportAddress => {
   const parsed = URL.parse(url)
   if (parsed === null) throw wrong('is not a URL')
@@ -28,7 +28,7 @@ export const readAddress = (url: string, source: ImportSource): ImportAddress =>
   return { shown: parsed.href, credentials: password === '' ? username : `${username}:${password}` }
 }
 
-/** The address with user name and password, for whoever fetches it. */
+/** The address with user name and password, for fetching it. */
 export const wholeAddress = ({ shown, credentials }: ImportAddress): string => {
   if (credentials === undefined) return shown
   const url = new URL(shown)
@@ -38,7 +38,7 @@ export const wholeAddress = ({ shown, credentials }: ImportAddress): string => {
   return url.href
 }
 
-/** A text that others wrote, in which neither user name nor password is left. */
+/** A text from elsewhere with user name and password removed. */
 export const withoutCredentials = (text: string, { credentials }: ImportAddress): string => {
   if (credentials === undefined) return text
   const secrets = [credentials, ...split(credentials).flatMap(part => [part, percentDecoded(part)])]
@@ -48,7 +48,7 @@ export const withoutCredentials = (text: string, { credentials }: ImportAddress)
     .reduce((left, secret) => left.replaceAll(secret, '…'), text)
 }
 
-/** Encrypts user name and password for the import with this id; nobody reads them without the secret of the installation. */
+/** Encrypts user name and password for the import with this id; only the secret of the installation decrypts them. */
 export const sealCredentials = (
   { signer }: Pick<Ctx, 'signer'>,
   id: string,

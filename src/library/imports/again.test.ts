@@ -1,4 +1,4 @@
-// The rules of archives that are imported again: nothing that was written here is lost without a word, and nothing is made twice.
+// The rules of importing an archive again: nothing that was written here is lost unreported, and nothing is created twice.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {

@@ -1,4 +1,4 @@
-// The rules of archives that nobody vouches for: they are refused as a whole, or brought in, and never break anything.
+// The rules of untrusted archives: they are refused as a whole or imported, and never break anything.
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// The rules of `.gitbook.yaml` through the API: it comes in and goes out as it was, with the summary where it says.
+// The rules of `.gitbook.yaml` through the API: it is imported and exported unchanged, and the summary is where it says.
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
@@ -30,13 +30,13 @@ const repository: [string, string][] = [
   ['map.png', 'map'],
 ]
 
-/** Characters that no archive makes much shorter. */
+/** Characters that compress badly. */
 const noise = (length: number, seed: string): string =>
   createHash('shake256', { outputLength: length / 2 })
     .update(seed)
     .digest('hex')
 
-/** The longest configuration, and in the manifest the most and longest redirects. */
+/** The longest configuration, and a manifest with the most and longest redirects. */
 const largest = (): [string, string][] => [
   ['.gitbook.yaml', `root: .\n#${noise(499_000, '')}`],
   [

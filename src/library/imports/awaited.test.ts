@@ -1,4 +1,4 @@
-// The rules of imports that a request waits for: whatever keeps them from being done, nothing is changed, and it is told.
+// The rules of imports that a request waits for: whatever prevents one, nothing is changed and the import says why.
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import type { Database } from '#database/index.ts'
@@ -93,7 +93,7 @@ forEachDatabase((_, open) => {
     await fetching.reached
     sender.socket.resetAndDestroy()
     await answered
-    // It is noted in a transaction of its own, and none comes after it.
+    // The end is recorded in a transaction of its own, after which nothing can be waited for, so the test polls.
     while ((await newest(space)).status === 'running') await new Promise(setImmediate)
     assert.equal((await newest(space)).status, 'cancelled')
     assert.deepEqual(await titlesIn(space.admin, space.content), [])
@@ -102,7 +102,10 @@ forEachDatabase((_, open) => {
     await here.close()
   })
 
-  /** Two processes, one of which has begun an import; it fetches until `endFetching`. The same request goes to the other. */
+  /**
+   * Two processes, the first of which has begun an import that fetches until `endFetching`; `sendAgain` sends the same
+   * request to the second.
+   */
   const begunInOne = async (t: TestContext, database: Database, ofOther = database) => {
     const [one, other] = [
       await createWorld(database, { fetchAllow }),
@@ -147,7 +150,7 @@ forEachDatabase((_, open) => {
     })
     endFetching()
     const answer = await first
-    // Tells the other process that the job has ended, as PostgreSQL would: it need not find out by looking from time to time.
+    // Tells the other process that the job has ended, as PostgreSQL would: otherwise it would find out only by polling.
     while (!isAnswered) await other.act(space.admin, ctx => ctx.signals.send(ctx, 'job-ended', job?.id ?? ''))
     await isDoneOnce(answer, await second)
   })
@@ -167,7 +170,7 @@ forEachDatabase((_, open) => {
       database,
       held,
     )
-    // So that of the token no use is noted while the other process is held.
+    // A request before, so that the use of the token need not be recorded while the other process is held.
     await other.inject({ method: 'GET', url: '/v1/user', headers: { authorization } })
     isHeld = true
     const second = sendAgain()

@@ -1,4 +1,4 @@
-// An import that a request waits for: the same as one that is asked for, done immediately by the process that was asked.
+// An import that a request waits for: the same work as in a job, done at once by the process that received the request.
 import type { FastifyRequest } from 'fastify'
 import { type Ctx, reading } from '#context.ts'
 import { SenderGone, whileWaitedFor } from '#http/gone.ts'
@@ -14,8 +14,9 @@ import { importContent } from './job.ts'
 import { type ImportRow, importOfRequest, insertImport, updateOpen } from './store.ts'
 
 /**
- * Does an import as long as somebody waits for it. Whatever keeps it from being done ends it, with nothing changed: the sender
- * goes away, this process stops, somebody cancels it. Should this process die, a job that waits for its silence says so.
+ * Does an import for as long as somebody waits for it. Whatever prevents it ends it with nothing changed: the
+ * client disconnects, this process stops, or somebody cancels it. If this process dies, a job records that when
+ * nothing was heard of it for a while.
  */
 export const whileAwaited = (
   ctx: Ctx,
@@ -33,7 +34,8 @@ export const whileAwaited = (
       if (!over.signal.aborted) await watch(ctx, row, ended)
     }
     const beat = setInterval(() => void look().catch(() => {}), silence / 3).unref()
-    // It ends with its import: where that is cancelled, this process need not find out by itself.
+    // Ends together with the import. A signal that its job has ended means that it was cancelled, and
+    // is noticed before the next beat.
     const watching = untilJobEnds(ctx, importContent, row.id, over.signal)
       .then(look)
       .catch(() => {})
@@ -50,10 +52,13 @@ export const whileAwaited = (
     }
   })
 
-/** In milliseconds: how long nothing may be heard of the process before the import is taken for abandoned. */
+/** Milliseconds without a sign of the process after which the import counts as abandoned. */
 const silence = 60_000
 
-/** Begins it, or waits for the same request, which another process is working on; where that has just ended, it is done. */
+/**
+ * Begins the import, unless the same request has been done already. If another process is working on it, waits for that one,
+ * and then throws `DoneAlready`.
+ */
 const begin = async (ctx: Ctx, row: ImportRow, request: FastifyRequest, gone: AbortSignal): Promise<void> => {
   const isFirst = await ctx.inTransaction(async inside => {
     const isFirst = await insertImport(inside, row)
@@ -75,7 +80,7 @@ const putOff = (ctx: Parameters<typeof enqueue>[0], row: ImportRow): Promise<voi
     at: later(ctx, silence),
   })
 
-/** Says that this process lives; ends the work where the import has ended meanwhile. */
+/** Records that this process is alive, and ends the work if the import has ended meanwhile. */
 const watch = async (ctx: Ctx, row: ImportRow, ended: AbortController): Promise<void> => {
   const present = await byItself(ctx).inTransaction(async inside => {
     const found = await updateOpen(inside, row.id, { status: 'running' })
@@ -104,9 +109,9 @@ const endInVain = async (ctx: Ctx, row: ImportRow, reason: unknown, wasEnded: bo
       await endImport(inside, row.id, end)
       await cancelJob(inside, importContent, row.id)
     })
-    // Then the job says so later.
+    // If this fails, the job records the end later.
     .catch(() => {})
 }
 
-/** Whoever asked may no longer be allowed to do anything. */
+/** A context without the check of permissions: the caller may have lost them meanwhile. */
 const byItself = (ctx: Ctx): Ctx => reading(ctx, ctx.actor)

@@ -1,4 +1,4 @@
-// Bringing in what a request brings or names, while it waits.
+// Imports what a request contains or names, while the client waits.
 import type { FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
 import type { Ctx } from '#context.ts'
@@ -14,7 +14,7 @@ import { placeOf } from './request-import.ts'
 import type { ImportSource } from './schema.ts'
 import { newRow } from './store.ts'
 
-/** What is at an address. */
+/** Imports what is at an address. */
 export const bringInAddress = (
   ctx: Ctx,
   target: ContentHead,
@@ -34,7 +34,7 @@ export const bringInAddress = (
   })
 }
 
-/** The archive that a request brings. */
+/** Imports the archive in a request. */
 export const bringInArchive = (
   ctx: Ctx,
   target: ContentHead,
@@ -49,7 +49,7 @@ export const bringInArchive = (
     )
   })
 
-/** Of these a process does one at a time for all who wait, so that many take no more memory than one. */
+/** A process does one import of these at a time for all waiting requests, so that many take no more memory than one. */
 const large: readonly Source[] = ['website', 'git']
 
 const awaitedRow = (

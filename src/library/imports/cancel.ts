@@ -1,4 +1,4 @@
-// Cancelling an import that has not ended: nothing of it is brought in.
+// Cancels an import that has not ended: nothing of it is imported.
 import type { WriteCtx } from '#context.ts'
 import { lockOrganizationRow } from '#identity/organizations/index.ts'
 import { cancelJob } from '#jobs/index.ts'

@@ -1,4 +1,4 @@
-// The rules of a user name and a password in the address of an import: whoever fetches it gets them, and nobody else.
+// The rules of a user name and a password in the address of an import: only the fetched server gets them.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { serveLocally } from '#network/testing.ts'

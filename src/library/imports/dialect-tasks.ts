@@ -1,17 +1,17 @@
-// What the threads are asked where a folder is written in a dialect, and what they answer.
+// The tasks and answers of threads that read a folder in a dialect.
 import type { DialectPage, DialectPlan, DialectProblem } from '#content/repository/dialects/index.ts'
 import type { StructureFile } from './tasks.ts'
 
 export type DialectTask =
   | {
       readonly kind: 'recognise'
-      /** One a line: a path contains no line ending. */
+      /** One path on each line: a path contains no line break. */
       readonly paths: string
     }
   | {
       readonly kind: 'survey'
       readonly paths: readonly string[]
-      /** The bytes of the files, one after the other, and how many each has. */
+      /** The bytes of the files, joined, and the size of each. */
       readonly data: Uint8Array
       readonly sizes: readonly number[]
     }
@@ -31,16 +31,16 @@ export interface ConvertTask {
   /** All pages, as JSON. */
   readonly all: string
   readonly addresses: string
-  /** The ids in pages of HTML that others lead to, as the survey gave them. */
+  /** The ids in HTML pages that other pages link to, as the survey returned them. */
   readonly surveyed: readonly string[]
 }
 
-/** Undefined where it is no dialect; else which files have to be read. */
+/** Undefined where the folder is in no dialect; otherwise which files must be read. */
 export type RecogniseAnswer =
   | { readonly needed: readonly string[]; readonly surveyed: readonly string[] }
   | undefined
 
-/** Rows as JSON, which the other tasks read. */
+/** Rows as JSON, as the other tasks take them. */
 export type SurveyAnswer = string
 
 export type PlanAnswer = Pick<DialectPlan, 'summary' | 'problems' | 'omitted' | 'pages'> & {
@@ -49,7 +49,7 @@ export type PlanAnswer = Pick<DialectPlan, 'summary' | 'problems' | 'omitted' | 
 }
 
 export interface ConvertAnswer {
-  /** The texts, one after the other. */
+  /** The texts, joined. */
   readonly data: Uint8Array
   readonly sizes: readonly number[]
   readonly problems: readonly DialectProblem[]

@@ -1,4 +1,4 @@
-// Folders in a dialect, as a thread reads and converts them.
+// Reads and converts folders in a dialect, in a thread.
 import {
   type DialectLinks,
   type DialectPage,
@@ -35,7 +35,7 @@ const recognised = (paths: string): RecogniseAnswer => {
 }
 
 const surveyed = async ({ paths, data, sizes }: DialectTask & { kind: 'survey' }): Promise<string> => {
-  // The parser is loaded where there is a dialect, and nowhere else.
+  // The parser is loaded only where there is a dialect.
   const { surveyPage } = await import('#content/repository/dialects/convert-page.ts')
   const rows: Row[] = []
   for (const [index, text] of partsOf(data, sizes)) {
@@ -76,7 +76,7 @@ const converted = async (task: ConvertTask): Promise<ConvertAnswer> => {
     texts.push(Buffer.from(result.markdown))
     problems.push(...result.problems)
   }
-  // Of memory of its own, which can be handed over.
+  // In memory of its own, so that it can be transferred.
   const data = new Uint8Array(texts.reduce((sum, { length }) => sum + length, 0))
   let at = 0
   for (const text of texts) {

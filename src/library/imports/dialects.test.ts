@@ -1,4 +1,4 @@
-// The rules of importing what other programs export: pages as they were, in their order, with links that lead on.
+// The rules of importing what other programs export: unchanged pages in their order, with working links.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
@@ -83,7 +83,7 @@ forEachDatabase((_, open) => {
     const space = await newSpace(await world())
     const { status, body } = await importArchive(space.admin, space.content, await zip(files))
     assert.equal(status, 201, JSON.stringify(body))
-    // What could not be said as Markdown is no page that is missing.
+    // A page that could not be expressed in Markdown completely does not count as missing.
     assert.equal(body.importedResources, body.totalResources)
     const markdownAt = async (path: string): Promise<string> =>
       (await read(space.admin, `${space.content}/path/${path}`)).markdown

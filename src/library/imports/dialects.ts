@@ -1,4 +1,4 @@
-// Folders that another program has exported: they are made into Markdown with a summary before they are read.
+// Folders that another program has exported: converted to Markdown with a summary before they are read.
 import type { DialectPage } from '#content/repository/dialects/index.ts'
 import { structureSizeLimit } from '#content/repository/index.ts'
 import type { Ctx } from '#context.ts'
@@ -25,7 +25,7 @@ import {
 } from './source.ts'
 import type { StructureFile } from './tasks.ts'
 
-/** Does work with the files as they are in Markdown: the same files where they are in no dialect. */
+/** Runs work with the files converted to Markdown; with the same files where they are in no dialect. */
 export const inMarkdown = async <T>(
   ctx: Ctx,
   target: ContentHead,
@@ -56,7 +56,7 @@ interface Converting {
   readonly spool: Spool
 }
 
-/** What is read at a time. */
+/** Files that are read at a time. */
 const atOnce: BatchBounds = { count: 100, size: 1_000_000 }
 
 const ask = <Answer>(
@@ -111,7 +111,7 @@ const convert = async (
   const failures: ImportFailure[] = [...plan.problems]
   const files = new Map<string, SourceFile>(source)
   for (const path of plan.omitted) files.delete(path)
-  // A table of a database is a page, and the database a file.
+  // A CSV file becomes a page and stays a file as well: it is a database, and the page shows its table.
   for (const { from, format } of plan.pages) if (format !== 'csv') files.delete(from)
   let done = 0
   for (const pages of batchesOf(plan.pages, atOnce, ({ from }) => sizeOf(source, from))) {
@@ -147,7 +147,7 @@ async function* single(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
 }
 
-/** Files that stand one after the other in bytes that are set aside. */
+/** Files that are stored one after the other in some bytes. */
 function* filesIn(bytes: Bytes, sizes: readonly number[]): Generator<[number, SourceFile]> {
   let at = 0
   for (const [index, size] of sizes.entries()) {

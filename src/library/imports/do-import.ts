@@ -1,4 +1,4 @@
-// The work of one import: what is at its address is fetched, or an archive read, and brought in.
+// The work of one import: fetches what is at its address, or reads an archive, and imports it.
 import type { Ctx } from '#context.ts'
 import { Invalid, NotFound } from '#kernel/errors.ts'
 import { type Bytes, usingSpool } from '../files/index.ts'
@@ -13,7 +13,7 @@ import type { ImportRow } from './store.ts'
 export type Doing = Required<Pick<ImportOptions, 'signal' | 'progress' | 'settle'>> &
   Pick<ImportOptions, 'answer'>
 
-/** Brings in what is at the address of an import. */
+/** Imports what is at the address of an import. */
 export const importAddress = (
   ctx: Ctx,
   target: ContentHead,
@@ -40,7 +40,7 @@ export const importAddress = (
   })
 }
 
-/** Brings in an archive. */
+/** Imports an archive. */
 export const importArchive = (
   ctx: Ctx,
   target: ContentHead,
@@ -49,7 +49,7 @@ export const importArchive = (
 ): Promise<ImportOutcome> =>
   withArchive(ctx, archive, files => importFiles(ctx, target, files, 'Import', doing))
 
-/** What an import goes into, and how its path names it. */
+/** The head that an import goes into, and the parameters that name it in a path. */
 export const headOf = ({
   space_id: spaceId,
   change_request_id: changeRequestId,
@@ -68,7 +68,10 @@ const addressOf = (ctx: Ctx, { id, url, credentials }: ImportRow): ImportAddress
 
 const messageOf = ({ url }: ImportRow): string => `Import from ${url}`
 
-/** To fetch may take long: what is computed for a head that has moved meanwhile is computed again while it is locked. */
+/**
+ * Looks the head up again, since fetching may take long: content computed for an old head would be
+ * computed again under the lock.
+ */
 const asItIsNow = async (ctx: Ctx, { access, changeRequest }: ContentHead): Promise<ContentHead> => {
   const { subject, params } = headOf({
     space_id: access.row.id,
@@ -86,7 +89,7 @@ const shownFailure = ({ url, reason, ...rest }: ImportFailure, address: ImportAd
   reason: withoutCredentials(reason, address),
 })
 
-/** The same error; whatever it says, it does not say a user name and a password. */
+/** The same error with user name and password removed from all its texts. */
 const withoutSecrets = (error: unknown, address: ImportAddress): unknown => {
   if (address.credentials === undefined || !(error instanceof Error)) return error
   error.message = withoutCredentials(error.message, address)

@@ -1,4 +1,4 @@
-// The end of an import: its status, and what is kept for it no longer.
+// The end of an import: sets its status, and deletes what was kept for it.
 import { type Actor, actingAs, type WriteCtx } from '#context.ts'
 import { emit } from '#identity/events/index.ts'
 import { now } from '#kernel/clock.ts'
@@ -11,7 +11,7 @@ export type ImportEnd =
   | { readonly status: 'failed'; readonly error: string }
   | { readonly status: 'cancelled' }
 
-/** Ends an import; false where it has ended already, and then nothing is written. */
+/** Ends an import; returns false, and writes nothing, where it has ended already. */
 export const endImport = async (ctx: WriteCtx, id: string, end: ImportEnd): Promise<boolean> => {
   const row = await updateOpen(ctx, id, {
     status: end.status,
@@ -23,12 +23,12 @@ export const endImport = async (ctx: WriteCtx, id: string, end: ImportEnd): Prom
   })
   if (row === undefined) return false
   if (row.blob !== null) await releaseBlobs(ctx, useOfImport(id), [row.blob], Number.MAX_SAFE_INTEGER)
-  // Of one that a request waits for, the events of what it has changed tell all.
+  // For an import that a request waits for, the events of its changes are enough.
   if (row.is_awaited === 0) await emitEnd(ctx, row, end)
   return true
 }
 
-/** Whoever asked for an import. */
+/** The person who asked for an import, as the actor of its work. */
 export const actorOf = (row: Pick<ImportRow, 'created_by' | 'token_id'>): Actor => ({
   userId: row.created_by,
   tokenId: row.token_id,

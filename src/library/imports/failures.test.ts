@@ -1,4 +1,4 @@
-// The rules of what an import tells that it could not bring in: a short list, with the lines of texts.
+// The rules of the failures that an import reports: a short list, with the lines of texts.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { boundedFailures, failureOf } from './failures.ts'

@@ -1,4 +1,4 @@
-// The rules of imports that are asked for: a job does them, and they are followed, listed and cancelled.
+// The rules of imports that a job does: they can be followed, listed and cancelled.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {

@@ -1,4 +1,4 @@
-// The rules of importing a repository of git: it is a folder of files, and what could not be had of it.
+// The rules of importing a repository of git: as a folder of files, with a report of what could not be read.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Ctx } from '#context.ts'
@@ -22,7 +22,7 @@ const gitFrom = async (t: Parameters<typeof serveGit>[0], url: string) => {
   const fetcher = createLateFetcher({ allow: ['127.0.0.0/8'] })
   t.after(() => fetcher.close())
   const limits = { file: 1000 }
-  // Nothing else of it is used.
+  // These fields are all that is used of a context.
   const ctx = { fetcher, limits } as Ctx
   return usingSpool(limits, spool =>
     withGit(

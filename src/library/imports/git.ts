@@ -5,12 +5,12 @@ import { usingSpool } from '../files/index.ts'
 import { blamingAddress } from './bad-address.ts'
 import type { WithSource } from './source.ts'
 
-/** Bytes of a repository as it is sent, and of the files in it that are wanted; how many entries its folders have. */
+/** Limits: bytes of a repository as it is sent, bytes of the wanted files in it, and entries of its folders. */
 const limits = { packSize: 500_000_000, totalSize: 1_000_000_000, entries: 50_000 }
 
-/** Gets the files of a branch, a tag or a folder. Credentials in the address go to its origin, and nowhere else. */
+/** Reads the files of a branch, a tag or a folder. Credentials in the address are sent to its origin alone. */
 export const withGit: WithSource = ({ ctx, url, signal, progress }, work) =>
-  // The spool of the request takes files, which are smaller.
+  // The spool of the request is for files, which are smaller.
   usingSpool({ file: limits.packSize }, async spool => {
     const { fileSize, pathLength, depth } = { ...archiveLimits, fileSize: ctx.limits.file }
     const { files, problems } = await blamingAddress(() =>

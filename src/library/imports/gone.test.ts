@@ -1,4 +1,4 @@
-// The rules of importing from an address again: pages that are gone there are told, and stay.
+// The rules of importing from an address again: pages that are gone there are reported, and stay here.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { reading } from '#context.ts'
@@ -21,7 +21,7 @@ const goneIn = ({ failures }: ImportOutcome) =>
 forEachDatabase((_, open) => {
   const world = sharedWorld(open)
 
-  /** Imports Markdown files of these names from an address; those of other kinds are files. */
+  /** Imports Markdown files with these names from an address; names with other endings become files. */
   const bringIn = async (
     space: TestSpace,
     names: readonly string[],

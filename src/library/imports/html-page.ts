@@ -1,4 +1,4 @@
-// A page of HTML in a folder of them, as Markdown.
+// Converts a page of HTML in an exported folder to Markdown.
 import {
   type ConvertedPage,
   type DialectLinks,
@@ -8,10 +8,10 @@ import {
 import { encodeDestination } from '#content/repository/index.ts'
 import { Invalid } from '#kernel/errors.ts'
 
-/** Parts of pages that some link leads to, as `path#id`. */
+/** Parts of pages that links lead to, as `path#id`. */
 export type WantedAnchors = ReadonlySet<string>
 
-/** Which parts of pages the links of a page lead to. */
+/** The parts of pages that the links of a page lead to. */
 export const anchorsIn = async (bytes: Uint8Array, path: string): Promise<string[]> => {
   const { decodeHtml, examinePage, parseHtml } = await import('#content/website/index.ts')
   try {
@@ -26,7 +26,7 @@ export const anchorsIn = async (bytes: Uint8Array, path: string): Promise<string
 
 const mostAnchors = 1000
 
-/** No page is there: paths need some address while they are converted. */
+/** No page is there: relative paths just need an address while they are converted. */
 const origin = 'https://export.invalid/'
 
 const addressOf = (path: string): string => origin + encodeDestination(path)
@@ -53,7 +53,7 @@ export const convertHtml = async (
 const destinationOf = (page: DialectPage, url: string, links: DialectLinks): string | undefined => {
   if (!url.startsWith(origin)) return undefined
   const written = `/${url.slice(origin.length)}`
-  // As seen from the top of the export.
+  // Resolved from the top of the export.
   const top = { from: 'x', to: page.to }
   return pageDestination(top, written.slice(1), links) ?? written.slice(1)
 }

@@ -1,4 +1,4 @@
-// The rules of the job that does an import: as whoever asked, whole or not at all, whatever stops it.
+// The rules of the job that does an import: with the rights of whoever asked, whole or not at all, whatever stops it.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { minute } from '#kernel/durations.ts'

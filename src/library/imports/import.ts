@@ -24,7 +24,7 @@ import type { ImportFailure, SourceFiles, SourceRequest } from './source.ts'
 import type { ImportedFrom } from './store.ts'
 import { storeFiles } from './store-files.ts'
 
-/** What an import did. */
+/** The result of an import. */
 export interface ImportOutcome {
   readonly revision: string
   readonly importedResources: number
@@ -32,26 +32,26 @@ export interface ImportOutcome {
   readonly failures: readonly ImportFailure[]
 }
 
-/** What else an import is given. */
+/** Options of an import. */
 export interface ImportOptions {
   /** What the source could not get. */
   readonly failures?: readonly ImportFailure[]
-  /** How many pages and files that were; left out, one each. */
+  /** How many pages and files these failures stand for; left out, one each. */
   readonly missing?: number
-  /** Where it comes from, where that may be imported again. */
+  /** The source and the address, where they may be imported again. */
   readonly from?: ImportedFrom
-  /** Ends the import with the reason of the signal; nothing is brought in then. */
+  /** Aborts the import: nothing is imported then. */
   readonly signal?: AbortSignal
   readonly progress?: SourceRequest['progress']
-  /** What else is written with the revision. */
+  /** Writes in the transaction of the revision. */
   readonly settle?: (inside: WriteCtx, outcome: ImportOutcome) => Promise<void>
   readonly answer?: AnswerTo<ImportOutcome>
 }
 
 /**
- * Brings files in. The pages and files made from the same paths before are updated. All is computed and stored
- * before the head is locked; it is computed again only where the head has moved meanwhile. Imports of one organization
- * are read one after the other, so that many at the same time take no more memory and threads than one.
+ * Imports files. Pages and files that an earlier import made from the same paths are updated. Everything is computed and
+ * stored before the head is locked; it is computed again only where the head has moved meanwhile. Imports of one
+ * organization are read one after the other, so that many at the same time take no more memory and threads than one.
  */
 export const importFiles = async (
   ctx: Ctx,
@@ -87,7 +87,7 @@ interface ReadyImport {
   readonly repository: Assembled
   readonly files: readonly ImportedFile[]
   readonly message: string
-  /** The paths of the pages that an earlier import from there brought. */
+  /** The paths of the pages that an earlier import from the same address brought. */
   readonly before: readonly string[]
   readonly options: ImportOptions
 }
@@ -121,7 +121,10 @@ const bringInto = async (ctx: Ctx, target: ContentHead, ready: ReadyImport): Pro
   return withLockedHead(ctx, target, act, options.answer ?? (outcome => outcome))
 }
 
-/** The paths of pages that are here and no longer there; for the next import it is remembered what this one brought. */
+/**
+ * Returns the paths of pages that exist here and no longer at the address, and stores for the next
+ * import which paths this one brought.
+ */
 const settlePaths = async (
   ctx: WriteCtx,
   locked: ContentHead,
@@ -133,7 +136,7 @@ const settlePaths = async (
   const present = new Set(paths)
   const missing = before.filter(path => !present.has(path))
   const gone = await pathsOfExisting(session, root, missing)
-  // A change request may lack a page that the main content has.
+  // The main content may have pages that a change request lacks, so there missing paths stay stored.
   const kept = [...paths, ...(locked.changeRequest === null ? gone : missing)]
   if (kept.length !== before.length || !kept.every((path, index) => path === before[index]))
     await rememberPaths(ctx, from, kept)
@@ -148,7 +151,7 @@ interface BroughtIn {
   readonly problems: readonly Problem[]
 }
 
-/** Computes the new content, and stores it a part at a time, so that not all of it is in memory. */
+/** Computes the new content and stores it in parts, so that it is never completely in memory. */
 const bringIn = async (
   ctx: Ctx,
   target: ContentHead,
@@ -165,7 +168,7 @@ const bringIn = async (
   return { root, session, problems }
 }
 
-/** What could not be had at its address counts as found, and not as brought in. */
+/** What could not be fetched counts in the total, but not as imported. */
 const countsOf = ({
   repository,
   options: { failures = [], missing = failures.length },

@@ -1,4 +1,4 @@
-// Which pages an earlier import from the same address brought, to say which of them are gone there.
+// The pages that an earlier import from the same address brought, to report which of them are gone there.
 import { promisify } from 'node:util'
 import { deflate, inflate } from 'node:zlib'
 import { findMany, kinds, type OutlinePage } from '#content/snapshot/index.ts'
@@ -9,7 +9,7 @@ import type { HeadSession } from '../heads/index.ts'
 import type { ImportFailure } from './source.ts'
 import { type ImportedFrom, storedPaths, storedPathsOfSource, storePaths } from './store.ts'
 
-/** As what an import of a source and an address is remembered. */
+/** The key under which the paths of an import are stored: its space, source and address. */
 export const importedFrom = (space: string, source: ImportSource, address: string): ImportedFrom => ({
   space,
   address: `${source} ${address}`,
@@ -21,7 +21,7 @@ export const pathsBefore = async (ctx: Ctx, from: ImportedFrom): Promise<string[
   return stored === undefined ? [] : inList(stored)
 }
 
-/** Whether the last import from another address of a source brought the path. */
+/** Whether the last import from a different address of the source brought the path, too. */
 export const isFromOthers = async (
   ctx: Ctx,
   { space, address }: ImportedFrom,
@@ -37,7 +37,7 @@ export const isFromOthers = async (
 const inList = async (stored: Uint8Array): Promise<string[]> =>
   (await inflated(stored, { maxOutputLength: longestPaths })).toString().split('\n')
 
-/** Remembers the paths for the next import. */
+/** Stores the paths for the next import. */
 export const rememberPaths = async (
   ctx: WriteCtx,
   from: ImportedFrom,
@@ -51,7 +51,7 @@ export const pathsOfPages = (pages: readonly OutlinePage[]): string[] =>
     ...pathsOfPages(children),
   ])
 
-/** Those of some paths from which there is a page in a snapshot. */
+/** The paths among these from which a page was made in a snapshot. */
 export const pathsOfExisting = async (
   session: HeadSession,
   root: string | null,
@@ -65,12 +65,12 @@ export const pathsOfExisting = async (
   return existing
 }
 
-/** As failures: the pages stay, and somebody else decides. */
+/** Reports the pages as failures: they stay, and a person decides. */
 export const goneFailures = (paths: readonly string[]): ImportFailure[] =>
   paths.map(path => ({ path, reason: 'gone' }))
 
 const deflated = promisify(deflate)
 const inflated = promisify<Uint8Array, object, Buffer>(inflate)
 
-/** In bytes: 20,000 pages with paths of a thousand characters. */
+/** Bytes: 20,000 pages with paths of a thousand characters. */
 const longestPaths = 64_000_000

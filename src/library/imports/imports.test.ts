@@ -1,4 +1,4 @@
-// The rules of importing: files become pages and files, in one revision, and the same again when they come again.
+// The rules of importing: files become pages and files in one revision, and are found again when they are imported again.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { serveLocally } from '#network/testing.ts'
@@ -276,7 +276,7 @@ forEachDatabase((_, open) => {
     )
     const { pages, files } = await read(admin, content)
     const { html } = await read(admin, `${content}/page/${pages[0].id}?format=html`)
-    // The address in a page ends later than the one of the file, so only their signatures differ.
+    // The address in a page expires later than that of the file, so only their signatures differ.
     assert.ok(html.includes(`src="${files[0].downloadURL.split('?')[0]}?`), html)
   })
 })

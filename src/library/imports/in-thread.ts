@@ -1,4 +1,4 @@
-// Asks threads for the parts of an import.
+// Runs parts of an import in threads.
 import type { Ctx } from '#context.ts'
 import { ResourceExhausted } from '#kernel/errors.ts'
 import type { ContentHead } from '../heads/index.ts'
@@ -7,13 +7,13 @@ interface Asked {
   readonly module: URL
   readonly task: object
   readonly transfer?: readonly ArrayBuffer[]
-  /** In words for whoever imports. */
+  /** What is read, in words for the importing person. */
   readonly what: string
   readonly cpuTime: number
   readonly weight: number
 }
 
-/** Asks a thread for a part of an import, in the turn of its organization. */
+/** Runs a part of an import in a thread, in the queue of its organization. */
 export const inThread = async <Answer>(
   ctx: Ctx,
   { access }: ContentHead,

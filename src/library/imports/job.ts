@@ -1,10 +1,10 @@
-// The kind of job that an import is.
+// The kind of job that does imports.
 import type { JobKind } from '#jobs/index.ts'
 import { endImport } from './end-import.ts'
 import { loadParts } from './load-parts.ts'
 import { importById } from './store.ts'
 
-/** The key is the id of the import. */
+/** The key of the job is the id of the import. */
 export const importContent = {
   name: 'import',
   weight: 'heavy',

@@ -1,9 +1,9 @@
-// The bytes of some files of an import, as they are handed to a thread: one after the other.
+// The bytes of some files of an import, joined as threads take them.
 import { longestPageFile } from '#content/repository/index.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import type { SourceFile, SourceFiles } from './source.ts'
 
-/** Of a text that is too long for a page, no more is read than shows that it is too long. */
+/** The number of bytes to read of a file: a text that is too long for a page is read only so far that this can be seen. */
 export const sizeOf = (source: SourceFiles, path: string): number =>
   Math.min(source.get(path)?.size ?? 0, longestPageFile + 1)
 

@@ -1,7 +1,7 @@
-// Loading what imports need, with the first of them: reading archives and front matter takes a large part of the program.
+// Loads what imports need when the first one begins: what reads archives and front matter is a large part of the program.
 import { nextTurn } from '#kernel/yielding.ts'
 
-/** A part in each turn of the event loop. */
+/** Loads one part in each turn of the event loop. */
 export const loadParts = async (): Promise<void> => {
   for (const load of largeParts) {
     await load()

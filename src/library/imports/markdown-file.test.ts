@@ -1,4 +1,4 @@
-// The rules of importing Markdown files from their addresses, again and beside one another.
+// The rules of importing Markdown files from their addresses, repeatedly and several of them.
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { reading } from '#context.ts'
@@ -13,7 +13,7 @@ import { filesInMemory } from './source.ts'
 forEachDatabase((_, open) => {
   const world = sharedWorld(open, { fetchAllow: '127.0.0.0/8' })
 
-  /** A server whose files say their own addresses. */
+  /** A server whose files contain their own paths. */
   const serve = (t: TestContext) =>
     serveLocally(t, (request, response) => void response.end(`Of ${request.url}.\n`))
 
@@ -34,7 +34,7 @@ forEachDatabase((_, open) => {
   const textOf = async ({ admin, content }: TestSpace, page = ''): Promise<string> =>
     (await read(admin, `${content}/page/${page}`)).markdown
 
-  /** What an import made of an address when the path was the name of the file alone. */
+  /** Imports an address as was done when the path was only the name of the file. */
   const importedBefore = async (space: TestSpace, url: string, name: string) => {
     const actor = { userId: space.admin.id, tokenId: '', scope: 'write' } as const
     const ctx = reading(space.world.installation, actor)

@@ -5,13 +5,13 @@ import { fetchedBytes } from './fetched-file.ts'
 import { importedFrom, isFromOthers, pathsBefore } from './imported-paths.ts'
 import { filesInMemory, type SourceRequest, singleFile, type WithSource } from './source.ts'
 
-/** Its path is that of its address, so that files of one name from two addresses are two pages. */
+/** Imports one file. Its path is that of its address, so that files of the same name from two addresses are two pages. */
 export const withMarkdown: WithSource = async (request, work) => {
   const bytes = await fetchedBytes(request)
   const earlier = await pathOfEarlierImport(request)
   if (earlier !== undefined) return work({ files: singleFile(earlier, bytes), failures: [] })
   const path = pathOf(request.url)
-  // The folders in the path are no pages.
+  // The summary keeps the folders in the path from becoming pages.
   const summary = Buffer.from(`* [](${encodeDestination(path)})\n`)
   const files = new Map([...filesInMemory(new Map([['SUMMARY.md', summary]])), ...singleFile(path, bytes)])
   return work({ files, failures: [] })
@@ -24,8 +24,8 @@ const pathOf = (url: string): string => {
 }
 
 /**
- * Once the path was the name of the file alone. A page that an import from this address made then is found by it, unless
- * another address has brought that path too: then nobody knows whose the page is.
+ * The path that an earlier version used: only the name of the file. A page that it made from this address is found by that
+ * path, unless another address has brought the same path: then it is unknown whose page it is.
  */
 const pathOfEarlierImport = async ({ ctx, space, url }: SourceRequest): Promise<string | undefined> => {
   const name = fileNameOf(new URL(url).pathname)

@@ -1,4 +1,5 @@
-// The rule of what an import makes: it passes the schemas of the API. What does not fit is mended, and reported.
+// The rule of what an import makes: it conforms to the schemas of the API. What does not fit is changed
+// so that it does, and reported.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { validate } from '#http/validate.ts'

@@ -1,4 +1,4 @@
-// The operations that import, on both heads that can be written, and those that follow imports.
+// The operations that import, on both kinds of heads that can be written, and those that follow imports.
 
 import { importStatuses } from '#database/index.ts'
 import { reference } from '#http/id-reference.ts'

@@ -58,7 +58,7 @@ const presentImport = (
   }
   return versioned(shown, row.id, row.status)
 }
-/** What an import that was waited for has done: it names files and addresses alike. */
+/** The result of an import that a request waited for: its failures name files and addresses in the same field. */
 export const presentResult = ({ failures, ...rest }: ImportOutcome): Static<typeof ImportResult> => ({
   ...rest,
   failures: failures.map(({ url, path, line, reason }) => ({

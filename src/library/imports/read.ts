@@ -1,4 +1,4 @@
-// Reading an import: threads read what its files say, a batch at a time; the texts are stored as they come.
+// Reads an import: threads parse its files, a batch at a time; texts are stored as they are read.
 import { newYamlBudget } from '#content/front-matter/index.ts'
 import {
   type Arranged,
@@ -18,7 +18,7 @@ import { storingTexts } from './store-texts.ts'
 import type { ArrangeAnswer, ArrangedPieces, PagesAnswer, Rest, StructureFile } from './tasks.ts'
 import { problemsOfTexts } from './text-problems.ts'
 
-/** Reads the files, and stores the texts of those that are pages for the lineage of the head. */
+/** Reads the files, and stores the texts of pages for the lineage of the head. */
 export const readImport = async (
   ctx: Ctx,
   target: ContentHead,
@@ -38,12 +38,12 @@ export const readImport = async (
   )
 }
 
-/** How somebody follows an import, and ends it. */
+/** How an import is followed and aborted. */
 export type Following = Partial<Pick<SourceRequest, 'signal' | 'progress'>>
 
 const threadModule = new URL('./thread.ts', import.meta.url)
 
-/** The usual paths of files that say the arrangement; the thread asks for others. */
+/** The usual paths of files that define the arrangement; the thread asks for others. */
 const usualPaths = [
   'lectern.json',
   '.gitbook.yaml',
@@ -92,10 +92,10 @@ const joined = async <Item>(pieces: readonly string[]): Promise<Item[]> => {
   return items
 }
 
-/** What is read at a time: so little that nobody else waits long for a thread. */
+/** Files that are read at a time: so few that nobody else waits long for a thread. */
 const atOnce: BatchBounds = { count: 250, size: 1_000_000 }
 
-/** While the texts of a batch are stored, a thread reads the next one. */
+/** Reads the pages: while the texts of a batch are stored, a thread reads the next batch. */
 const readPages = async (
   ctx: Ctx,
   target: ContentHead,
@@ -110,7 +110,7 @@ const readPages = async (
   const begin = (yaml: number): Promise<ReadBatch> | undefined => {
     const { value: some } = batches.next()
     const batch = some && readBatch(ctx, target, source, some, yaml)
-    // It may fail before anybody waits for it.
+    // It may fail before it is awaited.
     batch?.catch(() => {})
     return batch
   }
@@ -132,7 +132,7 @@ const readPages = async (
       }
     }
   } finally {
-    // Whoever is told that it has failed may close the source.
+    // The caller may close the source as soon as this function has failed, so reading must have ended.
     await Promise.allSettled([next])
   }
   return read
@@ -142,7 +142,7 @@ interface ReadBatch extends PagesAnswer {
   readonly some: readonly string[]
 }
 
-/** Has a thread read some files; `yaml` is what is left of the tokens of YAML that all files together may have. */
+/** Reads some files in a thread; `yaml` is how many tokens of YAML all further files together may have. */
 const readBatch = async (
   ctx: Ctx,
   target: ContentHead,

@@ -1,4 +1,4 @@
-// The rules of reading an import: it blocks nobody, and where it takes too much nothing is imported.
+// The rules of reading an import: it blocks nobody, and where it takes too much, nothing is imported.
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
@@ -26,7 +26,7 @@ const pageText = (index: number) =>
 const manyPages = (count: number): [string, string][] =>
   Array.from({ length: count }, (_, index) => [`${index % 90}/p${index}.md`, pageText(index)])
 
-/** Files of which each kind kept the main thread for seconds when it was read there. */
+/** Kinds of files each of which blocked the main thread for seconds when it was read there. */
 const hostile: [string, string][] = [
   ...Array.from({ length: 20 }, (_, index): [string, string] => [
     `yaml/${index}.md`,

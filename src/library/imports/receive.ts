@@ -1,10 +1,10 @@
-// An uploaded archive, received.
+// Receives an uploaded archive.
 import type { FastifyRequest } from 'fastify'
 import { noteFiles } from '#http/idempotency.ts'
 import { Invalid } from '#kernel/errors.ts'
 import { type Bytes, partsIn, type Spool } from '../files/index.ts'
 
-/** The part `archive` of a request. */
+/** Returns the part `archive` of a request. */
 export const receiveArchive = async (request: FastifyRequest, spool: Spool): Promise<Bytes> => {
   let archive: Bytes | undefined
   for await (const part of partsIn(request)) {

@@ -1,4 +1,4 @@
-// Asking for an import that is done later, by whichever process has time for it.
+// Requests an import that is done later, by whichever process has time for it.
 import type { FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
 import type { Ctx, WriteCtx } from '#context.ts'
@@ -15,7 +15,7 @@ import type { ImportSource } from './schema.ts'
 import { withArchive } from './source.ts'
 import { countOpen, type ImportRow, insertImport, newRow } from './store.ts'
 
-/** Asks for an import of what is at an address; one that may not be fetched is refused immediately. */
+/** Requests an import of what is at an address; an address that may not be fetched is refused at once. */
 export const requestAddress = async (
   ctx: Ctx,
   target: ContentHead,
@@ -29,7 +29,7 @@ export const requestAddress = async (
   return ask(ctx, target, { ...row, credentials }, answer)
 }
 
-/** Asks for an import of an archive, which is stored until it is done; one that is none is refused. */
+/** Requests an import of an archive, which is stored until it is done; a file that is no archive is refused. */
 export const requestArchive = (
   ctx: Ctx,
   target: ContentHead,
@@ -43,7 +43,7 @@ export const requestArchive = (
     return withStored(ctx, [archive], () => ask(ctx, target, row, answer, archive))
   })
 
-/** Where an import goes. */
+/** The organization, space and change request that an import goes into. */
 export const placeOf = ({ access: { row }, changeRequest }: ContentHead) => ({
   organization_id: row.organization_id,
   space_id: row.id,
@@ -69,7 +69,7 @@ const ask = (
   return withLockedHead(ctx, target, act, answer)
 }
 
-/** Of an organization; each may have an archive that is stored until its turn comes. */
+/** Waiting imports of an organization; each may have an archive that is stored until its turn comes. */
 const mostWaiting = 1000
 
 const refuseTooMany = async (ctx: WriteCtx, { organization_id }: ImportRow): Promise<void> => {

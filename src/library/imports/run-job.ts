@@ -1,4 +1,4 @@
-// An import as a job: done as whoever asked for it, from the beginning each time it is tried.
+// An import as a job: done with the rights of whoever asked for it, and from the beginning at each attempt.
 import { type Ctx, reading } from '#context.ts'
 import { hasGoodToken } from '#identity/tokens/index.ts'
 import type { Job } from '#jobs/index.ts'
@@ -11,7 +11,7 @@ import { actorOf, endImport } from './end-import.ts'
 import type { ImportOutcome } from './import.ts'
 import { type ImportRow, importById, isOpen, updateOpen } from './store.ts'
 
-/** Does an import. What is wrong with it for good is its end; what may pass is thrown, and tried again. */
+/** Does an import. A final error ends it as failed; a temporary one is thrown, so that the job is tried again. */
 export const runImport = async (ctx: Ctx, job: Job): Promise<void> => {
   const row = await importById(ctx.db, job.key)
   if (row === undefined || !isOpen(row)) return
@@ -34,7 +34,7 @@ export const runImport = async (ctx: Ctx, job: Job): Promise<void> => {
 
 const abandoned = 'the server stopped while it was being done; nothing was imported: send the request again'
 
-/** It was cancelled, or done by another process, at the moment in which it would have been done. */
+/** Thrown where the import was cancelled, or done by another process, at the moment of its commit. */
 class EndedMeanwhile extends Error {}
 
 const bringIn = async (ctx: Ctx, row: ImportRow, job: Job): Promise<ImportOutcome> => {
@@ -52,14 +52,14 @@ const bringIn = async (ctx: Ctx, row: ImportRow, job: Job): Promise<ImportOutcom
   })
 }
 
-/** Nothing is fetched for somebody who may not bring it in. */
+/** The target of an import, after a check of permissions: nothing is fetched for somebody who may not import it. */
 const targetOf = async (ctx: Ctx, row: ImportRow): Promise<ContentHead> => {
   await ctx.inTransaction(inside => inside.refuseUnlessAllowed())
   const { subject, params } = headOf(row)
   return (await subject.find(ctx, params)) as ContentHead
 }
 
-/** A context in which each transaction asks whether whoever asked may still do so, by the token they had. */
+/** A context in which each transaction checks that the person still may do this, by the token they used. */
 const actingFor = (ctx: Ctx, row: ImportRow): Ctx => {
   const { subject, params } = headOf(row)
   return reading(ctx, actorOf(row), {

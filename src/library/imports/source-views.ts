@@ -1,12 +1,12 @@
-// Where the files of the repository that a space was imported from are shown and edited.
+// Where a git host shows and edits the files of the repository that a space was imported from.
 import type { Ctx } from '#context.ts'
 import type { FileViews } from '#git/index.ts'
 import { lastImport } from './store.ts'
 
 export interface SourceViews {
-  /** The source and the address of the last import, with a blank between; empty where there was none. */
+  /** The source and the address of the last import, separated by a space; empty where there was none. */
   readonly importedFrom: string
-  /** Undefined where that was no repository of a website that is known. */
+  /** Undefined where it was no repository on a known website. */
   readonly views: FileViews | undefined
 }
 

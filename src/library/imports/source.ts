@@ -1,4 +1,4 @@
-// What is imported: files by their paths, each of which is read when its turn comes; and where they come from.
+// What is imported: files by their paths, each read when its turn comes; and the sources that they come from.
 import { type ArchiveEntry, openArchive, stripCommonFolder } from '#archive/index.ts'
 import type { Ctx } from '#context.ts'
 import type { Bytes, Spool } from '../files/index.ts'
@@ -7,7 +7,7 @@ export type SourceFile = Pick<ArchiveEntry, 'size' | 'read' | 'pieces'>
 
 export type SourceFiles = ReadonlyMap<string, SourceFile>
 
-/** What is asked of a source. */
+/** The request to a source. */
 export interface SourceRequest {
   readonly ctx: Ctx
   /** The id of the space. */
@@ -18,11 +18,11 @@ export interface SourceRequest {
   /** For what is fetched; it is closed when the import is done. */
   readonly spool: Spool
   readonly signal: AbortSignal
-  /** Says which part of the work is done now, and how far it is. */
+  /** Reports which part of the work is being done, and how far it is. */
   readonly progress: (stage: string, done?: number, total?: number) => void
 }
 
-/** Something that was not brought in, or not as it was meant; what it was, as far as that is known. */
+/** Something that was not imported, or not as it was meant, with its address, path and line where these are known. */
 export interface ImportFailure {
   readonly url?: string
   readonly path?: string
@@ -30,18 +30,18 @@ export interface ImportFailure {
   readonly reason: string
 }
 
-/** What a source gives: a folder of Markdown files and whatever else they show. */
+/** What a source returns: a folder of Markdown files and of the files that they show. */
 export interface SourceContent {
   readonly files: SourceFiles
-  /** What could not be had. */
+  /** What could not be fetched. */
   readonly failures: readonly ImportFailure[]
-  /** How many pages and files are meant by that, where it is not one each. */
+  /** How many pages and files these failures stand for; left out, one each. */
   readonly missing?: number
 }
 
 /**
- * Gets what is at an address, and does work with it while it can be read. Throws `Invalid` with the path `/url` where the
- * address cannot be had.
+ * Fetches what is at an address, and runs work with it while it can be read. Throws `Invalid` with the path
+ * `/url` where it cannot be fetched.
  */
 export type WithSource = <T>(
   request: SourceRequest,
@@ -51,7 +51,7 @@ export type WithSource = <T>(
 /** Bytes of all files of an archive together. */
 const totalSize = 400_000_000
 
-/** Does work with the files of an archive while it is open. */
+/** Runs work with the files of an archive while it is open. */
 export const withArchive = async <T>(
   ctx: Ctx,
   archive: Bytes,

@@ -2,7 +2,7 @@
 import type { ImportSource } from '#database/index.ts'
 import type { WithSource } from './source.ts'
 
-/** Those that there are. Each is loaded when it is first used. */
+/** All sources. Each is loaded when it is first used. */
 export const sources = {
   website: async () => (await import('./website/website.ts')).withWebsite,
   html: async () => (await import('./website/website.ts')).withHtmlPage,

@@ -1,4 +1,4 @@
-// The bytes of files that an import brings: small ones many in a transaction, large ones in pieces.
+// Stores the bytes of files that an import brings: many small ones in a transaction, large ones in pieces.
 import { type ArrangedFile, gitBlobHash, gitBlobId } from '#content/repository/index.ts'
 import type { ImportedFile } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
@@ -29,10 +29,10 @@ export const storeFiles = async (
   return stored
 }
 
-/** In bytes: a larger file is not in memory as a whole. */
+/** Bytes from which a file is never completely in memory. */
 const largeSize = 1_000_000
 
-/** What a transaction stores: large files by themselves. */
+/** Files that one transaction stores; large ones go by themselves. */
 const atOnce: BatchBounds = { count: 100, size: 4_000_000, alone: largeSize }
 
 const isLarge = (source: SourceFiles, { path }: ArrangedFile): boolean => sizeOf(source, path) > largeSize
@@ -82,7 +82,7 @@ const storeLarge = (
     return { ...taken, ...saidOf(file), path: file.path, oid: sha1.digest('hex') }
   })
 
-/** What the manifest says of a file. */
+/** The fields of a file from the manifest. */
 const saidOf = ({ contentType, exported }: ArrangedFile) => ({
   ...(contentType !== undefined && { contentType }),
   ...(exported && { exported }),

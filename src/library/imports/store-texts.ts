@@ -1,17 +1,17 @@
-// The texts of pages that an import brings, stored as they are read.
+// Stores the texts of pages that an import brings, as they are read.
 import type { ReadPage } from '#content/repository/index.ts'
 import type { Ctx } from '#context.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import { type ContentHead, type HeadSession, sessionOf } from '../heads/index.ts'
 import type { ReadFile } from './tasks.ts'
 
-/** Stores the texts of some files in a transaction; gives what they say with the hashes of the texts. */
+/** Stores the texts of some files in a transaction; returns the files with the hashes of their texts instead. */
 export type StoreTexts = (files: readonly (ReadFile | string)[]) => Promise<(ReadPage | string)[]>
 
-/** Bytes of destinations that are kept until links are looked up; those of further texts are when they are read. */
+/** Bytes of destinations that are kept in memory until links are resolved; for further texts they are read again then. */
 const mostDestinations = 16_000_000
 
-/** What a text takes in memory: two bytes a character where one has a code above 255. */
+/** The memory that a text takes: two bytes for each character if one has a code above 255, otherwise one. */
 const bytesOf = (text: string): number => (/[^\0-\xff]/.test(text) ? 2 : 1) * text.length
 
 export const storingTexts = (ctx: Ctx, target: ContentHead): StoreTexts => {

@@ -10,7 +10,7 @@ export type ImportRow = Selectable<Tables['imports']>
 export const importById = (db: ReadDb, id: string): Promise<ImportRow | undefined> =>
   db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Adds an import; false where another request with the same key is being done. */
+/** Inserts an import; false where another request with the same key is being worked on. */
 export const insertImport = async (ctx: WriteCtx, row: ImportRow): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await ctx.db
     .insertInto('imports')
@@ -20,19 +20,19 @@ export const insertImport = async (ctx: WriteCtx, row: ImportRow): Promise<boole
   return numInsertedOrUpdatedRows !== 0n
 }
 
-/** The import that a request with this key waits for. */
+/** The id of the import that a request with this key waits for. */
 export const importOfRequest = async (db: ReadDb, key: string | null): Promise<string | undefined> => {
   if (key === null) return undefined
   const row = await db.selectFrom('imports').select('id').where('request_key', '=', key).executeTakeFirst()
   return row?.id
 }
 
-/** One that has not ended. */
+/** The statuses of an import that has not ended. */
 const open: readonly ImportStatus[] = ['pending', 'running']
 
 export const isOpen = ({ status }: Pick<ImportRow, 'status'>): boolean => open.includes(status)
 
-/** Changes an import that has not ended, and gives it as it was before; undefined where it has. */
+/** Updates an import that has not ended, and returns it as it was before; undefined where it has ended. */
 export const updateOpen = async (
   ctx: WriteCtx,
   id: string,
@@ -65,7 +65,7 @@ export interface ImportFilter {
   readonly space?: string
 }
 
-/** The imports into all spaces of an organization that somebody sees, not yet run. */
+/** A query of the imports into all spaces of an organization that somebody sees, not yet run. */
 export const importsSeen = (ctx: Ctx, organization: string, viewer: Viewer, filter: ImportFilter) => {
   const spaces = query
     .selectFrom('spaces')
@@ -74,7 +74,7 @@ export const importsSeen = (ctx: Ctx, organization: string, viewer: Viewer, filt
     .where(visibleTo(viewer))
   return (
     matching(ctx.db.selectFrom('imports').where('imports.organization_id', '=', organization), filter)
-      // The newest come first in an index. Without `is true` PostgreSQL would join all of them with the spaces, and sort.
+      // An index has the newest first. Without `is true` PostgreSQL would join all of them with the spaces, and sort.
       .where(where => sql<SqlBool>`(${where('imports.space_id', 'in', spaces)}) is true`)
   )
 }
@@ -87,7 +87,7 @@ const matching = (
   return space === undefined ? ofStatus : ofStatus.where('imports.space_id', '=', space)
 }
 
-/** The last one that was brought into the main content of a space. */
+/** The last import into the main content of a space. */
 export const lastImport = (
   db: ReadDb,
   space: string,
@@ -102,13 +102,13 @@ export const lastImport = (
     .limit(1)
     .executeTakeFirst()
 
-/** A space, and what was imported into it: its source and its address. */
+/** A space with the source and address of an import into it. */
 export interface ImportedFrom {
   readonly space: string
   readonly address: string
 }
 
-/** What is remembered of the last import from an address. */
+/** The compressed paths of the last import from an address. */
 export const storedPaths = async (
   db: ReadDb,
   { space, address }: ImportedFrom,
@@ -122,7 +122,7 @@ export const storedPaths = async (
   return row?.paths
 }
 
-/** The same of all addresses that begin in this way. */
+/** The compressed paths of the last imports from all addresses with this prefix. */
 export const storedPathsOfSource = (
   db: ReadDb,
   { space, address }: ImportedFrom,
@@ -146,7 +146,7 @@ export const storePaths = async (
     .execute()
 }
 
-/** The row of an import that begins. */
+/** The row of a new import. */
 export const newRow = (
   ctx: Ctx,
   fields: Pick<ImportRow, 'organization_id' | 'space_id' | 'change_request_id' | 'source' | 'url'> &

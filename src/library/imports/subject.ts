@@ -1,4 +1,4 @@
-// An import as what an operation acts on: its level is the caller's on the space that it goes into.
+// An import as what an operation acts on: the caller's level on it is that on the space that it goes into.
 import type { Subject } from '#http/operation.ts'
 import { type Level, reaches } from '#identity/levels/index.ts'
 import { organizationFor } from '#identity/organizations/index.ts'

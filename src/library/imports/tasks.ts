@@ -1,26 +1,26 @@
-// What the threads are asked when an import is read, and what they answer.
+// The tasks and answers of threads that read an import.
 import type { Arranged, PageFile } from '#content/repository/index.ts'
 
-/** A file that may say how the others are arranged; null where it is too large for that. */
+/** A file that may define the arrangement of the others; null where it is too large for that. */
 export type StructureFile = readonly [path: string, bytes: Uint8Array | null]
 
 export type ImportTask =
   | {
       readonly kind: 'arrange'
-      /** The paths of all files, one a line: a path contains no line ending. */
+      /** The paths of all files, one on each line: a path contains no line break. */
       readonly paths: string
       readonly given: readonly StructureFile[]
     }
   | {
       readonly kind: 'pages'
-      /** The bytes of some files, one after the other, and how many each has. */
+      /** The bytes of some files, joined, and the size of each. */
       readonly data: Uint8Array
       readonly sizes: readonly number[]
-      /** Tokens of YAML that all files together may still have. */
+      /** Tokens of YAML that all further files together may have. */
       readonly yaml: number
     }
 
-/** An arrangement in pieces of JSON, each of them short, so that none blocks the main thread when it is parsed. */
+/** An arrangement as short pieces of JSON, so that parsing one does not block the main thread. */
 export interface ArrangedPieces {
   readonly pages: readonly string[]
   readonly files: readonly string[]
@@ -30,7 +30,7 @@ export interface ArrangedPieces {
 
 export type Rest = Omit<Arranged, 'pages' | 'files' | 'redirects'>
 
-/** The file that has to be read first, or the arrangement. */
+/** The path of a file that must be read first, or the arrangement. */
 export type ArrangeAnswer = { readonly missing: string } | ArrangedPieces
 
 /** A file that was read. */
@@ -42,7 +42,7 @@ export type ReadFile = PageFile & {
 }
 
 export interface PagesAnswer {
-  /** In the order of the files; a text says why a file cannot be the text of a page. */
+  /** In the order of the files; a string says why a file cannot be a page. */
   readonly files: readonly (ReadFile | string)[]
   readonly yaml: number
 }

@@ -1,4 +1,4 @@
-// For tests of imports: asking for one, running the job that does it, and reading it back.
+// For tests of imports: requesting one, running the job that does it, and reading it back.
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import { createRunner, type Runner } from '#jobs/index.ts'
@@ -7,15 +7,15 @@ import { read, type TestSpace, upload } from '../../../test/world/content.ts'
 import type { Answer, Person, World } from '../../../test/world/world.ts'
 import { importContent } from './index.ts'
 
-/** Runs imports; what jobs log is in `logged`. */
+/** A runner of import jobs; what they log is appended to `logged`. */
 export const importRunner = (world: World, logged: unknown[] = []): Runner =>
   createRunner(world.installation, [importContent], { error: (...line) => void logged.push(line) })
 
-/** Asks for an import of an archive. */
+/** Requests an import of an archive. */
 export const askForArchive = (person: Person, content: string, archive: Uint8Array): Promise<Answer> =>
   upload(person, `${content}/imports`, [{ name: 'archive', fileName: 'archive.zip', bytes: archive }])
 
-/** Asks for an import of a Markdown file at an address; its id. */
+/** Requests an import of a Markdown file at an address; returns its id. */
 export const askForMarkdown = async (
   { admin }: TestSpace,
   content: string,
@@ -35,10 +35,10 @@ export const importPath = ({ organization }: TestSpace, id: string): string =>
 export const readImport = (space: TestSpace, id: string): Promise<any> =>
   read(space.admin, importPath(space, id))
 
-/** What is done with a request for a Markdown file before it is answered. */
+/** Called when a Markdown file is requested, before it is answered. */
 export type Meanwhile = () => Promise<unknown> | unknown
 
-/** A server with one Markdown file; `meanwhile` is called each time that it is fetched. */
+/** A server with one Markdown file; `meanwhile` is called on each request. */
 export const serveMarkdown = async (
   t: TestContext,
   meanwhile: Meanwhile = () => {},
@@ -51,7 +51,7 @@ export const serveMarkdown = async (
   return `${origin}/fetched.md`
 }
 
-/** Something that a test lets go on. */
+/** A gate at which work waits until a test opens it. */
 export const gate = () => {
   const [reached, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   return {

@@ -1,14 +1,14 @@
-// What is broken in the texts that an import brings: it is told among the failures, with the lines of the files.
+// What is broken in the texts that an import brings: reported among the failures, with the lines of the files.
 import type { ReadPage } from '#content/repository/index.ts'
 import type { Ctx } from '#context.ts'
 import { Unavailable } from '#kernel/errors.ts'
 import type { ContentHead } from '../heads/index.ts'
 import type { ReadFile } from './tasks.ts'
 
-/** Of an import: more problems are not told, and more texts not looked at. */
+/** Limits of an import: further problems are not reported, and further texts not checked. */
 const bounds = { problems: 1000, characters: 10_000_000, unknown: 3 }
 
-/** Looks at one text after the other. What a text includes may come with the same import, and is not looked at. */
+/** Checks one text after the other. Includes are not followed, since what they name may come with the same import. */
 export const problemsOfTexts = (
   ctx: Ctx,
   { access }: ContentHead,

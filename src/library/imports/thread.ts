@@ -1,4 +1,4 @@
-// The reading of an import as a thread does it.
+// Reads an import in a thread.
 import { mayHaveProblems } from '#content/markdown/may-have-problems.ts'
 import { arrange, readPageFile, structureSizeLimit } from '#content/repository/index.ts'
 import { relativeDestinations } from '#content/snapshot/index.ts'

@@ -1,14 +1,14 @@
-// Cutting what is read or written into as much as one statement takes, with turns for others in between.
+// Cuts what is read or written into pieces for one statement each, with turns for other work in between.
 import { batchesOf } from '#kernel/batches.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 
-/** Keys that are asked for, or rows that are written, in one statement; rows that are read at once. */
+/** Keys or rows in one statement, and rows that are read at once. */
 export const batchSize = 500
 
-/** One row more than a batch tells that there are more. */
+/** One row more than a batch, to find out whether there are more. */
 export const readLimit = batchSize + 1
 
-/** Batch after batch, each in a later turn of the event loop where this one has lasted long. */
+/** Yields batch after batch, and gives other work a turn where this has lasted long. */
 export async function* inBatches<Item>(items: readonly Item[]): AsyncGenerator<Item[]> {
   for (const batch of batchesOf(items, { count: batchSize })) {
     await yieldWhenLong()
@@ -17,8 +17,8 @@ export async function* inBatches<Item>(items: readonly Item[]): AsyncGenerator<I
 }
 
 /**
- * The rows of some keys, of which each may have any number. `read` gives `readLimit` of them at most; where it is asked
- * for one key alone, in the order of their positions, and after a position.
+ * The rows of some keys, each of which may have any number of rows. `read` returns `readLimit` rows at most; called with a
+ * single key, it returns them in the order of their positions, and only those after a position if one is given.
  */
 export async function* rowsInBatches<Row>(
   keys: readonly string[],

@@ -1,4 +1,4 @@
-// What a writer of an index gets: the records that differ, and the content that the index is to follow.
+// What the writers of an index get: the records that differ, and the content that the index is to follow.
 import type { Extract, TextSection } from '#content/markdown/index.ts'
 import type { Hash } from '#content/objects.ts'
 import type { PageRecord, ReusableContentRecord } from '#content/snapshot/index.ts'
@@ -21,25 +21,25 @@ interface Change<Type extends string, Kind> {
   readonly id: string
   readonly before?: Kind | undefined
   readonly after?: Kind | undefined
-  /** Of its text as it is after. */
+  /** The extract of its text after the change. */
   readonly extract?: Extract
-  /** What its text and all that it includes say to a reader; absent where it includes nothing. */
+  /** Its text with all that it includes, for search; absent where it includes nothing. */
   readonly sections?: readonly TextSection[]
-  /** What visitors may read beside that, where there are conditions in its text or in what it includes. */
+  /** Texts that visitors may see instead, where its text or what it includes has conditions. */
   readonly variants?: readonly string[]
-  /** The text could not be read yet: nothing is known of its links and anchors. */
+  /** Set where the text could not be read yet: its links and anchors are unknown. */
   readonly isProvisional?: boolean
 }
 
-/** All that differs between what was indexed and the target. */
+/** A summary of all differences between the indexed content and the target. */
 export interface IndexSummary {
-  /** Pages that were added, removed or given another text: links to them may be broken now, or whole again. */
+  /** Pages that were added, removed or given another text: the status of links to them may change. */
   readonly changedPages: readonly string[]
   /** Files and reusable contents that were added or removed. */
   readonly changedOthers: readonly string[]
   /** Names that records have gained or lost: paths with these names may lead elsewhere now. */
   readonly names: readonly string[]
-  /** Pages with another parent or another slug than before. */
+  /** Pages whose parent or slug has changed. */
   readonly movedPages: readonly string[]
   /** Pages that gained or lost a child. */
   readonly parents: readonly string[]

@@ -1,4 +1,4 @@
-// What differs between two contents, as the writers of indexes need it.
+// The differences between two contents, as the writers of indexes need them.
 import { linkName, namesAt } from '#content/links/index.ts'
 import type { Hash } from '#content/objects.ts'
 import { differenceOf, kinds, type PageRecord, type RecordDifference } from '#content/snapshot/index.ts'
@@ -8,7 +8,7 @@ import type { IndexedChange, IndexSummary } from './changes.ts'
 
 type Root = Hash | null
 
-/** Takes as long as what differs. Extracts are added by the caller. */
+/** Takes time in proportion to what differs. The caller adds the extracts. */
 export const differencesBetween = async (
   nodes: NodeReader,
   before: Root,
@@ -73,7 +73,7 @@ const differsIn = (
   fields: readonly (keyof PageRecord)[],
 ): boolean => fields.some(field => before?.[field] !== after?.[field])
 
-/** The names by which links look up the record of a key. */
+/** The names by which paths in links look up the record of a key. */
 const namesOf = (difference: Difference): string[] => {
   const { slug } = kinds.slug.idOf(difference.key) ?? {}
   if (slug !== undefined) return [linkName(slug)]

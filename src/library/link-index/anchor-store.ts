@@ -1,12 +1,9 @@
-// All SQL on what `#…` can lead to on the pages of a main content.
+// All SQL on the anchors of the pages of a main content.
 import type { Ctx, WriteCtx } from '#context.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import { inBatches } from '../indexed-changes/index.ts'
 
-/**
- * What `#…` can lead to on some pages of a main content, by their ids: nothing on those that are left out, and null where
- * that is not known yet.
- */
+/** The anchors of some pages of a main content, by page: pages without any are left out, and null means not known yet. */
 export const storedAnchors = async (
   ctx: Ctx,
   spaceId: string,

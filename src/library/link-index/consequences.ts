@@ -1,14 +1,17 @@
-// What a change of some records means for links that did not change themselves, for main contents and change requests alike.
+// What the change of some records means for links that did not change themselves; used for
+// main contents and change requests.
 import type { IndexSummary } from '../indexed-changes/index.ts'
 import { type FollowedAgain, followAgain, type WorkContext } from './follow-again.ts'
 import { targetOf } from './rows.ts'
 import { goneAmong } from './statuses.ts'
 import { type LinkTargetRow, targetsInSpace } from './target-store.ts'
 
-/** Targets whose status may be another one now; or links that may lead elsewhere, as they are now. */
+/** Targets whose status may have changed; or links that may lead elsewhere, followed again. */
 export type Consequence = { readonly affected: readonly LinkTargetRow[] } | FollowedAgain
 
-/** Batch after batch; where it yields nothing, it has only looked: the caller may end its transaction. */
+/**
+ * The consequences, batch after batch. Where it yields undefined, it has only read, and the caller may end its transaction.
+ */
 export async function* consequencesOf(
   at: () => WorkContext,
   summary: IndexSummary,

@@ -1,18 +1,18 @@
-// All SQL on how many targets of each status and kind a space links to.
+// All SQL on the counters of a space's link targets, by status and kind.
 import type { Selectable } from 'kysely'
 import type { Ctx, WriteCtx } from '#context.ts'
 import type { Tables } from '#database/index.ts'
 
-/** How many there are, or how many more. */
+/** The number of targets of a status and kind, or by how much it changes. */
 type TargetCount = Omit<Selectable<Tables['link_counts']>, 'space_id'>
 
-/** As they are kept; a space that was not indexed since counts are kept is counted now. */
+/** The stored counters. A space that was not indexed since counters exist has none, so its targets are counted now. */
 export const targetCounts = async (ctx: Ctx, spaceId: string): Promise<TargetCount[]> => {
   const kept = await keptCounts(ctx, spaceId)
   return kept.length > 0 ? kept : countTargets(ctx, spaceId)
 }
 
-/** To be called once targets have changed, in the same transaction. */
+/** Updates the counters; to be called after the targets have changed, in the same transaction. */
 export const changeCounts = async (
   ctx: WriteCtx,
   spaceId: string,
@@ -34,7 +34,7 @@ export const changeCounts = async (
     .execute()
 }
 
-/** One for each status and kind, without those that come to nothing. */
+/** The sum for each status and kind, without those that are zero. */
 const summed = (changes: readonly TargetCount[]): TargetCount[] => {
   const sums = new Map<string, TargetCount>()
   for (const { status, kind, count } of changes) {
@@ -73,5 +73,5 @@ const countTargets = async (ctx: Ctx, spaceId: string): Promise<TargetCount[]> =
   }
 }
 
-/** Others have their turn between two statements. */
+/** Rows counted by one statement, with a turn for other work between two statements. */
 export const countedAtOnce = 10_000

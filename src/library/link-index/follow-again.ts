@@ -1,4 +1,4 @@
-// Following again the relative links of pages that did not change themselves.
+// Follows the relative links of pages that did not change themselves once more.
 
 import { anyName, resolveLinks, type WrittenLink } from '#content/links/index.ts'
 import {
@@ -23,21 +23,21 @@ import { sourcesNaming } from './name-store.ts'
 import type { Source } from './replace-links.ts'
 import { hrefsOf, relationOf, type SourceLink } from './rows.ts'
 
-/** Links of pages and reusable contents that did not change, as they were indexed and as they are now. */
+/** Links of unchanged pages and reusable contents, as they are indexed and as they are now. */
 export interface FollowedAgain {
   readonly stored: readonly PageLinkRow[]
   readonly sources: readonly Source[]
 }
 
-/** The present transaction: while the work goes on, it may become another one. */
+/** The present transaction; a generator asks for it each time, since another one may have begun meanwhile. */
 export interface WorkContext {
   readonly ctx: Ctx
   readonly target: IndexTarget
 }
 
 /**
- * Follows, some pages at a time, all links that may lead elsewhere now; `gone` are the keys of targets that were removed.
- * Where it yields nothing, it has only looked: the caller may end its transaction.
+ * Follows all links that may lead elsewhere now, some pages at a time; `gone` are the keys of targets that were removed.
+ * Where it yields undefined, it has only read, and the caller may end its transaction.
  */
 export async function* followAgain(
   at: () => WorkContext,
@@ -47,7 +47,7 @@ export async function* followAgain(
   const ctx = () => at().ctx
   const { spaceId } = at().target
   const ids = new Set(summary.parents)
-  // What led to something by its path when it was written may lead to what has that path now.
+  // A link whose target was found by its path when it was written may now lead to another record at that path.
   for await (const rows of sourcesFollowing(ctx, spaceId, gone)) {
     for (const { source_id } of rows) ids.add(source_id)
     yield
@@ -65,7 +65,7 @@ export async function* followAgain(
   for await (const some of groupedByLinks(at, [...ids])) yield followLinks(at(), some, lost)
 }
 
-/** Some hundred links at a time, or those of one page. */
+/** Groups of sources with some hundred links together, or a single source with more. */
 export async function* groupedByLinks(
   at: () => WorkContext,
   ids: readonly string[],
@@ -87,7 +87,7 @@ export async function* groupedByLinks(
   }
 }
 
-/** Pages with paths that are looked up from elsewhere, since a page above them moved. */
+/** Sources with relative links that are below a moved page: their paths are resolved from another place now. */
 async function* strayedSources(
   at: () => WorkContext,
   movedPages: readonly string[],
@@ -165,7 +165,7 @@ const followLinks = async (
   return { sources, stored: stored.filter(row => followedIds.has(row.source_id)) }
 }
 
-/** Reads, in one statement, what the links of some texts led to when they were written. */
+/** Fetches, in one statement, the tables of what the links of some texts led to when they were written. */
 export const fetchLinkTables = async (
   session: IndexTarget['session'],
   sources: readonly LinkSource[],
@@ -176,7 +176,7 @@ export const fetchLinkTables = async (
 const pathsIn = (rows: readonly PageLinkRow[]): WrittenLink[] =>
   rows.flatMap(row => hrefsOf(row).map(href => ({ href, relation: relationOf(row.target) })))
 
-/** The part of an indexed link that does not depend on where its paths lead. */
+/** The part of an indexed link that does not depend on where paths lead. */
 const keptOf = (row: PageLinkRow, isOpen: boolean): SourceLink[] => {
   const link = { key: row.target, relation: relationOf(row.target), isByPath: false, names: [] }
   const isFixed = row.is_fixed === 1

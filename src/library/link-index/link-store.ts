@@ -18,7 +18,7 @@ export const linksOfSources = (ctx: Ctx, spaceId: string, ids: readonly string[]
         .where('source_id', 'in', ids)
         .execute()
 
-/** Pages and reusable contents with links that may lead elsewhere when something moves: the next ones by id. */
+/** The next pages and reusable contents, by id, with links that may lead elsewhere when something moves. */
 export const sourcesByPath = async (
   ctx: Ctx,
   spaceId: string,
@@ -38,7 +38,7 @@ export const sourcesByPath = async (
   return rows.map(({ source_id }) => source_id)
 }
 
-/** The pages and reusable contents whose followed links lead to some of these targets. */
+/** The pages and reusable contents with followed links to some of these targets. */
 export const sourcesFollowing = (
   at: () => Ctx,
   spaceId: string,
@@ -60,7 +60,7 @@ export const sourcesFollowing = (
     row => row.source_id,
   )
 
-/** The pages and reusable contents that include some reusable contents, or did so when they were indexed. */
+/** The pages and reusable contents that include some reusable contents, according to the index. */
 export const sourcesIncluding = (
   ctx: Ctx,
   spaceId: string,
@@ -82,7 +82,7 @@ export const sourcesIncluding = (
     row => row.source_id,
   )
 
-/** How many links each of some pages and reusable contents has; those that have none are left out. */
+/** How many links each of some pages and reusable contents has; sources without links are left out. */
 export const linkCounts = async (
   ctx: Ctx,
   spaceId: string,

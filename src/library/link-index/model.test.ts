@@ -1,4 +1,4 @@
-// Whatever happens to a content, the index of its links is the one that would be made from nothing.
+// Whatever happens to a content, the index of its links equals one that is built from nothing.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'

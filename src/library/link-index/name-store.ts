@@ -1,4 +1,4 @@
-// All SQL on the names that links look up.
+// All SQL on the names by which paths in links are looked up.
 import type { Selectable } from 'kysely'
 import type { Ctx, WriteCtx } from '#context.ts'
 import type { Tables } from '#database/index.ts'
@@ -6,7 +6,7 @@ import { inBatches, readLimit, rowsInBatches } from '../indexed-changes/index.ts
 
 type LinkNameRow = Selectable<Tables['link_names']>
 
-/** Those of the pages and reusable contents with a path that may be found by one of the names. */
+/** The pages and reusable contents with a path in which one of the names occurs. */
 export const sourcesNaming = (
   at: () => Ctx,
   spaceId: string,
@@ -27,7 +27,7 @@ export const sourcesNaming = (
     row => row.source_id,
   )
 
-/** Makes the names of some pages and reusable contents, by their ids, what they are now. */
+/** Replaces the stored names of some pages and reusable contents. */
 export const replaceNames = async (
   ctx: WriteCtx,
   spaceId: string,

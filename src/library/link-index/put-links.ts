@@ -8,7 +8,7 @@ import { replaceAnchors } from './anchor-store.ts'
 import { fetchLinkTables } from './follow-again.ts'
 import { replaceLinks, type Source } from './replace-links.ts'
 
-/** Makes the links of the changed records what they are in the target; done twice, it is as if it were done once. */
+/** Updates the links of the changed records to what they are in the target; doing it twice has the same result. */
 export const putLinks = async (
   ctx: WriteCtx,
   target: IndexTarget,

@@ -1,4 +1,4 @@
-// Making the links of some pages and reusable contents in the index what they are now.
+// Replaces the links of some pages and reusable contents in the index by their present ones.
 import { anyName, type LinkTarget, type ResolvedLink } from '#content/links/index.ts'
 import type { Ctx, WriteCtx } from '#context.ts'
 import type { SourceType } from '#database/index.ts'
@@ -11,7 +11,7 @@ import { linkRow, type SourceLink, targetRow } from './rows.ts'
 import { statusesIn } from './statuses.ts'
 import { addTargets, type LinkTargetRow, subtractPlaces } from './target-store.ts'
 
-/** A page or a reusable content, with its links as they are now. */
+/** A page or a reusable content, with its present links. */
 export interface Source {
   readonly type: SourceType
   readonly id: string
@@ -59,7 +59,7 @@ export const replaceLinks = async (
   ])
 }
 
-/** With more names than these, a page is followed again for every name that is added. */
+/** A page with more names is stored under `anyName`, so that it is followed again whenever any name is added. */
 const mostNames = 2000
 
 const namesOf = (links: readonly SourceLink[]): string[] => {

@@ -1,10 +1,10 @@
-// Links and what they lead to as rows of their tables.
+// Links and their targets as rows of their tables.
 import type { LinkTarget, Relation, ResolvedLink } from '#content/links/index.ts'
 import type { SourceType } from '#database/index.ts'
 import type { PageLinkRow } from './link-store.ts'
 import type { LinkTargetRow } from './target-store.ts'
 
-/** A link of a page or a reusable content; without its target where that is known to be in the index. */
+/** A link of a page or a reusable content; without its target where the index is known to contain that. */
 export type SourceLink = Omit<ResolvedLink, 'target'> & { readonly target?: LinkTarget }
 
 export const linkRow = (
@@ -16,7 +16,7 @@ export const linkRow = (
   source_type: source.type,
   source_id: source.id,
   target: key,
-  // Of a link that is in the index these do not change.
+  // These columns of an indexed link do not change, so they are not overwritten.
   ...(target === undefined ? { target_space: null, target_id: null } : recordOf(spaceId, target)),
   hrefs: hrefs.length === 0 ? null : JSON.stringify(hrefs),
   is_by_path: Number(isByPath),
@@ -44,7 +44,7 @@ export const targetRow = (
   written: target.written ?? null,
 })
 
-/** The space that a target is in, or that it is, and its id there. */
+/** The space that a target is in or that it is, and its id in that space. */
 const recordOf = (spaceId: string, { kind, id, space }: LinkTarget) => {
   if (kind === 'space') return { target_space: id ?? null, target_id: null }
   const ownSpace = id === undefined ? null : spaceId

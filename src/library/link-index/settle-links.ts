@@ -11,19 +11,20 @@ import { statusesIn } from './statuses.ts'
 import { type LinkTargetRow, setStatus } from './target-store.ts'
 
 /**
- * Once all that differs is put: checks again what led to it, and follows again what may lead elsewhere now. That may be very
- * much, so it goes on over as many transactions as it takes; started again, it does what is still to be done.
+ * What follows once all differences are put: checks the status of affected targets, and follows links that may
+ * lead elsewhere now. That may be very much, so it takes as many transactions as it needs; started again, it
+ * repeats what is not committed.
  */
 export interface Settler {
-  /** Goes on for a while; whether all is done. */
+  /** Continues for a while; returns whether everything is done. */
   goOn(ctx: WriteCtx, target: IndexTarget): Promise<boolean>
-  /** What was done last is committed. Where that is not said, the next call begins from the start. */
+  /** To be called once the last work is committed; otherwise the next `goOn` begins from the start. */
   committed(): void
-  /** What includes something, and was followed again so far. */
+  /** Sources with includes that were followed again so far. */
   readonly followed: ReadonlyMap<string, Pick<Source, 'type' | 'id'>>
 }
 
-/** The same work in a transaction. */
+/** The context of the work within a transaction. */
 interface WritingContext extends WorkContext {
   readonly ctx: WriteCtx
 }
@@ -68,7 +69,7 @@ async function* settle(
   }
 }
 
-/** Sets the status of each target. */
+/** Computes the status of each target again, and stores those that changed. */
 const checkAgain = async (
   ctx: WriteCtx,
   { spaceId, session, root }: IndexTarget,

@@ -1,4 +1,4 @@
-// Whether what links lead to exists.
+// Whether the targets of links exist.
 import { anchorFinder, type LinkTarget } from '#content/links/index.ts'
 import type { Hash } from '#content/objects.ts'
 import { kinds } from '#content/snapshot/index.ts'
@@ -6,12 +6,12 @@ import { getMany, type NodeReader } from '#content/tree/index.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import type { LinkTargetRow } from './target-store.ts'
 
-/** `space`: the row of that space says it, at the time of the question. */
+/** `space` means that the row of that space decides, at the time of the request. */
 export type TargetStatus = LinkTargetRow['status']
 
 type Root = Hash | null
 
-/** What `#…` can lead to on some pages, by their ids; null where that is not known yet. */
+/** Returns the anchors of some pages, by page; null where they are not known yet. */
 export type AnchorsOf = (pages: readonly string[]) => Promise<Anchors>
 
 type Anchors = ReadonlyMap<string, readonly string[] | null>
@@ -46,11 +46,11 @@ export const statusesIn = async (
 const isInside = ({ kind, id, status }: LinkTarget): boolean =>
   status === undefined && kind in keysOf && id !== undefined
 
-/** The status of a target, if only its page is looked at. */
+/** The status of a target without regard to its anchor. */
 const withoutAnchor = ({ kind, id, status }: LinkTarget, isPresent: boolean): TargetStatus => {
   if (status !== undefined) return status
   if (kind === 'space') return id === undefined ? 'broken' : 'space'
-  // Specs are looked up at the time of the question.
+  // Whether a spec exists is looked up at the time of the request.
   if (kind === 'openapi') return 'ok'
   return isPresent ? 'ok' : 'broken'
 }
@@ -58,7 +58,9 @@ const withoutAnchor = ({ kind, id, status }: LinkTarget, isPresent: boolean): Ta
 /** Pages whose anchors are read in one statement: each may have thousands. */
 const pagesAtOnce = 10
 
-/** For one page after the other, whether it has an anchor. While its anchors are unknown, every one may exist. */
+/**
+ * For one page after the other, a function that says whether an anchor exists; always true while the anchors are unknown.
+ */
 async function* anchorsOn(ids: readonly string[], anchorsOf: AnchorsOf) {
   for (let start = 0; start < ids.length; start += pagesAtOnce) {
     const some = ids.slice(start, start + pagesAtOnce)
@@ -71,7 +73,7 @@ async function* anchorsOn(ids: readonly string[], anchorsOf: AnchorsOf) {
   }
 }
 
-/** Those of the targets that name a record by its id which does not exist. */
+/** The targets that name a record by its id, where that record does not exist. */
 export const goneAmong = async <Target extends LinkTarget>(
   nodes: NodeReader,
   root: Root,

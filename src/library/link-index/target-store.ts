@@ -1,4 +1,4 @@
-// All SQL on what a space links to.
+// All SQL on the link targets of a space.
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Ctx, WriteCtx } from '#context.ts'
@@ -7,7 +7,7 @@ import { inBatches, readLimit, rowsInBatches } from '../indexed-changes/index.ts
 
 export type LinkTargetRow = Selectable<Tables['link_targets']>
 
-/** What a space links to among some pages, files and reusable contents of its own, some hundred at a time. */
+/** The link targets of a space among some of its own pages, files and reusable contents, some hundred at a time. */
 export const targetsInSpace = (
   at: () => Ctx,
   spaceId: string,
@@ -30,7 +30,10 @@ export const targetsInSpace = (
     row => row.target,
   )
 
-/** Inserts targets with how many places link to them, or adds that to the number of existing ones; gives those that are new. */
+/**
+ * Inserts targets with the number of places that link to them, or adds that number to existing
+ * ones; returns the new targets.
+ */
 export const addTargets = async (ctx: WriteCtx, rows: readonly LinkTargetRow[]): Promise<LinkTargetRow[]> => {
   const added: LinkTargetRow[] = []
   for await (const some of inBatches(rows)) {
@@ -50,7 +53,7 @@ export const addTargets = async (ctx: WriteCtx, rows: readonly LinkTargetRow[]):
   return added
 }
 
-/** Subtracts places from targets, by their keys, and removes targets that nothing links to any more; gives those. */
+/** Subtracts places from targets, by key, and deletes targets that nothing links to any more; returns the deleted ones. */
 export const subtractPlaces = async (
   ctx: WriteCtx,
   spaceId: string,

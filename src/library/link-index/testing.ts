@@ -16,7 +16,7 @@ import { putLinks, settlerOf } from './index.ts'
 
 type Root = Hash | null
 
-/** An id that nothing else has. */
+/** A unique id, made of a name. */
 export const idNamed = (name: string): string => name.padEnd(20, '0')
 
 export const indexTargetIn = (store: ObjectStore, spaceId: string, root: Root): IndexTarget => ({
@@ -51,7 +51,7 @@ const withExtract = async (store: ObjectStore, change: IndexedChange): Promise<I
   return document === undefined ? change : { ...change, extract: extract(await store.readText(document)) }
 }
 
-/** `begunAnew`: what was settled first is not committed. */
+/** Puts changes and settles their consequences; with `begunAnew`, the first piece of that counts as not committed. */
 export const doIndexWork = async (
   ctx: WriteCtx,
   { target, changes, summary }: IndexWork,
@@ -64,7 +64,7 @@ export const doIndexWork = async (
   while (!(await settler.goOn(ctx, target))) settler.committed()
 }
 
-/** All that is indexed of a space, its own id left out, in order. */
+/** Everything that the link index contains for a space, sorted, without the id of the space. */
 export const indexedLinks = async (ctx: Ctx, spaceId: string) => {
   const links = await ctx.db.selectFrom('page_links').selectAll().where('space_id', '=', spaceId).execute()
   const targets = await ctx.db
@@ -89,7 +89,7 @@ export const indexedLinks = async (ctx: Ctx, spaceId: string) => {
   )
 }
 
-/** How many targets of each status and kind a space has, counted. */
+/** How many targets of each status and kind a space has, counted in the rows. */
 export const countedTargets = async (ctx: Ctx, spaceId: string) => {
   const rows = await ctx.db
     .selectFrom('link_targets')
@@ -100,7 +100,7 @@ export const countedTargets = async (ctx: Ctx, spaceId: string) => {
   return rows.map(row => ({ ...row, count: Number(row.count) }))
 }
 
-/** One change, in numbers that choose among what exists. */
+/** One random change: an act, and numbers that choose among what exists. */
 export interface RandomStep {
   readonly act: (typeof acts)[number]
   readonly one: number
@@ -133,7 +133,7 @@ export const randomStep: fc.Arbitrary<RandomStep> = fc.record({
 
 const among = <Item>(items: readonly Item[], index: number): Item | undefined => items[index % items.length]
 
-/** A text with links of every kind, to what exists and to what does not. */
+/** A text with links of every kind, to targets that exist and to targets that do not. */
 const textOf = (numbers: readonly number[], ids: readonly string[], fileIds: readonly string[]): string => {
   const page = (number: number) => among(ids, number) ?? idNamed('nowhere')
   const forms: ((number: number) => string)[] = [
@@ -198,7 +198,7 @@ const changesOf = async (
   return gone === undefined ? [] : [{ operation: 'revert_page', page: gone.id, root: past }]
 }
 
-/** The content after a step; the one before it where that cannot be taken. */
+/** The content after a step; the same content where the step is not possible. */
 export const play = async (
   content: Content,
   roots: readonly Root[],

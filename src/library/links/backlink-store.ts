@@ -1,39 +1,39 @@
-// All SQL on what links to a page or a file, from any space of its organization.
+// All SQL on backlinks: links to a page or a file, from any space of its organization.
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
 import type { Ctx } from '#context.ts'
 import { afterKeyset, type LinkStatus, type SourceType, type Tables } from '#database/index.ts'
 import { countedAtOnce, type LinkTargetRow } from '../link-index/index.ts'
 import { isVisible, type ViewedSpace } from './store.ts'
 
-/** Which sources are asked for. */
+/** Which sources are wanted. */
 export interface SourceFilter {
   readonly from?: string | undefined
   readonly status?: LinkStatus | undefined
   readonly kind?: SourceType | undefined
 }
 
-/** What backlinks are asked for. */
+/** Which backlinks are wanted. */
 export interface Asked {
   readonly seen: ViewedSpace
   readonly id: string
   readonly filter: SourceFilter
-  /** Targets of this space, in the page or the file, whose status is another one than the stored one. */
+  /** Targets in the page or file whose status differs from the stored one. */
   readonly otherwise: readonly LinkTargetRow[]
 }
 
-/** The id of a page or reusable content, and its space: what backlinks are sorted by. */
+/** The id of a page or reusable content, and its space: the order of backlinks. */
 export type SourcePosition = readonly [id: string, spaceId: string]
 
 /**
- * The links to a page or a file after a position, not read yet. Those that are not to be shown come too: a statement that
- * skips them might read very many. A source that has several links comes as often.
+ * A query of the links to a page or a file after a position, not yet run. It includes those that are not to be shown, since
+ * a statement that skips them might read very many rows. A source with several links occurs several times.
  */
 export const backlinksAfter = (ctx: Ctx, asked: Asked, after: SourcePosition | undefined, limit: number) =>
   afterKeyset(linksTo(ctx, asked).select('page_links.source_type'), order, after)
     .select(isShown(asked).as('is_shown'))
     .limit(limit)
 
-/** How many pages and reusable contents link to a page or a file, of those that are to be shown. */
+/** How many pages and reusable contents that are to be shown link to a page or a file. */
 export const countBacklinks = async (ctx: Ctx, asked: Asked): Promise<number> => {
   let count = 0
   for (let after: SourcePosition | undefined; ; ) {
@@ -81,7 +81,7 @@ const linksTo = (ctx: Ctx, asked: Asked) => {
   return filter.kind === undefined ? found : found.where('page_links.source_type', '=', filter.kind)
 }
 
-/** Whether a row of links leads to the page or file, and is of a status: found by the targets that are. */
+/** Whether a row of links leads to the page or file, and its target has the status. */
 const hasStatus = (ctx: Ctx, { seen, id, otherwise }: Asked, status: LinkStatus): Expression<SqlBool> => {
   const targets = ctx.db
     .selectFrom('link_targets')
@@ -115,7 +115,7 @@ const order = [
   { column: 'page_links.space_id', direction: 'asc' },
 ] as const
 
-/** Whether a source is another one than the page itself, in a space that the viewer sees. */
+/** Whether a source is not the page itself, and is in a space that the viewer sees. */
 const isShown = ({ seen, id }: Asked) => {
   const row = expressionBuilder<Tables, 'page_links' | 'spaces'>()
   const isItself = row.and([

@@ -1,4 +1,4 @@
-// What refers to a page or a file.
+// Backlinks: what links to a page or a file.
 import { file as fileOf, page as pageOf } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import { envelope, type PageRequest, readCursor } from '#http/list.ts'
@@ -22,7 +22,7 @@ import { changedLinks, noOverlay, type Overlay } from './overlay.ts'
 import { presentSources, type SourceKey } from './present.ts'
 import { isVisible, type ViewedSpace } from './store.ts'
 
-/** Which backlinks are asked for, and how they are shown. */
+/** Which backlinks are wanted, and how they are shown. */
 export interface BacklinksRequest extends SourceFilter {
   readonly page: PageRequest
   readonly view?: LinksView | undefined
@@ -40,7 +40,7 @@ export const backlinksOf = async (
   if ((await find(content.session, head.revision.root, id)) === undefined)
     throw new NotFound(`there is no such ${kind}`)
   const seen = await viewedSpace(ctx, content)
-  // Links come from any space of the organization: each that is seen counts, this one too.
+  // Backlinks come from all spaces of the organization that the caller sees, this one included.
   const lagging = await catchUpSpaces(ctx, seen.organizationId, isVisible(seen), { mostMissing })
   const changed = head.changeRequest === null ? undefined : await changedLinks(ctx, content)
   const overlay = changed ?? noOverlay
@@ -53,7 +53,7 @@ export const backlinksOf = async (
   return { ...list, ...(indexing && { indexing }) }
 }
 
-/** The status of some stored links is another one in the change request: SQL is told which. */
+/** The filter for SQL, with the stored targets whose status differs in the change request. */
 const backlinksAsked = (
   seen: ViewedSpace,
   { stored, rows }: Overlay,
@@ -69,13 +69,13 @@ const backlinksAsked = (
   return { seen, id, filter, otherwise: otherwise.slice(0, mostOtherwise) }
 }
 
-/** So many can be said to SQL: what comes after has the status that it has in the main content. */
+/** At most this many targets can be passed to SQL; further ones count with their status in the main content. */
 const mostOtherwise = 10_000
 
 const leadsTo = (row: LinkTargetRow, { spaceId }: ViewedSpace, id: string): boolean =>
   row.target_space === spaceId && row.target_id === id
 
-/** The sources after the cursor: those that are indexed, with what the overlay replaces. */
+/** The sources after the cursor: indexed ones, and those of the overlay in place of the ones that it replaces. */
 const sourcesAfter = async (
   ctx: Ctx,
   overlay: Overlay,
@@ -123,7 +123,7 @@ const keptSources = async (
 const isBehind = (place: SourceKey, [id, spaceId]: SourcePosition): boolean =>
   place.id === id ? place.spaceId > spaceId : place.id > id
 
-/** The sources that the overlay has. */
+/** The sources in the overlay that match the request. */
 const overlaidSources = ({ sources, rows }: Overlay, asked: Asked): SourceKey[] => {
   const { spaceId } = asked.seen
   const isLink = (key: string) => isAskedFor(rows.get(key), asked)
@@ -132,7 +132,7 @@ const overlaidSources = ({ sources, rows }: Overlay, asked: Asked): SourceKey[] 
     .map(({ type, id }) => ({ spaceId, type, id }))
 }
 
-/** How many of the indexed sources it replaces. */
+/** How many of the matching stored sources the overlay replaces. */
 const countReplaced = ({ sources, stored }: Overlay, asked: Asked): number => {
   const otherwise = new Map(asked.otherwise.map(row => [row.target, row]))
   const isLink = (key: string) => isAskedFor(otherwise.get(key) ?? stored.get(key), asked)

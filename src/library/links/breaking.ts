@@ -1,4 +1,4 @@
-// Which links a change request breaks that are whole in the main content.
+// The links that a change request breaks: they are intact in the main content.
 import { type LinkTarget, resolveLinks } from '#content/links/index.ts'
 import type { Hash } from '#content/objects.ts'
 import { linkFollower, pagesAndReusableContents, pagesOf } from '#content/snapshot/index.ts'
@@ -19,21 +19,21 @@ import type { ChangedLinks } from './overlay.ts'
 import { addressesOfPages, type ViewedSpace } from './store.ts'
 
 export interface Breaking {
-  /** The keys of what the change request leads to that it breaks. */
+  /** The keys of the targets in the change request that it breaks. */
   readonly own: ReadonlySet<string>
-  /** How many links of other spaces. */
+  /** How many links of other spaces it breaks. */
   readonly elsewhere: number
-  /** Where there may be more, as an index that is not complete. */
+  /** Set where there may be more, in the form of the progress of an incomplete index. */
   readonly indexing: Indexing | undefined
 }
 
-/** What exists in the content that the change request was made from, or last updated from. */
+/** The base of the change request: what existed before its changes. */
 interface Before {
   readonly root: Hash | null
   readonly anchorsOf: AnchorsOf
 }
 
-/** Of more addresses in the app that show changed pages, the rest are not looked at. */
+/** At most this many addresses in the app that show changed pages are checked. */
 const mostAddresses = 5000
 
 export const breakingLinks = async (
@@ -57,7 +57,10 @@ export const breakingLinks = async (
   return { own, elsewhere, indexing }
 }
 
-/** What the main content has gained since then is missed in the change request, which is not its doing. */
+/**
+ * The content of the base. What the main content has gained since is missing in the change request,
+ * but that is not a change of it.
+ */
 const contentBefore = async (ctx: Ctx, { head, session, main }: LinkedContent): Promise<Before> => {
   const { changeRequest } = head
   const { root } = changeRequest === null ? main : await revisionOf(ctx, baseOf(changeRequest))
@@ -76,7 +79,9 @@ const contentBefore = async (ctx: Ctx, { head, session, main }: LinkedContent): 
   return { root, anchorsOf }
 }
 
-/** Removed records, and anchors: they have the same key on both sides. */
+/**
+ * Broken targets that are removed records or anchors: their keys are the same in the main content and the change request.
+ */
 const brokenTargets = async (
   { session }: LinkedContent,
   { stored, rows }: ChangedLinks,
@@ -89,7 +94,7 @@ const brokenTargets = async (
   return broken.filter((_, index) => statuses[index] === 'ok').map(({ target }) => target)
 }
 
-/** Paths that led somewhere, and lead nowhere as they are written. */
+/** Broken paths that led to something in the base. */
 const brokenPaths = async (
   ctx: Ctx,
   { session }: LinkedContent,
@@ -115,13 +120,13 @@ const brokenPaths = async (
   return followed.flatMap(({ key }, index) => (statuses[index] === 'ok' ? key : []))
 }
 
-/** Paths that were whole in the main content, and lead to another, broken target now. */
+/** Paths with an intact target in the main content that lead to another, broken target now. */
 const lostPaths = ({ redirected, stored, rows }: ChangedLinks): RedirectedPath[] =>
   redirected.filter(
     ({ led, leads }) => rows.get(leads)?.status === 'broken' && stored.get(led)?.status === 'ok',
   )
 
-/** Of addresses in the app, of this and other spaces, those that show pages which are gone, or anchors. */
+/** Addresses in the app, linked from this or other spaces, that show pages or anchors which the change request removes. */
 const brokenAddresses = async (
   ctx: Ctx,
   { session, main, target }: LinkedContent,

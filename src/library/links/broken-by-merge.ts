@@ -1,4 +1,4 @@
-// The links that a merge would break, and those that it would bring and that lead nowhere: before anything of it is stored.
+// The links that a merge would break, and new links that lead nowhere: computed before anything of the merge is stored.
 import type { Hash } from '#content/objects.ts'
 import { type Ctx, storingNothing } from '#context.ts'
 import type { ContentHead, HeadSession } from '../heads/index.ts'
@@ -7,7 +7,7 @@ import { linkedContent } from './content.ts'
 import { viewedSpace, withElsewhere } from './links.ts'
 import { changedLinks, type Overlay } from './overlay.ts'
 
-/** Contents brought together, as a session that has not stored them reads them. */
+/** The merged content, as a session that has not stored it reads it. */
 export interface MergedContent {
   readonly root: Hash | null
   readonly session: HeadSession
@@ -16,15 +16,15 @@ export interface MergedContent {
 }
 
 export interface LinksOfMerge {
-  /** Those of other spaces that the caller sees included. */
+  /** Includes broken links in other spaces that the caller sees. */
   readonly broken: number
   /** Whether there may be more: the index is behind, or too much differs. */
   readonly isIndexing: boolean
-  /** Whether too much differs, so that it is no use to ask again. */
+  /** Whether too much differs, so that asking again later does not help. */
   readonly isTooMuch: boolean
 }
 
-/** As if the change request had taken in the main content: `head` is the change request. */
+/** Computed as if the change request (`head`) had been updated from the main content. */
 export const linksBrokenByMerge = async (
   ctx: Ctx,
   head: ContentHead,
@@ -51,7 +51,7 @@ export const linksBrokenByMerge = async (
   }
 }
 
-/** The keys of what more places than before lead to, and what is not there. */
+/** The keys of broken targets that more places link to than before. */
 const newBroken = (changed: Overlay, { rows }: Overlay): string[] =>
   [...changed.rows.keys()].filter(key => {
     const row = rows.get(key)

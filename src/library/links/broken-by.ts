@@ -10,7 +10,7 @@ import { presentLinks } from './present.ts'
 import { withSources } from './report.ts'
 
 export interface BrokenLinks {
-  /** As the report on links counts them: those of other spaces that the caller sees included. */
+  /** The number in the report on links; it includes links of other spaces that the caller sees. */
   readonly count: number
   /** Whether there may be more: the index is behind. */
   readonly isIndexing: boolean
@@ -18,7 +18,7 @@ export interface BrokenLinks {
   readonly links: Awaited<ReturnType<typeof presentLinks>>
 }
 
-/** `most` is how many of them are shown. */
+/** The links that a change request breaks, of which the first `most` are shown. */
 export const linksBrokenBy = async (ctx: Ctx, head: ContentHead, most: number): Promise<BrokenLinks> => {
   const content = await linkedContent(ctx, head)
   const changed = await changedLinks(ctx, content)

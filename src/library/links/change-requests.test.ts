@@ -17,7 +17,7 @@ import { backlinks, lines, report } from './testing.ts'
 forEachDatabase((_engine, open) => {
   const world = sharedWorld(open)
 
-  /** A page that three others link to, one of them at an anchor, and a draft. */
+  /** A page that three others link to, one of them with an anchor, and a draft. */
   const linked = async () => {
     const space = await newSpace(await world())
     const { admin, content } = space

@@ -1,5 +1,5 @@
-// The pages and reusable contents whose links a change request changes. All of it follows from the two contents: once it is
-// read, it is kept for the next question.
+// The pages and reusable contents whose links a change request changes. The result depends only on the two contents, so it
+// is cached for later requests.
 import { linkFollower } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import type { Database } from '#database/index.ts'
@@ -25,26 +25,28 @@ export interface ChangedRecord {
 /** A changed record as the change request has it. */
 export interface ChangedSource {
   readonly source: Source
-  /** What `#…` can lead to on it; null where that is not known, or there is nothing. */
+  /** The anchors on it; null where they are not known or it has no text. */
   readonly anchors: readonly string[] | null
   /** Whether its text could be read in time. */
   readonly isRead: boolean
 }
 
 export interface ChangedSources {
-  /** Those whose links may be others. */
+  /** The changes that may affect links. */
   readonly changes: readonly ChangedRecord[]
-  /** Of all that differs. */
+  /** A summary of all differences. */
   readonly summary: IndexSummary
-  /** Reads the texts of some changes from a position on, as many as go together; gives these changes, one at least. */
+  /**
+   * Reads the texts of the changes from a position on, as many as are read together; returns these changes, one at least.
+   */
   read(from: number): Promise<readonly ChangedRecord[]>
   /** The links of a change that was read. */
   sourceOf(change: ChangedRecord): Promise<ChangedSource>
-  /** To be called where all of them were read: they are kept. */
+  /** Caches the result; to be called after all changes were read. */
   keep(): void
 }
 
-/** What is kept of a change request. */
+/** The cached result for a change request. */
 interface KeptSources extends Pick<ChangedSources, 'changes' | 'summary'> {
   readonly sources: ReadonlyMap<string, ChangedSource>
 }
@@ -87,7 +89,7 @@ const fromContent = async (ctx: Ctx, { main, target }: Compared) => {
   const reader = linkReader(ctx, target)
   const follower = linkFollower(session, target.root)
   const sources = new Map<string, ChangedSource>()
-  /** Of the changes that were read last. */
+  /** The texts of the changes that were read last. */
   let texts: ReadonlyMap<string, TextLinks | undefined> = new Map()
   const records = Array.from(relevant.values(), ({ id, after }) => ({
     id,
@@ -119,7 +121,7 @@ const fromContent = async (ctx: Ctx, { main, target }: Compared) => {
 
 const noLinks: TextLinks = { links: [], anchors: [] }
 
-/** Whether the links of a record may have changed, its position apart. */
+/** Whether the links of a record may have changed by its own fields, without regard to its position. */
 const isAboutLinks = ({ before, after }: IndexedChange): boolean => {
   const linkFields = (record: IndexedChange['after']) => {
     if (record === undefined) return undefined
@@ -130,7 +132,7 @@ const isAboutLinks = ({ before, after }: IndexedChange): boolean => {
   return linkFields(before) !== linkFields(after)
 }
 
-/** In bytes, roughly: what a record, a link and an anchor take in memory. */
+/** The memory that records, links and anchors take, in bytes, roughly. */
 const weightOf = (changes: readonly ChangedRecord[], sources: ReadonlyMap<string, ChangedSource>): number => {
   let weight = changes.length * 200
   for (const { source, anchors } of sources.values())

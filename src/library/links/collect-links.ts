@@ -1,10 +1,11 @@
-// Collects the links of changed pages: how many places more or fewer link to each target, and no more of each link than is asked for.
+// Collects the links of changed pages: by how many places each target gains or loses, keeping
+// only the fields that are needed.
 import type { LinkTarget, Relation, WrittenLink } from '#content/links/index.ts'
 import type { SourceType } from '#database/index.ts'
 import { eachInTurns } from '#kernel/yielding.ts'
 import { hrefsOf, type PageLinkRow, relationOf, type Source } from '../link-index/index.ts'
 
-/** A page or reusable content whose stored links do not count: the keys of its targets, now and as they are stored. */
+/** A page or reusable content whose stored links do not count; with the keys of its targets now and as they are stored. */
 export interface OverlaidSource {
   readonly id: string
   readonly type: SourceType
@@ -23,9 +24,9 @@ export interface RedirectedPath {
 export interface TargetChange {
   readonly key: string
   readonly relation: Relation
-  /** How many places more. */
+  /** By how many places its number changes. */
   places: number
-  /** What it is, where a link says so. */
+  /** The target, where one of the links contains it. */
   target?: LinkTarget
 }
 
@@ -33,7 +34,7 @@ export interface CollectedLinks {
   readonly sources: ReadonlyMap<string, OverlaidSource>
   readonly targets: ReadonlyMap<string, TargetChange>
   readonly redirected: readonly RedirectedPath[]
-  /** Adds a source with its links, now and as they are stored. */
+  /** Adds a source with its present and its stored links. */
   add(source: Source, stored: readonly PageLinkRow[]): Promise<void>
 }
 

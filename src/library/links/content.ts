@@ -1,4 +1,4 @@
-// The content whose links are asked for, as far as its index goes.
+// The content whose links are requested, and the state of its index.
 import type { Ctx } from '#context.ts'
 import { catchUpForQuestion, type Indexing, progressOf } from '../content-index/index.ts'
 import type { ContentHead, HeadSession } from '../heads/index.ts'
@@ -11,18 +11,18 @@ export interface LinkedContent {
   readonly session: HeadSession
   /** The main content of the space as it is indexed. */
   readonly main: IndexTarget
-  /** What is asked about: the main content as it is indexed, or the change request as it is. */
+  /** The requested content: the main content as it is indexed, or the change request at its present revision. */
   readonly target: IndexTarget
-  /** The revision of what is asked about. */
+  /** The revision of the requested content. */
   readonly revision: RevisionRow
-  /** How far the index of the main content is, where it lags behind. */
+  /** The progress of the index of the main content, where it lags behind. */
   readonly indexing: Indexing | undefined
 }
 
-/** Where more pages than these are missing in the index, a question does not wait for them. */
+/** Where more records are missing in the index, a request does not wait for them. */
 export const mostMissing = 500
 
-/** How far the index of a main content is, once it is brought up as far as a question waits for that. */
+/** Brings the index of a main content up to date as far as a request waits for that, and returns its state. */
 export const indexedForQuestion = (ctx: Ctx, spaceId: string): ReturnType<typeof catchUpForQuestion> =>
   catchUpForQuestion(ctx, spaceId, { mostMissing })
 

@@ -1,4 +1,4 @@
-// Lists of links: what is left out of them, and what of each item.
+// Filters and views of lists of links: which items are left out, and what is left out of each item.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
@@ -17,7 +17,7 @@ import { backlinks, type Item, lines } from './testing.ts'
 forEachDatabase((_engine, open) => {
   const world = sharedWorld(open)
 
-  /** A page, one that links to it and elsewhere, another one, and a reusable content that link to it. */
+  /** A page; a page that links to it and elsewhere; a second page and a reusable content that link to it. */
   const linked = async () => {
     const space = await newSpace(await world())
     const { admin, content } = space
@@ -37,7 +37,7 @@ forEachDatabase((_engine, open) => {
     return { ...space, page, first, second, reused: changes[0].reusableContent as string }
   }
 
-  /** All of a list, one item at a time. */
+  /** All items of a paginated list, read one at a time. */
   const singly = async (person: Parameters<typeof read>[0], path: string): Promise<Item[]> => {
     const items: Item[] = []
     for (let next: string | undefined = ''; next !== undefined; ) {

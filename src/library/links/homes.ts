@@ -10,7 +10,7 @@ import { type RevisionRow, revisionsById } from '../revisions/index.ts'
 import { presentSpaces, type Space, type SpaceSeen, spacesById } from '../spaces/index.ts'
 import type { LinkedContent } from './content.ts'
 
-/** `short`: what every item repeats is shown as its type and its id. */
+/** `short` shows what every item repeats only as a type and an id. */
 export type LinksView = 'full' | 'short'
 
 interface Short {
@@ -21,28 +21,28 @@ interface Short {
 type OrganizationShown = Static<typeof Organization> | Short | { id: string }
 type SpaceShown = Static<typeof Space> | Short | { id: string }
 
-/** A content whose pages are shown, and how. */
+/** A content whose pages are shown, and its presentation. */
 export interface Home {
   readonly spaceId: string
   readonly session: HeadSession
   readonly root: RevisionRow['root']
   readonly presentation: Presentation
-  /** What its pages say of who changed them. */
+  /** The content in whose history the authors of its pages are found. */
   readonly authored: HistoricContent
-  /** What every reference into it tells. */
+  /** The fields of every reference into it. */
   readonly shown: { organization: OrganizationShown; space: SpaceShown; versionContext: object }
 }
 
 export interface Homes {
-  /** The content that was asked about. */
+  /** The requested content. */
   readonly own: Home
-  /** Others that were asked for, and that the caller sees. */
+  /** Main contents of other spaces that were requested and that the caller sees. */
   readonly others: ReadonlyMap<string, Home>
-  /** A space as the caller sees it, with its organization; its id alone where they do not. */
+  /** A space with its organization as the caller sees it; only its id where they do not see it. */
   readonly spaceShown: (id: string) => { space: SpaceShown; organization?: OrganizationShown }
 }
 
-/** The content asked about, those of other spaces, and spaces of which no content is shown; a fixed number of queries. */
+/** The requested content, those of other spaces, and spaces of which no content is shown; in a fixed number of queries. */
 export const homesOf = async (
   ctx: Ctx,
   content: LinkedContent,
@@ -110,7 +110,7 @@ const shownSpaces = async (
   return new Map((await presentSpaces(ctx, spaces)).map(space => [space.id, space]))
 }
 
-/** The version of the main content of a space, as it is shown. */
+/** Shows the version of the main content of a space. */
 type VersionOfSpace = (spaceId: string, revision: RevisionRow) => object
 
 const versionOf = async (

@@ -1,4 +1,4 @@
-// Links written in bad faith, and very many of them.
+// Malicious links, and very many of them.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addPage, newSpace, read, sharedWorld, text, updatePage, write } from '../../../test/world/content.ts'

@@ -1,4 +1,4 @@
-// Content that is included: reusable contents by their paths, files, and specs by their slugs.
+// Links that include content: reusable contents by their paths, files, and specs by their slugs.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {

@@ -1,4 +1,5 @@
-// Change requests that change very many links: listing them does not block others, and says what it leaves out.
+// Change requests that change very many links: listing them does not block other requests, and the
+// answer says that it is incomplete.
 import assert from 'node:assert/strict'
 import {
   addPage,
@@ -18,7 +19,7 @@ import { mostLinks } from './overlay.ts'
 const pages = 12
 const linksOfPage = mostLinks / 20
 
-/** Headings, and links to existing ones, to missing ones, and to nothing; `version` makes texts differ. */
+/** A text with headings and with links to existing and missing ones and to no page; `version` makes texts differ. */
 const textOf = (page: number, version: string) => {
   const headings = Array.from({ length: 20 }, (_, index) => `# ${version}${index}`)
   const links = Array.from({ length: linksOfPage }, (_, index) =>
@@ -43,7 +44,7 @@ forEachDatabase((_engine, open) => {
       const draft = await newChangeRequest(admin, space)
       for (const [page, id] of ids.entries())
         await write(admin, draft.content, updatePage(id, textOf(page, 'b')))
-      // The texts are read by the first who asks.
+      // The first request reads the texts.
       await read(admin, `${draft.path}/links`)
       const report = await read(admin, `${draft.path}/links`)
       assert.equal(report.indexing.total, pages + 1)

@@ -53,7 +53,7 @@ export const linksOfPage = async (ctx: Ctx, head: ContentHead, id: string, asked
   return { ...(await reportOfSource(ctx, content, of, asked, broken)), ...(indexing && { indexing }) }
 }
 
-/** What the caller may see of the links that lead to a content from elsewhere in its organization. */
+/** The view of the caller on links to a content from elsewhere in its organization. */
 export const viewedSpace = async (ctx: Ctx, { main }: LinkedContent): Promise<ViewedSpace> => {
   const { spaceId, organizationId } = main
   const own = (await ownOrganizations(ctx, [organizationId])).get(organizationId)
@@ -77,11 +77,14 @@ const overlayOf = async (
   }
 }
 
-/** What is elsewhere is looked up now: spaces and specs come and go without a change of this content. */
+/**
+ * Adds the statuses of targets outside of the content: spaces and specs are created and deleted
+ * without a change of this content.
+ */
 export const withElsewhere = async (ctx: Ctx, content: LinkedContent, overlay: Overlay): Promise<Overlay> =>
   withSpecs(ctx, content, await withSpaces(ctx, content, overlay))
 
-/** Whether a space that is linked to exists. */
+/** Looks up whether the spaces that are linked to exist. */
 const withSpaces = async (ctx: Ctx, { main }: LinkedContent, overlay: Overlay): Promise<Overlay> => {
   const stored = new Map(overlay.stored)
   const rows = new Map(overlay.rows)
@@ -100,7 +103,7 @@ const withSpaces = async (ctx: Ctx, { main }: LinkedContent, overlay: Overlay): 
   return { ...overlay, stored, rows }
 }
 
-/** Whether a spec that is linked to exists, and an operation of it. */
+/** Looks up whether the specs that are linked to exist, and their operations. */
 const withSpecs = async (ctx: Ctx, { main }: LinkedContent, overlay: Overlay): Promise<Overlay> => {
   const unchanged = (await specTargets(ctx, main.spaceId)).filter(({ target }) => !overlay.stored.has(target))
   const overlaid = [...overlay.rows.values()].filter(({ kind }) => kind === 'openapi')
@@ -122,7 +125,7 @@ const withSpecs = async (ctx: Ctx, { main }: LinkedContent, overlay: Overlay): P
   return { ...overlay, stored, rows }
 }
 
-/** What a page or a reusable content links to; nothing where there is no such. */
+/** The targets of a page or a reusable content; none where it does not exist. */
 const linksFrom = async (
   ctx: Ctx,
   content: LinkedContent,

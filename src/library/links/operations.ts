@@ -1,4 +1,4 @@
-// The operations on links: what a content leads to, and what leads to a page or a file of it.
+// The operations on links: of a content, and to a page or a file of it.
 
 import { linkStatuses, linkTargetKinds, sourceTypes } from '#database/index.ts'
 import { reference } from '#http/id-reference.ts'

@@ -1,4 +1,4 @@
-// Whatever a change request changes, its links are those that its content has once it is the main content.
+// Whatever a change request changes, its links equal those of its content once that is the main content.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'

@@ -1,4 +1,4 @@
-// What a change request makes of the links of the main content: computed from what differs, and stored nowhere.
+// How a change request changes the links of the main content: computed from the differences, and not stored.
 import type { Ctx } from '#context.ts'
 import { eachInTurns } from '#kernel/yielding.ts'
 import type { Indexing } from '../content-index/index.ts'
@@ -26,26 +26,26 @@ import {
 import type { LinkedContent } from './content.ts'
 import { targetsByKeys } from './store.ts'
 
-/** What replaces stored rows. */
+/** Rows that replace stored ones. */
 export interface Overlay {
-  /** Targets as the index has them that are otherwise or gone, by their keys. */
+  /** The stored rows of targets that are changed or gone, by key. */
   readonly stored: ReadonlyMap<string, LinkTargetRow>
-  /** Targets that are otherwise or new, by their keys. */
+  /** The rows of targets that are changed or new, by key. */
   readonly rows: ReadonlyMap<string, LinkTargetRow>
-  /** Pages and reusable contents whose stored links do not count; without any target where they are gone. */
+  /** Pages and reusable contents whose stored links do not count; a removed one has no targets. */
   readonly sources: ReadonlyMap<string, OverlaidSource>
 }
 
 export const noOverlay: Overlay = { stored: new Map(), rows: new Map(), sources: new Map() }
 
-/** What a change request does to the links, with what is needed to tell what it breaks. */
+/** What a change request does to links, with what is needed to find the links that it breaks. */
 export interface ChangedLinks extends Overlay {
   readonly redirected: readonly RedirectedPath[]
   readonly summary: IndexSummary
   readonly anchorsOf: AnchorsOf
-  /** How far its texts are read, where some of them take too long. */
+  /** How many of its texts are read, where some of them take too long. */
   readonly indexing: Indexing | undefined
-  /** Whether something is left out, since it changes very many links. */
+  /** Whether something is left out, since the change request changes very many links. */
   readonly isTooMuch: boolean
 }
 
@@ -81,8 +81,8 @@ export const changedLinks = async (ctx: Ctx, content: LinkedContent): Promise<Ch
 }
 
 /**
- * Links and anchors that one answer takes into account, of what was changed and of what that concerns. What comes after is
- * left as it is in the main content, and the answer says that it is not complete.
+ * Links and anchors that one answer takes into account, of changed records and of those affected by them. What is beyond the
+ * limit counts as unchanged, and the answer says that it is incomplete.
  */
 export const mostLinks = 40_000
 
@@ -92,15 +92,15 @@ interface Budget {
   isExceeded: boolean
 }
 
-/** To be asked where there is more to do: what comes then is left out. */
+/** To be called where there is more to do: records that something is left out if the budget is used up. */
 const isUsedUp = (budget: Budget): boolean => {
   budget.isExceeded ||= budget.left <= 0
   return budget.left <= 0
 }
 
 /**
- * Collects the links of the changed records, as many as the budget allows; gives what `#…` leads to on each of them, null
- * where that is not known, and how many of their texts are read.
+ * Collects the links of the changed records as far as the budget allows. Returns the anchors of each, null where they are
+ * not known, and how many of their texts are read.
  */
 const collectChanged = async (
   ctx: Ctx,
@@ -138,7 +138,7 @@ const collectChanged = async (
   return { anchors, texts, budget }
 }
 
-/** What `#…` leads to on the pages of the change request. */
+/** Returns the anchors of pages of the change request. */
 const anchorsIn =
   (ctx: Ctx, spaceId: string, changed: ReadonlyMap<string, readonly string[] | null>): AnchorsOf =>
   async pages => {
@@ -163,7 +163,7 @@ const rowsOf = async (
     if (!stored.has(key) && target !== undefined && places > 0)
       rows.push(targetRow(main.spaceId, { key, relation, target }, 'ok', places))
   })
-  // Of what is new the link itself says what is known without looking.
+  // For a new target, the link itself contains what is known without looking it up.
   const targets = rows.map(row => changes.get(row.target)?.target ?? targetOf(row))
   const statuses = await statusesIn(target.session, target.root, targets, anchorsOf)
   return new Map(rows.map((row, index) => [row.target, { ...row, status: statuses[index] ?? row.status }]))

@@ -1,4 +1,4 @@
-// How backlinks are found: in their order, in an index alone.
+// The query plan of backlinks: read in their order, from an index alone.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { forEachDatabase } from '../../../test/world/databases.ts'
@@ -12,7 +12,7 @@ forEachDatabase((_engine, open) => {
     const viewer = { user: 'ada', standing: { member: true, role: 'read' } } as const
     const seen = { spaceId: 'space', organizationId: 'one', viewer }
     for (const after of [undefined, ['page', 'space']] as const) {
-      // A query that is not run needs the database alone.
+      // Building a query that is not run needs only the database of a context.
       const ctx = { db: database.read } as never
       const plan = await planOf(
         database,

@@ -27,7 +27,7 @@ export interface SourceKey {
   readonly id: string
 }
 
-/** A target with all that links to it in the content that was asked about. */
+/** A target with all its sources in the requested content. */
 export interface TargetWithSources {
   readonly row: LinkTargetRow
   readonly sources: readonly SourceKey[]
@@ -57,7 +57,7 @@ export const presentLinks = async (
 
 type ShownSpecs = Awaited<ReturnType<typeof specsShown>>
 
-/** The specs among the targets, as far as the caller sees those of the organization. */
+/** The specs among the targets that the caller sees. */
 const specsIn = async (
   ctx: Ctx,
   { main: { organizationId } }: LinkedContent,
@@ -69,7 +69,7 @@ const specsIn = async (
   return specsShown(ctx, organization, [...slugs])
 }
 
-/** Sources in any spaces; those that the caller does not see are left out. */
+/** Presents sources in any spaces; those that the caller does not see are left out. */
 export const presentSources = async (
   ctx: Ctx,
   content: LinkedContent,
@@ -98,7 +98,7 @@ export const presentSources = async (
   })
 }
 
-/** Pages, files and reusable contents as they are shown, under the keys of their records. */
+/** Pages, files and reusable contents as they are presented, by the keys of their records. */
 type ShownRecords = ReadonlyMap<string, object>
 
 type InSpace = 'page' | 'file' | 'reusable-content'
@@ -112,7 +112,7 @@ const recordKeys = {
 /** Records of a content that are to be shown, and the pages among them. */
 interface ReadRecords {
   readonly home: Home
-  /** What is under each key. */
+  /** What each key names. */
   readonly named: ReadonlyMap<string, InSpace>
   readonly records: Awaited<ReturnType<typeof getMany>>
   readonly pages: readonly PageRecord[]
@@ -132,7 +132,7 @@ const recordsIn = async (
   return { home, named, records, pages }
 }
 
-/** The records of several contents as they are shown; the people whom their pages name are read once for all. */
+/** Presents the records of several contents; the authors of their pages are read once for all. */
 const shownRecordsOf = async (
   ctx: Ctx,
   read: readonly ReadRecords[],

@@ -1,4 +1,4 @@
-// Reading the links of what change requests propose, in the background: the first who asks for them waits as short as the next.
+// Reads the links of what change requests propose, in the background, so that the first request for them need not wait.
 import type { ProposedContent } from '#content/contents.ts'
 import type { Ctx } from '#context.ts'
 import { revisionOf } from '../revisions/index.ts'
@@ -6,7 +6,7 @@ import { changedSources } from './changed-sources.ts'
 import { indexedForQuestion } from './content.ts'
 import { mostLinks } from './overlay.ts'
 
-/** Reads and keeps them, unless they are more than an answer takes into account. `keep` is called between the steps. */
+/** Reads and caches them, unless there are more than an answer takes into account. `keep` is called between the steps. */
 export const readLinksAhead = async (
   ctx: Ctx,
   { spaceId, organizationId, lineageId, after }: ProposedContent,

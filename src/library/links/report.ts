@@ -15,10 +15,10 @@ export interface ReportRequest extends TargetFilter {
   readonly view?: LinksView | undefined
 }
 
-/** A page ends early where its targets have more sources than this, so that its size is bounded. */
+/** A page of the list ends early where its targets have more sources than this, so that its size is bounded. */
 const mostSourcesOnPage = 2000
 
-/** What a content links to. */
+/** The links of a content. */
 export const reportOf = async (
   ctx: Ctx,
   content: LinkedContent,
@@ -63,14 +63,14 @@ const keptTargets = async (
   return kept
 }
 
-/** What one page or reusable content links to. */
+/** The links of one page or reusable content. */
 export interface LinksOfSource {
   readonly source: SourceKey
-  /** All of it, each with the status that it has. */
+  /** All its targets, with their present status. */
   readonly rows: readonly LinkTargetRow[]
 }
 
-/** What one source links to, with the figures of it. */
+/** The links of one source, with its own figures. */
 export const reportOfSource = async (
   ctx: Ctx,
   content: LinkedContent,
@@ -84,7 +84,7 @@ export const reportOfSource = async (
   return { ...(await listOfSource(ctx, content, shown, asked)), stats: statsOf(counts, breaking) }
 }
 
-/** What one source links to, with the figures of the whole content. */
+/** The links of one source, with the figures of the whole content. */
 export const reportFrom = async (
   ctx: Ctx,
   content: LinkedContent,
@@ -121,10 +121,10 @@ const cursorOf = (ctx: Ctx, { list, cursor }: PageRequest): string | undefined =
 
 const sortedBy = ({ target }: LinkTargetRow): [string] => [target]
 
-/** Keys are ASCII, so that this order is that of the databases. */
+/** Keys are ASCII, so this order equals that of the databases. */
 const byTarget = (one: LinkTargetRow, other: LinkTargetRow): number => (one.target < other.target ? -1 : 1)
 
-/** The page with as many targets as the number of their sources allows, one at least. */
+/** The page request, limited so that the sources of its targets do not exceed the limit; at least one target. */
 const bounded = (page: PageRequest, rows: readonly LinkTargetRow[]): PageRequest => {
   let places = 0
   const limit = rows.findIndex((row, index) => {
@@ -136,7 +136,7 @@ const bounded = (page: PageRequest, rows: readonly LinkTargetRow[]): PageRequest
 
 type Counted = Pick<LinkTargetRow, 'status' | 'kind'>
 
-/** How many targets of a status and a kind; those that an overlay replaces count less than none. */
+/** Numbers of targets by status and kind; negative for targets that an overlay replaces. */
 type Counts = readonly (Counted & { readonly count: number })[]
 
 const countsOfContent = async (ctx: Ctx, spaceId: string, overlay: Overlay): Promise<Counts> => [
@@ -156,7 +156,7 @@ const statsOf = (counts: Counts, changeRequest: number | undefined) => ({
   },
 })
 
-/** The targets with all that links to them once the overlay is in its place. */
+/** The targets with all their sources, those in the overlay included. */
 export const withSources = async (
   ctx: Ctx,
   spaceId: string,

@@ -16,7 +16,7 @@ import { Space } from '../spaces/index.ts'
 const closed = { additionalProperties: false } as const
 const { Optional, String: Text } = Type
 
-/** In place of what does not exist or is not seen. */
+/** Shown in place of a resource that does not exist or that the caller does not see. */
 const IdAlone = Type.Object(
   { id: id('Its id.') },
   { ...closed, title: 'IdAlone', description: 'The id alone: it does not exist, or you do not see it.' },
@@ -31,11 +31,11 @@ const SlugAlone = Type.Object(
   },
 )
 
-/** The resource, or its id alone where it does not exist or the caller does not see it. */
+/** The resource, or only its id where it does not exist or the caller does not see it. */
 const orId = <Resource extends TSchema>(description: string, resource: Resource) =>
   Type.Union([resource, IdAlone], { description })
 
-/** What is shown with `view=short` in place of what every item repeats. */
+/** Shown with `view=short` in place of a resource that every item repeats. */
 const Short = Type.Object(
   {
     object: Type.Enum(['organization', 'space', 'revision', 'change-request'], {
@@ -46,7 +46,7 @@ const Short = Type.Object(
   { ...closed, title: 'ShortReference', description: 'What it is and its id, with `view=short`.' },
 )
 
-/** As `orId`, of a resource that many items repeat. */
+/** Like `orId`, for a resource that many items repeat. */
 const orShort = <Resource extends TSchema>(description: string, resource: Resource) =>
   Type.Union([resource, Short, IdAlone], { description })
 

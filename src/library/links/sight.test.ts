@@ -1,4 +1,4 @@
-// What links tell of what the caller does not see.
+// What links reveal about what the caller does not see.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addPage, addPages, newSpace, read, sharedWorld, text, write } from '../../../test/world/content.ts'

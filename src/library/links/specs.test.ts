@@ -1,4 +1,4 @@
-// The rules of links to OpenAPI specs: whether a spec and an operation of it are there is looked up when somebody asks.
+// The rules of links to OpenAPI specs: whether a spec and its operation exist is looked up at the time of the request.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {

@@ -12,7 +12,7 @@ import { type Viewer, visibleTo } from '#identity/levels/index.ts'
 import { inBatches } from '../indexed-changes/index.ts'
 import type { LinkTargetRow, PageLinkRow } from '../link-index/index.ts'
 
-/** Which targets are asked for. */
+/** Which targets are wanted. */
 export interface TargetFilter {
   readonly status?: LinkStatus | undefined
   readonly kind?: LinkTargetKind | undefined
@@ -36,7 +36,7 @@ export const targetsAfter = async (
   return found
 }
 
-/** The targets behind a key, not read yet. SQLite would take the wrong index for those between two keys. */
+/** A query of the targets after a key, not yet run. With an upper bound as well, SQLite would choose the wrong index. */
 export const targetsBehind = (ctx: Ctx, spaceId: string, status: LinkStatus | undefined, after: string) => {
   const rows = ctx.db
     .selectFrom('link_targets')
@@ -47,7 +47,7 @@ export const targetsBehind = (ctx: Ctx, spaceId: string, status: LinkStatus | un
   return status === undefined ? rows : rows.where('status', '=', status)
 }
 
-/** Between which keys the targets of a kind are, in their order: a key begins with its relation and its kind. */
+/** The ranges of keys of the targets of a kind, in order: a key begins with its relation and its kind. */
 const rangesOf = (kind: LinkTargetKind | undefined): (readonly [from: string, to: string])[] =>
   kind === undefined
     ? [['', '~']]
@@ -87,7 +87,7 @@ export const specTargets = async (ctx: Ctx, spaceId: string): Promise<LinkTarget
 
 const readAtOnce = 1000
 
-/** Those of the spaces that exist. */
+/** The ids among these of spaces that exist. */
 export const existingSpaces = async (ctx: Ctx, ids: readonly string[]): Promise<Set<string>> => {
   if (ids.length === 0) return new Set()
   const rows = await ctx.db
@@ -134,7 +134,7 @@ export const sourcesOfTargets = (
         .orderBy('source_id')
         .execute()
 
-/** What a page links to. */
+/** The targets of a page or a reusable content. */
 export const targetsOfSource = (ctx: Ctx, spaceId: string, sourceId: string): Promise<LinkTargetRow[]> => {
   const own = ctx.db
     .selectFrom('page_links')
@@ -149,7 +149,7 @@ export const targetsOfSource = (ctx: Ctx, spaceId: string, sourceId: string): Pr
     .execute()
 }
 
-/** Whether what links somewhere is a page or a reusable content. */
+/** Whether a source is a page or a reusable content; undefined where it has no links. */
 export const typeOfSource = async (
   ctx: Ctx,
   spaceId: string,
@@ -165,14 +165,17 @@ export const typeOfSource = async (
   return row?.source_type
 }
 
-/** A space, and who looks at what links to it. */
+/** A space, and who looks at the links to it. */
 export interface ViewedSpace {
   readonly spaceId: string
   readonly organizationId: string
   readonly viewer: Viewer
 }
 
-/** The addresses in the app that show some pages of a space, as the spaces that the viewer sees link to them; so many at most. */
+/**
+ * The addresses in the app that show some pages of a space, among the targets of the spaces that the
+ * viewer sees; `most` of them at most.
+ */
 export const addressesOfPages = async (
   ctx: Ctx,
   seen: ViewedSpace,
@@ -197,7 +200,7 @@ export const addressesOfPages = async (
   return found
 }
 
-/** Whether a row of spaces is one of the organization that the viewer sees. */
+/** Whether a row of spaces belongs to the organization and is seen by the viewer. */
 export const isVisible = ({ spaceId, organizationId, viewer }: ViewedSpace): Expression<SqlBool> => {
   const space = expressionBuilder<Tables, 'spaces'>()
   return space.and([

@@ -1,12 +1,12 @@
-// For tests of links: reports and backlinks in a line each.
+// For tests of links: reports and backlinks, each as lines of text.
 import assert from 'node:assert/strict'
 import { read } from '../../../test/world/content.ts'
 import type { Answer, Person } from '../../../test/world/world.ts'
 
-/** Something linked to, as the API shows it. */
+/** A link target, as the API shows it. */
 export type Item = Answer['body']
 
-/** What a reference names: the id of its target, with its anchor, the slug of a spec, or what is written. */
+/** The name of a reference: the id of its target with its anchor, the slug of a spec, or the text as written. */
 const nameOf = (reference: Item): string => {
   const target = reference[reference.kind]
   const byName = reference.kind === 'openapi' ? target.slug : target.id
@@ -14,7 +14,7 @@ const nameOf = (reference: Item): string => {
   return reference.anchor === undefined ? name : `${name}#${reference.anchor}`
 }
 
-/** A line an item: status, kind and name of the target, and where it is linked from. */
+/** One line for each item: status, kind and name of the target, and the places that link to it. */
 export const lines = (items: readonly Item[]): string[] =>
   items
     .map(({ status, relation, targetReference: target, locationReferences: places }) => {
@@ -23,7 +23,7 @@ export const lines = (items: readonly Item[]): string[] =>
     })
     .sort()
 
-/** The report at `path`, which is an address after `/v1`. */
+/** The report at `path`, which is without `/v1`. */
 export const report = async (person: Person, path: string): Promise<Item> =>
   read(person, `${path}?limit=1000`)
 

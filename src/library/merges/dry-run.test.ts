@@ -1,4 +1,4 @@
-// The rules of asking beforehand: it says what would be done, and does nothing.
+// The rules of dry runs: the answer says what a merge or an update would do, and nothing is changed.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
@@ -17,7 +17,7 @@ import { forEachDatabase } from '../../../test/world/databases.ts'
 import { createWorld, type Person, type World } from '../../../test/world/world.ts'
 import { exhaustWhere } from '../content-index/testing.ts'
 
-/** How many rows each table has, but for what is noted of tokens that are used. */
+/** How many rows each table has, except for the record of when tokens were used. */
 const rowCounts = async ({ installation }: World): Promise<Record<string, number>> => {
   const { read: db, engine } = installation.database
   const list =
@@ -37,7 +37,7 @@ const rowCounts = async ({ installation }: World): Promise<Record<string, number
 forEachDatabase((_, open) => {
   const world = sharedWorld(open)
 
-  /** A change request that changed the text of a page, and a main content that changed its title. */
+  /** A change request that changed the text of a page, in a space whose main content changed its title. */
   const apart = async () => {
     const space = await newSpace(await world())
     const { admin } = space
@@ -46,7 +46,7 @@ forEachDatabase((_, open) => {
     const changeRequest = await newChangeRequest(admin, space)
     await write(admin, changeRequest.content, updatePage(page, text('# Two\n\ntext\n')))
     await write(admin, space.content, updatePage(page, { title: 'Renamed' }))
-    // Questions bring the index up to date.
+    // Reading links brings the index up to date.
     await read(admin, `${space.path}/links`)
     return { ...space, page, linking, changeRequest }
   }

@@ -1,4 +1,4 @@
-// What a merge or an update would come to: computed as they are, and nothing of it is written.
+// What a merge or an update would do: computed in the same way, but nothing is written.
 import { changesBetween } from '#content/changes/index.ts'
 import type { Ctx } from '#context.ts'
 import { reaches } from '#identity/levels/index.ts'
@@ -15,7 +15,7 @@ import { factsOf } from './facts.ts'
 import { allConflicts } from './merge.ts'
 import { judgeRules } from './rules.ts'
 
-/** A merge: what it would make of the main content, and whether it would be let through. */
+/** A merge: what it would change in the main content, and whether it would be allowed. */
 export const dryMerge = async (ctx: Ctx, target: ChangeRequestAccess) => {
   const merged = await rehearsed(ctx, target)
   const links = await linksBrokenByMerge(ctx, target, merged)
@@ -30,7 +30,7 @@ export const dryMerge = async (ctx: Ctx, target: ChangeRequestAccess) => {
   }
 }
 
-/** An update: what it would make of the change request. No merge rule is about it. */
+/** An update: what it would change in the change request. Merge rules do not apply to it. */
 export const dryUpdate = async (ctx: Ctx, target: ChangeRequestAccess) => {
   const merged = await rehearsed(ctx, target)
   const isUpToDate = baseOf(target.changeRequest) === merged.main.id
@@ -60,10 +60,10 @@ const resultOf = async (
   return { revision: id, result, dryRun: true, conflicts: [], ...shown }
 }
 
-/** In one answer. */
+/** Changes in one answer. */
 const mostChanges = 100
 
-/** What becomes of a content that would be the merged one. */
+/** The changes from the content `before` to the merged one. */
 const changesTo = async (
   ctx: Ctx,
   target: ChangeRequestAccess,

@@ -1,4 +1,4 @@
-// What the merge rules of a space are about, of one change request as it is.
+// The facts about a change request that the merge rules of its space are judged by.
 import type { Ctx } from '#context.ts'
 import { isContributor, type Reconciled, type WithChangeRequest } from '../change-requests/index.ts'
 import { type LinksOfMerge, linksBrokenByMerge } from '../links/index.ts'
@@ -19,11 +19,11 @@ export const factsOf = async (
   return { rules: mergeRulesIn(rules), approvals, openComments: changeRequest.comments, isAuthor, links }
 }
 
-/** Whether a rule asks for the links of a merge: they are to be looked at before any transaction, for that takes long. */
+/** Whether a rule needs the links of a merge: they are computed before any transaction, since that takes long. */
 export const asksForLinks = async (ctx: Ctx, { access }: WithChangeRequest): Promise<boolean> =>
   mergeRulesIn(await mergeRulesOf(ctx, access.row.id)).noBrokenLinks
 
-/** The links of a merge where a rule asks for them. */
+/** The links of a merge where a rule needs them, else undefined. */
 export const linksWhereAsked = async (
   ctx: Ctx,
   target: WithChangeRequest,

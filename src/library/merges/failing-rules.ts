@@ -1,4 +1,4 @@
-// Which merge rules keep a change request from being merged, for people who look at it.
+// Which merge rules keep a change request from being merged, for pages that show it to people.
 import type { Ctx } from '#context.ts'
 import { reconcile, type WithChangeRequest } from '../change-requests/index.ts'
 import type { MergeRules } from '../spaces/index.ts'
@@ -8,11 +8,11 @@ import { countedApprovals, judgeRules } from './rules.ts'
 export interface FailingRules {
   readonly rules: readonly (keyof MergeRules)[]
   readonly approvals: { readonly counted: number; readonly needed: number }
-  /** Whether links are known to break; they may not be looked at yet, or be too many. */
+  /** Whether links are known to break; false also where the index is behind or there are too many links to tell. */
   readonly doLinksBreak: boolean
 }
 
-/** As of now, for the one who asks. */
+/** The rules that fail at present, for the caller. */
 export const failingRules = async (ctx: Ctx, target: WithChangeRequest): Promise<FailingRules> => {
   const main = target.access.row.head_revision_id
   const links = await linksWhereAsked(ctx, target, () => reconcile(ctx, target, main))

@@ -28,7 +28,7 @@ const byDefault = {
 forEachDatabase((_, open) => {
   const world = sharedWorld(open)
 
-  /** A space with these rules, and a change request in it that adds a page. */
+  /** A space with these merge rules, and in it a change request that adds a page. */
   const ruled = async (mergeRules: object) => {
     const space = await newSpace(await world())
     const { admin } = space
@@ -43,7 +43,7 @@ forEachDatabase((_, open) => {
     const review = async (person: Person, status = 'approved') =>
       assert.equal((await person.post(`${path}/reviews`, { status })).status, 201)
     const merge = (person: Person = admin) => person.post(`${path}/merge`)
-    /** The names of the rules that keep it from being merged; none where it is merged. */
+    /** The names of the rules that refuse the merge; none where it is merged. */
     const failing = async (person?: Person): Promise<string[]> => {
       const answer = await merge(person)
       if (answer.status === 200) return []

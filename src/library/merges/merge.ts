@@ -31,9 +31,9 @@ import { asksForLinks, factsOf } from './facts.ts'
 import { judgeRules, refuseUnlessPassed } from './rules.ts'
 
 /**
- * Merges, or changes nothing and reports the conflicts. Within the transaction both heads are locked, the change request's
- * first. Those of one process that are short share it; those that take long take turns, and short ones begin behind them, so
- * that none is computed in vain.
+ * Merges, or changes nothing and reports the conflicts. The transaction locks both heads, that of the change request first.
+ * Short merges of one process share a transaction; long ones take turns, and short ones begin behind them, so that no merge
+ * is computed in vain.
  */
 export const mergeIntoMain = async (
   ctx: Ctx,
@@ -75,7 +75,7 @@ const merge = async (
 
 const answerTo = (revision: string) => ({ revision, result: 'merge' }) as const
 
-/** Both heads, locked, with the merge of them. */
+/** Both locked heads, with their merge. */
 interface LockedMerge {
   readonly locked: WithChangeRequest
   readonly main: ContentHead
@@ -90,7 +90,9 @@ interface Merged {
   readonly conflicts: readonly RecordedConflict[]
 }
 
-/** Makes the merged content the main content, without a new revision where that has it already, or reports what conflicts. */
+/**
+ * Makes the merged content the main content, without a new revision where the root is the same; or returns the conflicts.
+ */
 const putIntoMain = async (ctx: WriteCtx, { locked, main, merged, links }: LockedMerge): Promise<Merged> => {
   const { root, session, own } = merged
   const [conflicts, facts] = await Promise.all([
@@ -106,7 +108,7 @@ const putIntoMain = async (ctx: WriteCtx, { locked, main, merged, links }: Locke
   return { revision: revision.id, own: own.root, conflicts }
 }
 
-/** The revision of a merge that changes something. */
+/** Commits the revision of a merge that changes something. */
 const commitMerge = (
   ctx: WriteCtx,
   { changeRequest: { id, subject }, revision }: WithChangeRequest,
@@ -123,10 +125,15 @@ const commitMerge = (
     eventData: { mergedFrom: id },
   })
 
-/** The head of the space of a change request; its revision is looked up when it is locked. */
+/**
+ * The main content of the space of a change request as a head; its revision is replaced by the present one under the lock.
+ */
 const mainOf = (target: ContentHead): ContentHead => ({ ...target, changeRequest: null })
 
-/** Those that were recorded and not answered for, and those found now; of the same one, the one found now. */
+/**
+ * All conflicts of a merge: those recorded and not yet answered, and those found now, which
+ * replace recorded ones of the same id.
+ */
 export const allConflicts = async (
   ctx: Ctx,
   locked: WithChangeRequest,

@@ -1,4 +1,4 @@
-// The rule that what is not known never passes, and what is said of rules that nobody set.
+// The rules that an unknown fact never passes, and what the answer says of rules that nobody set.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Conflict } from '#kernel/errors.ts'

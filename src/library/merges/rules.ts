@@ -3,17 +3,17 @@ import { Conflict } from '#kernel/errors.ts'
 import type { LinksOfMerge } from '../links/index.ts'
 import type { MergeRules } from '../spaces/index.ts'
 
-/** What the rules are about. */
+/** The facts that merge rules are judged by. */
 export interface MergeFacts {
   readonly rules: MergeRules
   readonly approvals: { readonly all: number; readonly current: number }
   readonly openComments: number
   readonly isAuthor: boolean
-  /** Undefined where nobody looked, or could. */
+  /** Undefined where the links were not computed. */
   readonly links: LinksOfMerge | undefined
 }
 
-/** What became of a rule, in words. */
+/** Whether a rule passed, and a message for people. */
 export interface JudgedRule {
   readonly rule: keyof MergeRules
   readonly passed: boolean
@@ -28,7 +28,7 @@ export const judgeRules = (facts: MergeFacts): JudgedRule[] => [
   authorsMayMerge(facts),
 ]
 
-/** Throws where a rule is not kept, and names each such. */
+/** Throws a conflict that names each rule that failed. */
 export const refuseUnlessPassed = (judged: readonly JudgedRule[]): void => {
   const failed = judged.filter(({ passed }) => !passed)
   if (failed.length === 0) return
@@ -38,7 +38,7 @@ export const refuseUnlessPassed = (judged: readonly JudgedRule[]): void => {
   )
 }
 
-/** What is said of a rule: where it is not set, where it is kept, and otherwise what to do. */
+/** The messages of a rule: where it is not set, where it is kept, and where it is broken, with what to do. */
 interface Words {
   readonly idle: string
   readonly kept: string
@@ -55,7 +55,7 @@ const judged = (
   return { rule, passed: isKept, message: isKept ? kept : broken }
 }
 
-/** How many approvals count. */
+/** How many approvals count by the rules. */
 export const countedApprovals = ({ rules, approvals: { all, current } }: MergeFacts): number =>
   rules.noOutdatedApprovals ? current : all
 
@@ -67,7 +67,7 @@ const approvals = (facts: MergeFacts): JudgedRule => {
   return judged('approvals', needed > 0, found >= needed, words)
 }
 
-/** Outdated ones hinder only where they would be needed. */
+/** Outdated approvals fail this rule only where the current ones are too few. */
 const noOutdatedApprovals = (facts: MergeFacts): JudgedRule => {
   const { rules, approvals } = facts
   const outdated = approvals.all - approvals.current

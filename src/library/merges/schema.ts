@@ -1,4 +1,4 @@
-// Merges and updates on the wire, and what either would come to.
+// Merges and updates on the wire, and their dry runs.
 import type { TProperties } from 'typebox'
 import { described } from '#http/described.ts'
 import { count, flag, text } from '#http/fields.ts'

@@ -1,4 +1,4 @@
-// The operation that says what a version of an OpenAPI spec changes.
+// The operation that returns what a version of an OpenAPI spec changes.
 
 import { type Operation, operation } from '#http/operation.ts'
 import { Type } from '#kernel/type.ts'
@@ -25,7 +25,7 @@ const getChanges = operation({
   reply: SpecVersionChanges,
   on: specVersion,
   allow: 'read',
-  // What is before a version never changes, nor do versions.
+  // Neither a version nor those before it ever change, so its id is the version of the answer.
   version: (_, { version }) => version.id,
   run: (ctx, found, { query }) => changesOf(ctx, found, query.from),
 })

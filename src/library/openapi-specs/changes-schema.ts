@@ -1,4 +1,4 @@
-// What changes from one version of a spec to another, on the wire.
+// The changes from one version of a spec to another, on the wire.
 
 import { specChangeTypes } from '#content/openapi/index.ts'
 import { flag, id, text } from '#http/fields.ts'

@@ -88,7 +88,7 @@ forEachDatabase((_, open) => {
   test('a pair of versions is compared once', async () => {
     const { here, admin, versions, changes } = await withVersions()
     const first = await changes(versions[2])
-    // Nothing is left to compare.
+    // Without the descriptions nothing can be compared again.
     for (const id of versions) await here.act(admin, inside => removePart(inside, id, 'description'))
     const again = await changes(versions[2], `?from=${versions[1]}`)
     assert.deepEqual(again.body, first.body)

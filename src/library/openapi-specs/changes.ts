@@ -1,4 +1,4 @@
-// What a version of a spec changes: computed in a thread, and kept, as versions never change.
+// The changes that a version of a spec makes: computed in a thread and cached, since versions never change.
 import type { Ctx } from '#context.ts'
 import { JsonPieces, lengthOf } from '#http/json.ts'
 import { invalidField } from '#kernel/errors.ts'
@@ -27,10 +27,10 @@ export const changesOf = async (
   })
 }
 
-/** Milliseconds of CPU time; a comparison of the largest specs takes a tenth of it. */
+/** Milliseconds of CPU time; comparing the largest specs takes a tenth of that. */
 const mostTime = 60_000
 
-/** The answer, as JSON. */
+/** The answer as JSON. */
 const compared = async (ctx: Ctx, owner: string, from: string, to: string): Promise<Uint8Array> => {
   const { read } = ctx.database
   const payload: VersionsToCompare = {
@@ -49,5 +49,5 @@ const compared = async (ctx: Ctx, owner: string, from: string, to: string): Prom
   })
 }
 
-/** Bytes in a buffer of their own, which can be handed over. */
+/** Bytes in a buffer of their own, which can be transferred. */
 const ownBuffer = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(bytes)

@@ -1,4 +1,4 @@
-// The comparison of two versions of a spec as a thread does it.
+// Compares two versions of a spec in a thread.
 import { gunzipSync } from 'node:zlib'
 import { compareDescriptions } from '#content/openapi/changes/index.ts'
 import type { ApiDescription } from '#content/openapi/index.ts'
@@ -6,12 +6,12 @@ import type { ApiDescription } from '#content/openapi/index.ts'
 export interface VersionsToCompare {
   /** The id of the older version. */
   readonly from: string
-  /** The descriptions as JSON, compressed. */
+  /** The descriptions as compressed JSON. */
   readonly before: Uint8Array<ArrayBuffer>
   readonly after: Uint8Array<ArrayBuffer>
 }
 
-/** The answer as JSON, in bytes. */
+/** The bytes of the answer as JSON. */
 export const runTask = ({ from, before, after }: VersionsToCompare): Uint8Array => {
   const { breaking, changes, more } = compareDescriptions(read(before), read(after))
   return new TextEncoder().encode(JSON.stringify({ breaking, from, changes, more }))

@@ -1,10 +1,10 @@
-// Fetches a spec from its address, with the files that it refers to: each once, and bounded together.
+// Fetches a spec from its address with the files that it refers to: each once, with limits for all together.
 import { fileNameOf } from '#content/openapi/index.ts'
 import type { Ctx } from '#context.ts'
 import { batchesOf } from '#kernel/batches.ts'
 import { type FetchAnswer, FetchFailed, FetchRefused, type FetchRequest } from '#network/index.ts'
 
-/** What was fetched, with what tells whether it has changed. */
+/** A fetched file, with what shows later whether it has changed. */
 export interface FetchedFile {
   readonly url: string
   readonly etag?: string
@@ -13,26 +13,26 @@ export interface FetchedFile {
 
 export interface SpecFiles {
   readonly entry: Uint8Array
-  /** Whether the entry is compressed: a text that was sent is, as it is stored. */
+  /** Whether the entry is compressed: a spec that was given as text is, as it is stored. */
   readonly isCompressed: boolean
-  /** What references in the other files call the entry. */
+  /** The name of the entry in references of the other files. */
   readonly entryName: string
-  /** The other files, by their names. */
+  /** The other files, by name. */
   readonly files: ReadonlyMap<string, Uint8Array>
   readonly fetched: readonly FetchedFile[]
 }
 
 export interface Fetching {
   readonly url: string
-  /** Goes to the origin of the address, and nowhere else. */
+  /** A header that is sent to the origin of the address only. */
   readonly authorization: string | undefined
   readonly signal: AbortSignal
-  /** The files that texts refer to, as they are written. */
+  /** Returns the references to files in each text, as they are written. */
   readonly referencesIn: (texts: readonly Uint8Array[]) => Promise<readonly (readonly string[])[]>
   readonly progress: (files: number) => void
 }
 
-/** What could not be had; `file` is its address where it is not the spec itself. */
+/** Thrown for a file that could not be fetched; `file` is its address, undefined for the spec itself. */
 export class FileMissing extends Error {
   readonly code: 'FETCH_ERROR' | 'FETCH_TIMEOUT'
   readonly file: string | undefined
@@ -44,7 +44,7 @@ export class FileMissing extends Error {
   }
 }
 
-/** Of all files together. */
+/** Limits for all files together. */
 const most = { files: 500, bytes: 20_971_520, milliseconds: 30_000 }
 
 const filesAtOnce = 4
@@ -73,7 +73,7 @@ export const fetchSpec = async (ctx: Ctx, fetching: Fetching): Promise<SpecFiles
   return { entry: entry.body, isCompressed: false, entryName, files, fetched }
 }
 
-/** Whether all that was fetched is still the same; false where nobody can tell. */
+/** Whether all fetched files are unchanged; false where that cannot be told. */
 export const isUnchanged = async (
   ctx: Ctx,
   fetching: Pick<Fetching, 'url' | 'authorization' | 'signal'>,
@@ -96,7 +96,7 @@ interface NamedFile {
   readonly bytes: Uint8Array
 }
 
-/** The files that some others refer to and that were not found before; all that are known are in `names`. */
+/** The files that some others refer to and that were not found before; `names` contains all known ones. */
 const newFiles = async (
   { referencesIn }: Fetching,
   level: readonly NamedFile[],
@@ -134,7 +134,7 @@ interface FetchedAnswer {
 
 const notModified = 304
 
-/** Fetches file after file; the time and the bytes of all count together. */
+/** A function that fetches files one after the other within the common limits of time and bytes. */
 const fetcherFor = (
   ctx: Ctx,
   { url: given, authorization, signal }: Pick<Fetching, 'url' | 'authorization' | 'signal'>,
@@ -148,7 +148,7 @@ const fetcherFor = (
     isCondition: boolean,
   ) => {
     const pieces: Uint8Array[] = []
-    // Of what has changed nothing more is read: all of it is fetched anew.
+    // If a file has changed, its body is not read here: all files are fetched again.
     if (isCondition || status === notModified) return Buffer.alloc(0)
     for await (const chunk of chunks) {
       bytes += chunk.length
@@ -163,7 +163,7 @@ const fetcherFor = (
     const left = end - ctx.clock()
     if (left <= 0) throw tooSlow(file)
     const request: FetchRequest = {
-      // What is counted above ends first, save for compressed bytes that come to nothing.
+      // The count above ends the transfer first, except where compressed bytes decompress to almost nothing.
       maximumBytes: 2 * most.bytes,
       timeoutMilliseconds: left,
       signal,
@@ -196,7 +196,7 @@ const tooSlow = (file: string | undefined): FileMissing =>
     file,
   )
 
-/** What is longer than that is no validator that anybody needs. */
+/** A validator that is longer is ignored; none needs to be. */
 const longestValidator = 200
 
 const validatorsOf = (url: string, { headers }: FetchAnswer): FetchedFile => {

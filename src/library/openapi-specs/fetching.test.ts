@@ -1,4 +1,4 @@
-// The rules of fetching specs: which files, from where, how much and how long.
+// The rules of fetching specs: which files, from where, how many bytes and for how long.
 import assert from 'node:assert/strict'
 import type { RequestListener } from 'node:http'
 import { test } from 'node:test'

@@ -1,4 +1,4 @@
-// OpenAPI specs: descriptions of APIs that are given once, and followed.
+// OpenAPI specs: descriptions of APIs, followed at their addresses.
 export { processSpec, removeSpec, rewriteReferences } from './job.ts'
 export {
   type LatestVersion,

@@ -1,8 +1,9 @@
-// The kinds of jobs on specs: to process one, to remove what is left of one that was deleted, to write references again.
+// The kinds of jobs on specs: processing one, removing what a deleted one has left, and writing
+// references in the current form.
 import type { JobKind } from '#jobs/index.ts'
 import { hour } from '#kernel/durations.ts'
 
-/** The key is the id of the spec. It is asked for again, for later, each time that it has ended. */
+/** The key is the id of the spec. The job is enqueued again, for later, each time it has ended. */
 export const processSpec = {
   name: 'process-openapi-spec',
   weight: 'heavy',
@@ -12,7 +13,7 @@ export const processSpec = {
   },
 } satisfies JobKind
 
-/** The key is the id that the spec had. */
+/** The key is the id of the deleted spec. */
 export const removeSpec = {
   name: 'remove-openapi-spec',
   run: async (ctx, job) => {
@@ -21,7 +22,7 @@ export const removeSpec = {
   },
 } satisfies JobKind
 
-/** References in a form that is no longer written; what is generated from them follows, with the notes of writers. */
+/** Writes references again that are in an older form; generated pages are updated after that, with the notes of writers. */
 export const rewriteReferences = {
   name: 'rewrite-references',
   weight: 'heavy',

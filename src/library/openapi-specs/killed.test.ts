@@ -1,4 +1,4 @@
-// What becomes of a spec whose process is killed while it is processed: another process does it, once.
+// A spec whose process is killed while it is processed: another process does it, once.
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -33,7 +33,7 @@ forEachDatabase((_engine, _open, blank) => {
     const server = await serveFiles(t, {
       '/a.json': (_request, response) => {
         asked.resolve()
-        // The first one waits for ever.
+        // The first request is never answered.
         if (!isFirst) response.end(petsSpec())
         isFirst = false
       },

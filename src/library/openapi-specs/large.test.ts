@@ -1,4 +1,4 @@
-// Specs as large and as wrong as they may be: none keeps the event loop from others.
+// Specs at the limits of size and of mistakes: none blocks the event loop for others.
 import assert from 'node:assert/strict'
 import { sharedWorld } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
@@ -7,7 +7,7 @@ import { referenceOf } from './index.ts'
 import { streamPart } from './parts.ts'
 import { petsSpec, problemOf, withSpec } from './testing.ts'
 
-/** A spec of some megabytes, with so many operations and schemas. */
+/** A spec of some megabytes, with `count` operations and schemas. */
 const largeSpec = (count: number): string => {
   const numbers = Array.from({ length: count }, (_, index) => index)
   const schema = { type: 'string', description: 'What this field is for, at some length. '.repeat(4) }
@@ -34,7 +34,7 @@ const largeSpec = (count: number): string => {
 
 forEachDatabase((engine, open) => {
   const world = sharedWorld(open)
-  /** Nearly as large as a body may be, once. */
+  /** Nearly the largest body that is allowed, on one database only. */
   const bytes = engine === 'sqlite' ? 9_500_000 : 1_000_000
 
   measuringTest(

@@ -1,7 +1,8 @@
-// How long a value is as JSON, without writing it: what it repeats may be far more than what it was read from.
+// Estimates the length of a value as JSON without writing it: with repeated parts it may be far
+// longer than what it was read from.
 import type { Json } from '#kernel/json.ts'
 
-/** Whether a value has more than so many characters as JSON, roughly. */
+/** Whether a value has more than `most` characters as JSON, roughly. */
 export const exceeds = (root: unknown, most: number): boolean => {
   let left = most
   const waiting: Json[] = [root as Json]

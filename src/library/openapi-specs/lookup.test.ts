@@ -1,4 +1,4 @@
-// The rules of what others ask about specs.
+// The rules of what other parts of the program look up about specs.
 import assert from 'node:assert/strict'
 import { Readable } from 'node:stream'
 import { test } from 'node:test'

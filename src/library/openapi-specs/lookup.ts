@@ -1,4 +1,4 @@
-// What others ask about specs: their latest versions, the references of these, and which operations there are.
+// What other parts of the program look up about specs: latest versions, their references, and which operations exist.
 import type { Static } from 'typebox'
 import type { Reference } from '#content/openapi/index.ts'
 import type { Ctx } from '#context.ts'
@@ -9,13 +9,15 @@ import { referenceFrom } from './reference-lines.ts'
 import type { Spec } from './schema.ts'
 import { operationsIn, shownSpecs, specsNamed, specsWithSlugs } from './store.ts'
 
-/** A version, and the form in which its reference is written. */
+/** A version, and the form in which its reference is stored. */
 export interface LatestVersion {
   readonly version: string
   readonly form: number
 }
 
-/** The latest versions of those of the specs that have one, by their slugs; `locked`, they stay so until the transaction ends. */
+/**
+ * The latest versions of the specs that have one, by slug; with `locked`, they stay the latest until the transaction ends.
+ */
 export const latestVersions = async (
   ctx: Pick<Ctx, 'db'>,
   organization: string,
@@ -43,7 +45,7 @@ export const referenceOf = async (
   return reference
 }
 
-/** A spec as pages name it; `state` says what they show of it changes with. */
+/** A spec that pages name; `state` changes whenever what they show of it may change. */
 export interface WrittenSpec {
   readonly id: string
   readonly slug: string
@@ -52,7 +54,7 @@ export interface WrittenSpec {
   readonly state: string
 }
 
-/** The specs that a text names by their slugs, or by the addresses they come from. */
+/** The specs that a text names by their slugs, or by the addresses that they are fetched from. */
 export const specsWritten = async (
   ctx: Pick<Ctx, 'db'>,
   organization: string,
@@ -82,7 +84,7 @@ const writtenSpec = ({
   latest: version === null ? undefined : { version, form },
 })
 
-/** Specs as the API shows them to a member, by their slugs; those that are there, and none to others. */
+/** The specs that exist, as the API shows them to a member, by slug; none for anybody else. */
 export const specsShown = async (
   ctx: Ctx,
   organization: MembershipRow | undefined,
@@ -94,7 +96,7 @@ export const specsShown = async (
   return new Map((await presentSpecs(ctx, organization, rows)).map(spec => [spec.slug, spec]))
 }
 
-/** Those of the specs that are there, by their slugs, with the operations of the latest version: `get /pets`. */
+/** The specs that exist, by slug, with the operations of their latest versions (`get /pets`). */
 export const specsBySlug = async (
   ctx: Pick<Ctx, 'db'>,
   organization: string,

@@ -1,4 +1,4 @@
-// What happens to specs while they are processed: changed, deleted, their process killed.
+// Specs that are changed or deleted, or whose process is killed, while they are processed.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createRunner } from '#jobs/index.ts'

@@ -1,4 +1,5 @@
-// The SQL on what is large of specs and versions: compressed, in pieces, so that none of it is ever wholly in memory to be sent.
+// The SQL on the large parts of specs and versions: compressed and in pieces, so that a part is never
+// wholly in memory while it is sent.
 
 import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
@@ -7,12 +8,12 @@ import type { WriteCtx } from '#context.ts'
 import type { ReadDb, SpecPart } from '#database/index.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 
-/** In bytes. */
+/** Bytes of a piece. */
 const pieceSize = 262_144
 
 export const compress = promisify(gzip) as (bytes: Uint8Array | string) => Promise<Buffer>
 
-/** Stores compressed bytes in place of those that are there. */
+/** Stores the compressed bytes of a part, replacing those that are there. */
 export const storePart = async (
   ctx: WriteCtx,
   owner: string,
@@ -31,7 +32,7 @@ export const removePart = async ({ db }: WriteCtx, owner: string, name: SpecPart
   await db.deleteFrom('openapi_spec_parts').where('owner_id', '=', owner).where('name', '=', name).execute()
 }
 
-/** Removes some pieces of what belongs to a spec or a version; false once none is left. */
+/** Deletes some pieces of the parts of a spec or a version; returns false once none is left. */
 export const removeSomePieces = async ({ db }: WriteCtx, owner: string): Promise<boolean> => {
   const some = await db
     .selectFrom('openapi_spec_parts')
@@ -51,14 +52,14 @@ export const removeSomePieces = async ({ db }: WriteCtx, owner: string): Promise
 
 const piecesAtOnce = 16
 
-/** The compressed bytes of a part, all of them. */
+/** All compressed bytes of a part. */
 export const readPart = async (db: ReadDb, owner: string, name: SpecPart): Promise<Buffer> => {
   const pieces: Uint8Array[] = []
   for await (const piece of piecesOf(db, owner, name)) pieces.push(piece)
   return Buffer.concat(pieces)
 }
 
-/** A part as it is read, decompressed, piece by piece. */
+/** A part as a stream, decompressed piece by piece. */
 export const streamPart = (db: ReadDb, owner: string, name: SpecPart): Readable => {
   const compressed = Readable.from(piecesOf(db, owner, name), { highWaterMark: 1 })
   const plain = createGunzip()

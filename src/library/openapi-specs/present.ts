@@ -74,7 +74,7 @@ export const presentVersion = (
   urls: { location: `${locationOf(ctx, row)}/versions/${id}` },
 })
 
-/** The JSON of what a version contains, as it is read: it may be long. */
+/** The JSON of what a version contains, as a stream, since it may be long. */
 export const presentContent = (ctx: Ctx, { row: { slug }, version: { id } }: VersionAccess): Readable => {
   const url = JSON.stringify(sourceUrl(ctx, { id, slug }))
   async function* pieces() {

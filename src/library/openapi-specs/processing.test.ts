@@ -1,4 +1,4 @@
-// The rules of processing specs: what becomes of a source, and when it is looked at again.
+// The rules of processing specs: what a source becomes, and when it is read again.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { hour } from '#kernel/durations.ts'
@@ -60,7 +60,7 @@ forEachDatabase((_, open) => {
     const here = await world()
     const { id, processed, put, versions } = await withSpec(here, { text: petsSpec('1') })
     await processed()
-    /** How often pages that are computed from it were to be brought up to date. */
+    /** How often an update of the pages computed from the spec was requested. */
     const updates = async () => {
       const jobs = here.installation.database.read.selectFrom('jobs').select('asked')
       return (await jobs.where('key', '=', `${id}/pets`).executeTakeFirst())?.asked

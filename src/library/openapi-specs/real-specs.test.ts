@@ -1,4 +1,4 @@
-// Specifications of real APIs as specs: in several files by their addresses, and as versions of one another.
+// Descriptions of real APIs as specs: of several files at their addresses, and as versions of each other.
 import assert from 'node:assert/strict'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ const textOf = (file: string): string => readFileSync(join(folder, file), 'utf8'
 
 const namesOf = (pattern: string): string[] => (skip ? [] : globSync(pattern, { cwd: folder }).sort())
 
-/** Those that consist of several files. */
+/** The descriptions that consist of several files. */
 const entries = namesOf('oai-examples/**/*.{json,yaml}').filter(file => {
   const text = textOf(file)
   return /^\W*(openapi|swagger)\b/m.test(text) && externalReferences(text).length > 0

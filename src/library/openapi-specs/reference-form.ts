@@ -1,4 +1,4 @@
-// The form in which references are written.
+// The form in which references are stored.
 
-/** To be raised where the same description gives another reference: those that are stored are then written again. */
+/** To be raised when the same description results in a different reference: stored references are then written again. */
 export const referenceForm = 2

@@ -1,8 +1,8 @@
-// A reference as it is stored: a line of JSON for each page and each part of one, so that none blocks whoever reads it.
+// References as they are stored: one line of JSON for each page and each part of a page, so that reading one blocks nobody.
 import type { Reference, ReferencePage, ReferencePart, RequestForm } from '#content/openapi/index.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 
-/** Characters that a line has at most, as a rule: a short part stands on one line with its neighbours. */
+/** Characters of a line at most, as a rule: short parts share a line with their neighbours. */
 const lineLength = 65_536
 
 type PageHead = Omit<ReferencePage, 'parts'>
@@ -12,7 +12,7 @@ type Line =
   | { readonly parts: readonly ReferencePart[] }
   | { readonly requests: readonly RequestForm[] }
 
-/** The overview comes first. */
+/** Writes a reference as lines; the overview comes first. */
 export const linesOf = ({ overview, pages, requests = [] }: Reference): string =>
   [...[overview, ...pages].flatMap(linesOfPage), ...linesTogether('requests', requests)].join('\n')
 
@@ -40,7 +40,7 @@ const linesTogether = (name: 'parts' | 'requests', all: readonly object[]): stri
   return lines
 }
 
-/** Reads what `linesOf` has written, and tells how many bytes that was. The whole of it is never in memory in one piece. */
+/** Reads what `linesOf` has written, and returns its size in bytes as well. The text is never in memory as a whole. */
 export const referenceFrom = async (
   chunks: AsyncIterable<Buffer>,
 ): Promise<{ reference: Reference; size: number }> => {
@@ -60,7 +60,7 @@ export const referenceFrom = async (
   return { reference: { overview, pages: rest, requests }, size }
 }
 
-/** Without their ends. */
+/** The lines without their line breaks. */
 async function* linesIn(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let begun: Buffer[] = []
   for await (const chunk of chunks) {

@@ -1,4 +1,4 @@
-// What is left of a spec that was deleted: its text and its versions, removed a few pieces at a time.
+// Removes what a deleted spec has left: its text and its versions, a few pieces at a time.
 import type { Ctx } from '#context.ts'
 import type { Job } from '#jobs/index.ts'
 import { removeSomePieces } from './parts.ts'

@@ -1,4 +1,4 @@
-// References in an older form are written again from the stored descriptions, and the pages of them with it.
+// References in an older form are written again from the stored descriptions, and their generated pages follow.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createRunner } from '#jobs/index.ts'

@@ -1,4 +1,4 @@
-// Processing a spec as a job: its source is fetched and read, and stored as a version where it says something else.
+// Processing a spec as a job: fetches and reads its source, and stores it as a version if its meaning has changed.
 import { createHash } from 'node:crypto'
 import type { SpecProblem } from '#content/openapi/index.ts'
 import type { Ctx, WriteCtx } from '#context.ts'
@@ -31,7 +31,7 @@ type Outcome =
       readonly fetched: readonly FetchedFile[]
     }
 
-/** So often it is tried to read what needs too much time or memory, and to do what has failed of something unknown. */
+/** Attempts at reading a spec that exhausts time or memory, and at a job that fails for any other reason. */
 const mostTries = { ofReading: 3, atAll: 6 }
 
 const outcomeOf = async (ctx: Ctx, job: Job, spec: SpecRow): Promise<Outcome> => {
@@ -77,7 +77,7 @@ const filesOf = async (ctx: Ctx, job: Job, spec: SpecRow): Promise<SpecFiles | '
   })
 }
 
-/** In milliseconds of CPU time. */
+/** Milliseconds of CPU time. */
 const readingTime = 30_000
 
 export const inThread = <Result>(
@@ -101,10 +101,10 @@ const bytesOf = (task: SpecTask): readonly Uint8Array[] => {
   return task.kind === 'read' ? [task.entry, ...task.files.values()] : task.texts
 }
 
-/** What became of it is settled with the job; of a source that another one has replaced meanwhile, nothing. */
+/** Stores the outcome, and settles the job with it; nothing is stored if the source was replaced meanwhile. */
 const finish = (ctx: Ctx, job: Job, { id, asked }: SpecRow, outcome: Outcome): Promise<void> =>
   ctx.inTransaction(async inside => {
-    // Whoever locks both locks the job first.
+    // Always the job first: whoever locks both takes the locks in this order.
     await job.settle(inside)
     const spec = await lockSpec(inside, id)
     if (spec?.asked !== asked) return
@@ -117,7 +117,7 @@ const changesBy = async (ctx: WriteCtx, spec: SpecRow, outcome: Outcome): Promis
   if (outcome === 'unchanged') return {}
   if ('code' in outcome) {
     const { code, problems } = outcome
-    // The next look is to read it again, though it be the same.
+    // Forgets what was fetched, so that the next time the source is read even if it is unchanged.
     return { last_error_code: code, last_errors: JSON.stringify(problems), fetched: '[]' }
   }
   const { processed, warnings, fetched } = outcome
@@ -131,7 +131,9 @@ const changesBy = async (ctx: WriteCtx, spec: SpecRow, outcome: Outcome): Promis
   }
 }
 
-/** In milliseconds, from one look at an address to the next; and so much more, so that not all are looked at together. */
+/**
+ * Milliseconds from one look at an address to the next, and the most that is added, so that not all are looked at together.
+ */
 const pause = 360 * minute
 const mostSpread = 10 * minute
 

@@ -1,4 +1,4 @@
-// Writes references again which are in an older form, from the descriptions that are stored.
+// Writes references that are in an older form again, from the stored descriptions.
 import type { Ctx } from '#context.ts'
 import type { Job } from '#jobs/index.ts'
 import { ResourceExhausted } from '#kernel/errors.ts'
@@ -9,7 +9,7 @@ import { inThread } from './run-processing.ts'
 import { lockSpec, type OldReference, specsInOldForm, updateSpec } from './store.ts'
 import type { WriteReply } from './tasks.ts'
 
-/** May be cut off anywhere. A spec that fails keeps none of the others from being done. */
+/** May be interrupted at any point. A spec that fails does not keep the others from being done. */
 export const runRewriting = async (ctx: Ctx, job: Job): Promise<void> => {
   const failures: unknown[] = []
   for (let after = ''; ; ) {
@@ -30,7 +30,7 @@ export const runRewriting = async (ctx: Ctx, job: Job): Promise<void> => {
   if (failures.length > 0) throw failures[0]
 }
 
-/** Where a version has come meanwhile, its reference is in the form of today. */
+/** A version that was stored meanwhile has its reference in the current form already. */
 const rewrite = async (ctx: Ctx, spec: OldReference): Promise<void> => {
   const { id, last_version_id: version, organization_id: organization, slug } = spec
   const reference = await written(ctx, spec)
@@ -43,7 +43,7 @@ const rewrite = async (ctx: Ctx, spec: OldReference): Promise<void> => {
   })
 }
 
-/** Undefined where it would be too much: the one that is there stays until the next version. */
+/** Undefined where the new reference would exceed the limits: the old one stays until the next version. */
 const written = async (ctx: Ctx, spec: OldReference): Promise<Uint8Array | undefined> => {
   const description = await readPart(ctx.db, spec.last_version_id, 'description')
   try {

@@ -15,7 +15,7 @@ const Slug = Type.String({
   description: 'What it is called in addresses and by pages; unique in the organization.',
 })
 
-/** Characters of a spec that is given as text; the limit of bodies may be below that. */
+/** Characters of a spec that is given as text; an installation's limit of request bodies may be lower. */
 const longestText = 20_000_000
 
 const SpecSource = Type.Object(
@@ -129,6 +129,6 @@ export const SpecContent = Type.Object(
   { ...closed, title: 'OpenAPISpecVersionContent', description: 'What a version of a spec contains.' },
 )
 
-/** Whether a text can be the slug of a spec. */
+/** Whether a string can be the slug of a spec. */
 export const isSlug = (given: string): boolean =>
   given.length <= slugForm.maxLength && new RegExp(slugForm.pattern).test(given)

@@ -1,4 +1,4 @@
-// Sending a version as it was given, from its signed address.
+// Sends a version in its original form, from its signed address.
 import type { FastifyInstance } from 'fastify'
 import type { Installation } from '#context.ts'
 import { namesTag } from '#http/versions.ts'

@@ -1,4 +1,4 @@
-// The source of a spec: its text, or an address, whose user name and password are kept apart from it, encrypted.
+// The source of a spec: a text, or an address, whose user name and password are separated from it and encrypted.
 import type { Ctx } from '#context.ts'
 import { decrypt, encrypt } from '#kernel/encryption.ts'
 import { type Invalid, invalidField } from '#kernel/errors.ts'
@@ -7,7 +7,7 @@ import { authorizationOf, FetchRefused } from '#network/index.ts'
 export type SpecSource =
   | {
       readonly url: string
-      /** The value of the header that goes to the origin of the address, and nowhere else. */
+      /** The value of the header that is sent to the origin of the address only. */
       readonly authorization: string | undefined
     }
   | { readonly text: string }
@@ -17,7 +17,7 @@ interface GivenSource {
   readonly text?: string
 }
 
-/** What is wrong with a source, and can be seen immediately, is refused. */
+/** Reads a source, and refuses what can be seen to be wrong without fetching it. */
 export const readSource = async (
   { fetcher }: Pick<Ctx, 'fetcher'>,
   { url, text }: GivenSource,
@@ -49,7 +49,7 @@ const readAddress = (given: string): Extract<SpecSource, { url: string }> => {
 
 const wrongAddress = (message: string): Invalid => invalidField('/source/url', message)
 
-/** Encrypts what opens the address of the spec with this id; nobody reads it without the secret of the installation. */
+/** Encrypts the header for the address of the spec with this id; only the secret of the installation decrypts it. */
 export const sealAuthorization = (
   { signer }: Pick<Ctx, 'signer'>,
   id: string,

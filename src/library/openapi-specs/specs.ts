@@ -1,4 +1,4 @@
-// Specs: made, given another source, and deleted.
+// Specs: created, given another source, and deleted.
 import type { Static } from 'typebox'
 import type { Ctx, WriteCtx } from '#context.ts'
 import { emit } from '#identity/events/index.ts'
@@ -16,7 +16,7 @@ import type { SlugAccess, SpecAccess } from './subject.ts'
 
 type Answer = (spec: SpecAccess, ctx: Ctx) => unknown
 
-/** Makes a spec; it is fetched and read later. */
+/** Creates a spec; its source is fetched and read later. */
 export const createSpec = async (
   ctx: Ctx,
   { id }: MembershipRow,
@@ -34,7 +34,7 @@ export const createSpec = async (
   })
 }
 
-/** Gives a spec a source, also the same again, and makes it where there is none. */
+/** Sets the source of a spec, even if it is the same, and creates the spec where there is none. */
 export const putSpec = async (
   ctx: Ctx,
   found: SlugAccess,
@@ -55,7 +55,7 @@ export const putSpec = async (
   })
 }
 
-/** Deletes a spec; its versions can be read by nobody any more, and are removed soon. */
+/** Deletes a spec; its versions cannot be read any more, and a job removes them soon. */
 export const dropSpec = async (
   ctx: WriteCtx,
   { organization: { id }, row: seen }: SpecAccess,
@@ -63,14 +63,14 @@ export const dropSpec = async (
   await lockOrganization(ctx, id, 'create')
   const row = await specBySlug(ctx, id, seen.slug)
   if (row?.id !== seen.id) throw new NotFound('this spec is no more')
-  // Whoever locks both locks the job first.
+  // Always the job first: whoever locks both takes the locks in this order.
   await cancelJob(ctx, processSpec, row.id)
   await enqueue(ctx, removeSpec, { key: row.id, owner: id })
   await deleteSpec(ctx, row.id)
   await emitOf(ctx, row, 'openapi_spec_deleted', { slug: row.slug })
 }
 
-/** A source that is checked, and compressed where it is a text. */
+/** A checked source; a text is compressed. */
 type ReadySource = Exclude<SpecSource, { text: string }> | { readonly compressed: Uint8Array }
 
 const readyFor = async (ctx: Ctx, given: Static<typeof NewSpec>['source']): Promise<ReadySource> => {

@@ -1,11 +1,11 @@
-// All SQL on OpenAPI specs and their versions; what is large of them is in parts.ts.
+// All SQL on OpenAPI specs and their versions, except for their large parts, which are in parts.ts.
 import type { Selectable } from 'kysely'
 import type { Ctx, WriteCtx } from '#context.ts'
 import type { ReadDb, Tables } from '#database/index.ts'
 
 export type SpecRow = Selectable<Tables['openapi_specs']>
 
-/** What the API shows of a spec; what it was fetched from may be long. */
+/** The columns of a spec that the API shows; what it was fetched from is not among them, since that may be long. */
 export const shownColumns = [
   'id',
   'organization_id',
@@ -24,7 +24,7 @@ export type ShownSpecRow = Pick<SpecRow, (typeof shownColumns)[number]>
 
 export type VersionRow = Selectable<Tables['openapi_spec_versions']>
 
-/** The specs of an organization, not yet run. */
+/** A query of the specs of an organization, not yet run. */
 export const specsOf = ({ db }: Pick<Ctx, 'db'>, organization: string) =>
   db.selectFrom('openapi_specs').where('organization_id', '=', organization)
 
@@ -40,7 +40,7 @@ export const specBySlug = (
     .where('slug', '=', slug)
     .executeTakeFirst()
 
-/** Those of the slugs that are specs of the organization. */
+/** The specs of the organization that have one of these slugs. */
 export const specsWithSlugs = async (
   { db }: Pick<Ctx, 'db'>,
   organization: string,
@@ -58,7 +58,7 @@ export const specsWithSlugs = async (
     .execute()
 }
 
-/** Those of the specs of an organization that have one of these as their slug or as the address they come from. */
+/** The specs of an organization with one of these names as their slug or address. */
 export const specsNamed = (
   ctx: Pick<Ctx, 'db'>,
   organization: string,
@@ -77,7 +77,7 @@ export interface OldReference {
   readonly last_version_id: string
 }
 
-/** Some specs, after one of them, whose last versions have references in an older form. */
+/** Some specs after one of them whose latest versions have references in an older form. */
 export const specsInOldForm = (
   { db }: Pick<Ctx, 'db'>,
   form: number,
@@ -104,7 +104,7 @@ export const shownSpecs = (
 export const specById = (db: ReadDb, id: string): Promise<SpecRow | undefined> =>
   db.selectFrom('openapi_specs').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Locks a spec, and gives it as it is now; undefined where it is gone. */
+/** Locks a spec, and returns it as it is now; undefined where it is gone. */
 export const lockSpec = ({ db }: WriteCtx, id: string): Promise<SpecRow | undefined> =>
   db.selectFrom('openapi_specs').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -120,11 +120,11 @@ export const deleteSpec = async ({ db }: WriteCtx, id: string): Promise<void> =>
   await db.deleteFrom('openapi_specs').where('id', '=', id).execute()
 }
 
-/** The versions of a spec, not yet run. */
+/** A query of the versions of a spec, not yet run. */
 export const versionsOf = ({ db }: Pick<Ctx, 'db'>, spec: string) =>
   db.selectFrom('openapi_spec_versions').where('spec_id', '=', spec)
 
-/** The columns of a version that are short. */
+/** The short columns of a version. */
 export const versionColumns = ['id', 'spec_id', 'meaning', 'media_type', 'source_size', 'created_at'] as const
 
 export type FoundVersion = Pick<VersionRow, (typeof versionColumns)[number]>
@@ -141,7 +141,7 @@ export const versionById = (
     .where('spec_id', '=', spec)
     .executeTakeFirst()
 
-/** The id of the version that was the latest one until another came. */
+/** The id of the version before this one. */
 export const versionBefore = async (
   ctx: Pick<Ctx, 'db'>,
   spec: string,
@@ -151,7 +151,7 @@ export const versionBefore = async (
   return (await before.orderBy('id', 'desc').limit(1).executeTakeFirst())?.id
 }
 
-/** A version whose spec is there. */
+/** A version, if its spec exists. */
 export const livingVersion = (
   db: ReadDb,
   id: string,

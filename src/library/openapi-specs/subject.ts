@@ -1,4 +1,4 @@
-// A spec, the slug of one that may not be there, and a version, as what an operation acts on.
+// A spec, the slug of a spec that may not exist, and a version, as what an operation acts on.
 import type { Ctx } from '#context.ts'
 import type { Subject } from '#http/operation.ts'
 import {
@@ -15,7 +15,7 @@ export interface SpecAccess {
   readonly row: SpecRow
 }
 
-/** The slug of a spec, and the spec that has it. */
+/** A slug, with the spec that has it, if there is one. */
 export interface SlugAccess {
   readonly organization: MembershipRow
   readonly slug: string

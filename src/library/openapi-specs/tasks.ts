@@ -1,4 +1,4 @@
-// What a thread is asked when a spec is processed, and what it answers.
+// The tasks and answers of threads that process a spec.
 import type { SpecProblem } from '#content/openapi/index.ts'
 import type { SpecFiles } from './fetch-files.ts'
 import type { ProcessedSpec } from './versions.ts'
@@ -13,10 +13,10 @@ export interface WriteReply {
   readonly reference: Uint8Array
 }
 
-/** For each text the files that it refers to, as they are written. */
+/** For each text, its references to files as they are written. */
 export type ReferencesReply = readonly (readonly string[])[]
 
-/** What is wrong, or the spec with what is doubtful in it. */
+/** The errors of a spec, or the processed spec with its warnings. */
 export type ReadReply =
   | { readonly problems: readonly SpecProblem[] }
   | { readonly processed: ProcessedSpec; readonly warnings: readonly SpecProblem[] }

@@ -10,7 +10,7 @@ import { compress } from './parts.ts'
 import { specById } from './store.ts'
 import { storeVersion } from './versions.ts'
 
-/** A small spec; `version` is a part of what it says. */
+/** A small spec; `version` is a part of its content. */
 export const petsSpec = (version = '1') =>
   JSON.stringify({
     openapi: '3.1.0',
@@ -18,7 +18,7 @@ export const petsSpec = (version = '1') =>
     paths: { '/pets': { get: { operationId: 'listPets', responses: { 200: { description: 'All pets' } } } } },
   })
 
-/** Stores a version of a spec as if its source had been read, and gives its id. */
+/** Stores a version of a spec as if its source had been read; returns its id. */
 export const storeTestVersion = async (
   world: World,
   person: { readonly id: string },
@@ -46,13 +46,13 @@ export const storeTestVersion = async (
   })
 }
 
-/** Runs the jobs of specs; what they log is in `logged`. */
+/** A runner of the jobs of specs; what they log is appended to `logged`. */
 export const specRunner = (world: World, logged: unknown[] = []): Runner =>
   createRunner(world.installation, [processSpec, removeSpec], {
     error: (...line) => void logged.push(line),
   })
 
-/** A server of files, by their paths; what was asked is in `asked`. */
+/** A server with some files by path; the requests are appended to `asked`. */
 export const serveFiles = async (t: TestContext, files: Record<string, string | RequestListener>) => {
   const asked: IncomingMessage[] = []
   const origin = await serveLocally(t, (request, response) => {
@@ -64,7 +64,7 @@ export const serveFiles = async (t: TestContext, files: Record<string, string | 
   return { origin, asked, paths: () => asked.map(({ url }) => url) }
 }
 
-/** Answers with an entity tag, and 304 to those who have it. */
+/** Answers with an entity tag, and with 304 if the request has that tag. */
 export const tagged =
   (text: () => string): RequestListener =>
   ({ headers }, response) => {
@@ -73,7 +73,7 @@ export const tagged =
     else response.writeHead(200, { etag }).end(text())
   }
 
-/** A spec in an organization of its own, and how it is processed. */
+/** A spec in an organization of its own, with functions to process it. */
 export const withSpec = async (here: World, source: { url: string } | { text: string }) => {
   const { id, admin } = await here.organization()
   const one = `/orgs/${id}/openapi/pets`
@@ -104,7 +104,7 @@ export const withSpec = async (here: World, source: { url: string } | { text: st
   }
 }
 
-/** The code, and what is wrong first. */
+/** The error code, and the first error. */
 // biome-ignore lint/suspicious/noExplicitAny: tests look into replies of every shape
 export const problemOf = ({ lastProcessErrorCode, lastProcessErrors }: Record<string, any>) => [
   lastProcessErrorCode,

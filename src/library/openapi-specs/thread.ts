@@ -1,4 +1,4 @@
-// The reading of a spec as a thread does it.
+// Reads a spec in a thread.
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { type ApiDescription, methods, type SpecProblem } from '#content/openapi/index.ts'
 import { externalReferences, readSpec, writeReference } from '#content/openapi/reading/index.ts'
@@ -17,7 +17,7 @@ const write = ({ description }: Extract<SpecTask, { kind: 'write' }>): WriteRepl
   return { reference: gzipSync(linesOf(writeReference(read))) }
 }
 
-/** Characters of JSON, with what YAML repeats written out. */
+/** Characters of the JSON, with everything that YAML repeats written out. */
 const longest = 60_000_000
 
 const read = async ({
@@ -77,7 +77,7 @@ const isJson = (text: string): boolean => {
   }
 }
 
-/** So many are known by name; links to others count as broken. */
+/** Operations of a spec that are stored by name; links to further ones count as broken. */
 const mostOperations = 20_000
 
 const operationsOf = ({ paths = {} }: ApiDescription): string[] => {

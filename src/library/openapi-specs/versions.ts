@@ -1,4 +1,4 @@
-// Versions of specs: stored where the meaning of a spec has changed.
+// Versions of specs: one is stored when the meaning of a spec has changed.
 import { actingAs, personWith, type WriteCtx } from '#context.ts'
 import { emit } from '#identity/events/index.ts'
 import { now } from '#kernel/clock.ts'
@@ -7,25 +7,25 @@ import { storePart } from './parts.ts'
 import { referenceForm } from './reference-form.ts'
 import { insertVersion, type SpecRow, updateSpec } from './store.ts'
 
-/** A spec that was read, and what was made of it; the bytes are compressed. */
+/** A spec that was read, with what was made of it; the parts are compressed. */
 export interface ProcessedSpec {
   readonly meaning: string
   readonly mediaType: string
-  /** In bytes, as it was given. */
+  /** The size of the original source in bytes. */
   readonly sourceSize: number
-  /** `get /pets`. */
+  /** In the form `get /pets`. */
   readonly operations: readonly string[]
   readonly parts: {
-    /** As it was given. */
+    /** The original source. */
     readonly source: Uint8Array
-    /** The other three are JSON; the reference as `reference.ts` writes it. */
+    /** The other three are JSON; the reference as `reference-lines.ts` writes it. */
     readonly filesystem: Uint8Array
     readonly description: Uint8Array
     readonly reference: Uint8Array
   }
 }
 
-/** Stores a version of a spec, as its latest one, and gives its id. To be called with the spec locked. */
+/** Stores a version of a spec as its latest one, and returns its id. The spec must be locked. */
 export const storeVersion = async (
   ctx: WriteCtx,
   spec: Pick<SpecRow, 'id' | 'organization_id' | 'slug' | 'changed_by'>,
@@ -47,7 +47,7 @@ export const storeVersion = async (
   await storePart(ctx, id, 'reference', parts.reference)
   await updateSpec(ctx, spec.id, { last_version_id: id, reference_form: referenceForm })
   await askForUpdate(ctx, { organization: spec.organization_id, slug: spec.slug })
-  // By whom the source was given.
+  // The person who gave the source.
   const actor = personWith(spec.changed_by)
   await emit(actingAs(ctx, actor), {
     organization: spec.organization_id,

@@ -1,12 +1,15 @@
-// Who changed pages last that do not say so themselves: as their history has it.
+// The last authors of pages that do not store them, found in the history.
 import type { Ctx } from '#context.ts'
 import { revisionsById } from '../revisions/index.ts'
 import { firstRevisionOf, lastRevisionsOfPages, type PageHistory } from './store.ts'
 
-/** The histories that a content has, its own first; without a page. */
+/** The histories of a content, its own first, without the page. */
 export type ContentHistory = readonly Omit<PageHistory, 'pageId'>[]
 
-/** The ids of the users, by pages: of a merge whoever changed the page in the change request, else whoever merged. */
+/**
+ * The ids of the last authors by page. For a merge it is whoever changed the page in the change
+ * request, otherwise whoever merged.
+ */
 export const lastAuthors = async (
   ctx: Ctx,
   spaceId: string,
@@ -35,13 +38,13 @@ export const lastAuthors = async (
   return authors
 }
 
-/** Behind every revision that there is: ids begin with the time. */
+/** Sorts after every id of a revision: ids begin with their time. */
 const always = '~'
 
-/** So many change requests are asked who wrote in them; of the others whoever merged is told. */
+/** In at most this many change requests authors are looked up; for the others, whoever merged counts as the author. */
 const mostChangeRequests = 100
 
-/** Who changed pages last in the change requests that brought them. */
+/** The last authors of pages within the change requests that brought them. */
 const writersIn = async (
   ctx: Ctx,
   merged: ReadonlyMap<string, readonly string[]>,

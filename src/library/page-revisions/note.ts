@@ -1,4 +1,4 @@
-// Notes which pages a revision changed, in the transaction that makes it.
+// Records which pages a revision changed, in the transaction that makes the revision.
 import type { WriteCtx } from '#context.ts'
 import { batchesOf } from '#kernel/batches.ts'
 import { putPageRevision, putPageRevisions } from './store.ts'

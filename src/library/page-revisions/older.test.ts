@@ -1,4 +1,4 @@
-// Revisions of a time at which nobody noted which pages they changed.
+// Revisions from before it was recorded which pages a revision changed.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { operator, reading } from '#context.ts'
@@ -21,7 +21,7 @@ import { noteOlderRevisions } from './index.ts'
 forEachDatabase((_engine, open) => {
   const world = sharedWorld(open)
 
-  /** A page with changes in the main content and in a change request, of which nothing is noted. */
+  /** A page with changes in the main content and in a change request, none of them recorded. */
   const unnoted = async () => {
     const space = await newSpace(await world())
     const { admin, content } = space

@@ -1,4 +1,4 @@
-// Notes which pages older revisions changed, the newest first: by a job, and before a question is answered.
+// Records which pages older revisions changed, the newest first: by a job, and before a request for a history is answered.
 import { differingPages } from '#content/changes/index.ts'
 import type { Ctx } from '#context.ts'
 import type { JobKind } from '#jobs/index.ts'
@@ -6,10 +6,10 @@ import { parentsOf, revisionsById } from '../revisions/index.ts'
 import { notePages } from './note.ts'
 import { countUnnoted, markNoted, spaceWithUnnoted, type UnnotedRevision, unnotedRevisions } from './store.ts'
 
-/** How many revisions are noted in a transaction. */
+/** Revisions that are recorded in one transaction. */
 const portion = 20
 
-/** Notes some of a space, and says whether there were any. */
+/** Records some revisions of a space; returns whether there were any. */
 const noteSome = async (ctx: Ctx, spaceId: string): Promise<boolean> => {
   const revisions = await unnotedRevisions(ctx, spaceId, portion)
   if (revisions.length === 0) return false
@@ -21,7 +21,7 @@ const noteSome = async (ctx: Ctx, spaceId: string): Promise<boolean> => {
   for (const revision of revisions) {
     const [parent] = parentsOf(revision)
     const session = ctx.contents.session(ctx.db, revision.lineage_id)
-    // What a first revision has was there from the beginning: who asks looks into it.
+    // A first revision counts as changing nothing: `pageEntries` looks into its content separately.
     const before = parent === undefined ? revision.root : (roots.get(parent)?.root ?? null)
     changed.push({ revision, pages: (await differingPages(session, before, revision.root)).ids })
   }
@@ -40,12 +40,12 @@ const noteSome = async (ctx: Ctx, spaceId: string): Promise<boolean> => {
   return true
 }
 
-/** So many portions a question waits for; the rest is left to the job, and what is answered says so. */
+/** How many portions a request waits for; the job does the rest, and the answer says that it is incomplete. */
 const portionsOfQuestion = 50
 
 /**
- * Notes what is not noted of a space before a question about its pages is answered. Gives how many of its revisions are
- * still missing; those are the oldest.
+ * Records what is missing for a space before a request about the history of its pages is answered. Returns how many of its
+ * revisions are still missing, which are the oldest.
  */
 export const noteForQuestion = (ctx: Ctx, spaceId: string): Promise<number> =>
   ctx.inTurn(`pages of revisions ${spaceId}`, async () => {
@@ -56,7 +56,7 @@ export const noteForQuestion = (ctx: Ctx, spaceId: string): Promise<number> =>
 
 const tenMinutes = 600_000
 
-/** Notes what was made before revisions said which pages they changed. */
+/** The job that records revisions made before revisions recorded which pages they changed. */
 export const noteOlderRevisions: JobKind = {
   name: 'note-pages-of-older-revisions',
   every: tenMinutes,

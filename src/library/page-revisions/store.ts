@@ -4,7 +4,7 @@ import type { Ctx, WriteCtx } from '#context.ts'
 import { type Param, statement, type Tables, write } from '#database/index.ts'
 import { batchesOf } from '#kernel/batches.ts'
 
-/** Twice the same is once. */
+/** Inserts rows; a row that exists already is left as it is. */
 export const putPageRevisions = async (
   ctx: WriteCtx,
   rows: readonly Insertable<Tables['page_revisions']>[],
@@ -16,7 +16,7 @@ export const putPageRevisions = async (
     .execute()
 }
 
-/** The same for one. */
+/** Inserts one such row. */
 export const putPageRevision = (ctx: WriteCtx, row: Selectable<Tables['page_revisions']>): Promise<void> =>
   write(ctx.db, put, row)
 
@@ -31,14 +31,14 @@ const put = statement((db, param: Param<Selectable<Tables['page_revisions']>>) =
     .onConflict(conflict => conflict.doNothing()),
 )
 
-/** The revisions of one head, up to one of them, that changed a page. */
+/** The history of a page: the revisions of one head, up to one of them, that changed it. */
 export interface PageHistory {
   readonly headId: string
   readonly pageId: string
   readonly upTo: string
 }
 
-/** Their ids, the newest first; those before another one, where that is said. */
+/** The ids of these revisions, the newest first; with `before`, only older ones than that. */
 export const pageRevisionsBefore = async (
   ctx: Ctx,
   history: PageHistory,
@@ -64,7 +64,7 @@ const revisionsIn = (ctx: Ctx, { headId, pageId, upTo }: PageHistory) =>
     .where('page_id', '=', pageId)
     .where('revision_id', '<=', upTo)
 
-/** The last revision of a head that changed each of some pages, by their ids; of revisions up to one of them. */
+/** For each of the pages, the id of the last revision of a head, up to one of them, that changed it. */
 export const lastRevisionsOfPages = async (
   ctx: Ctx,
   { headId, upTo }: Omit<PageHistory, 'pageId'>,
@@ -88,7 +88,7 @@ export const lastRevisionsOfPages = async (
 /** Pages in one statement. */
 const batchSize = 500
 
-/** The revision with which a space began. */
+/** The first revision of a space. */
 export const firstRevisionOf = (
   ctx: Ctx,
   spaceId: string,
@@ -104,7 +104,7 @@ export const firstRevisionOf = (
 
 export type UnnotedRevision = Awaited<ReturnType<typeof unnotedRevisions>>[number]
 
-/** Revisions of a space of which it is not noted which pages they changed, the newest first. */
+/** Revisions of a space for which the changed pages are not recorded, the newest first. */
 export const unnotedRevisions = (ctx: Ctx, spaceId: string, limit: number) =>
   unnoted(ctx)
     .select(['revisions.id', 'revisions.root', 'revisions.parent_ids', 'revisions.change_request_id'])
@@ -122,13 +122,13 @@ export const countUnnoted = async (ctx: Ctx, spaceId: string): Promise<number> =
   return Number(count)
 }
 
-/** A space that has such revisions. */
+/** The id of a space with such revisions. */
 export const spaceWithUnnoted = async (ctx: Ctx): Promise<string | undefined> => {
   const row = await unnoted(ctx).select('revisions.space_id').limit(1).executeTakeFirst()
   return row?.space_id
 }
 
-/** Of spaces that are there: the revisions of others are being removed. */
+/** Only of spaces that exist: the revisions of others are being removed. */
 const unnoted = (ctx: Ctx) =>
   ctx.db
     .selectFrom('revisions')
@@ -139,7 +139,7 @@ export const markNoted = async (ctx: WriteCtx, ids: readonly string[]): Promise<
   await ctx.db.updateTable('revisions').set({ are_pages_noted: 1 }).where('id', 'in', ids).execute()
 }
 
-/** Forgets what changed the pages of a space and of its change requests. */
+/** Deletes the records of page changes of a space and of its change requests. */
 export const forgetPageRevisions = async (ctx: WriteCtx, spaceId: string): Promise<void> => {
   const changeRequests = ctx.db.selectFrom('change_requests').select('id').where('space_id', '=', spaceId)
   for (const heads of [[spaceId], changeRequests])

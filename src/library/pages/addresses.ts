@@ -1,4 +1,4 @@
-// Where the links of a text lead, as addresses that a browser can go to.
+// The addresses that the links of a text lead to, in a form that a browser can open.
 import { decodeDestination, scanLinkDestinations } from '#content/markdown/scan-links.ts'
 import { type FileRecord, file, hrefResolver } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
@@ -7,27 +7,29 @@ import { sessionOf } from '../heads/index.ts'
 import { presentationOf } from './present.ts'
 import type { ReadableContent } from './readable-content.ts'
 
-/** The page that a text is on: its links are looked up as those of that page, or of no page. */
+/** The page that a text is on, whose links are resolved from there; also a text that is on no page. */
 type LinkSource = Parameters<typeof hrefResolver>[2]
 
-/** Of a text with more different destinations, the others stay as they are written. */
+/** If a text has more different destinations, the further ones stay as they are written. */
 export const mostDestinations = 5000
 
-/** Where a text leads that is shown elsewhere than in the app. */
+/** How the links of a text are rewritten where it is shown outside of the app. */
 export interface LinkAddresses {
-  /** The address of a page of this content; undefined where nobody is to be led there. */
+  /** The address of a page of this content; undefined where readers must not be led there. */
   readonly page: (id: string) => Promise<string | undefined>
-  /** What to lead to in place of an address; undefined leaves it as it is, an empty text leads nowhere. */
+  /**
+   * The replacement for an address that is not of this content; undefined keeps the address, an empty string leads nowhere.
+   */
   readonly elsewhere: (href: string) => Promise<string | undefined>
-  /** The address of a file in place of the one that it has everywhere. */
+  /** The address of a file, made from its general one. */
   readonly file?: (url: string) => string
-  /** Addresses that stand in a text without being written as links, and are to be looked at, too. */
+  /** Finds addresses in a text that are not written as links and are rewritten, too. */
   readonly bare?: (markdown: string) => readonly string[]
-  /** Is told of each file that is led to, and of its address. */
+  /** Called for each file that a link leads to, with its address. */
   readonly noteFile?: (address: string, file: FileRecord) => void
 }
 
-/** Where each link of the text to a page or a file of this content leads now, by what is written there. */
+/** The present address of each link of the text to a page or a file of this content, by how the link is written. */
 export const addressesOf = async (
   ctx: Ctx,
   head: ReadableContent,
@@ -68,7 +70,7 @@ export const addressesOf = async (
   )
 }
 
-/** As members are led. */
+/** Addresses for members: links lead to the app. */
 export const leadingToApp = (ctx: Ctx, head: ReadableContent): LinkAddresses => {
   const { app } = presentationOf(ctx, head, { metadata: false })
   return { page: async id => `${app}/pages/${id}`, elsewhere: async () => undefined }

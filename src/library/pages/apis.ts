@@ -1,4 +1,5 @@
-// What the blocks of texts show of the APIs of an organization: operations and schemas of the latest versions, as Markdown.
+// The operations and schemas of APIs that blocks of texts show: from the latest versions of an
+// organization's specs, as Markdown.
 import { scanApis } from '#content/markdown/apis/scan.ts'
 import type { ShownApis } from '#content/markdown/apis/shown.ts'
 import { excerpt } from '#content/openapi/index.ts'
@@ -8,14 +9,14 @@ import { yieldWhenLong } from '#kernel/yielding.ts'
 import { referenceOf, specsWritten } from '../openapi-specs/index.ts'
 import type { TextDependencyTracker } from './evaluator.ts'
 
-/** Of one page. What is beyond stays as it is written: a method and a path. */
+/** Limits for one page. A block beyond them shows only a method and a path, as it is written. */
 const mostSpecs = 20
 const mostParts = 100
 const mostCharacters = 400_000
 
 /**
- * Of what the texts name; undefined where that is nothing. Whoever wrote them chose to show it, so that whoever reads them sees it. Of
- * what is written as an address or a path and is no spec here, nothing is said.
+ * The APIs that the texts name; undefined where they name none. Readers see them without access to the specs, since the
+ * author of the text chose to show them. A spec written as a URL or a path that is not known here is left out.
  */
 export const apisIn = async (
   ctx: Ctx,
@@ -55,7 +56,7 @@ export const apisIn = async (
   return shown
 }
 
-/** Milliseconds after which it is looked again whether there is such a spec now. */
+/** Milliseconds after which an answer without a spec expires: the spec may exist by then. */
 const holdsWithout = 60_000
 
 const isSlug = (name: string): boolean => /^[\w-]+$/.test(name)

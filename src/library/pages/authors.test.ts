@@ -1,4 +1,4 @@
-// Whom pages name as those who changed them last, to whoever reads them with the API.
+// Whom pages name as their last author, for different readers of the API.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { kinds, page as pageOf } from '#content/snapshot/index.ts'
@@ -21,7 +21,7 @@ import { commit, lockHead, sessionOf, spaceHead } from '../heads/index.ts'
 forEachDatabase((_engine, open) => {
   const world = sharedWorld(open)
 
-  /** A page that Ada wrote, and Bob changed in a change request that Ada merged; Ada wrote the page beside it. */
+  /** A page that Ada wrote and Bob changed in a change request that Ada merged, and a second page that Ada wrote. */
   const setUp = async () => {
     const { space, ada, bob } = await newSpaceOfTwo(await world())
     const page = await addPage(ada, space.content, 'Page', text('one\n'))
@@ -76,7 +76,7 @@ forEachDatabase((_engine, open) => {
     }
   })
 
-  /** Pages as they were stored before they said who changed them. */
+  /** Removes the authors from pages, as in pages that were stored before pages had them. */
   const silence = async ({ world: { act }, admin, id }: TestSpace, pages: readonly string[]) =>
     act(admin, async ctx => {
       const head = await spaceHead.subject.find(ctx, { spaceId: id })

@@ -1,4 +1,4 @@
-// Who changed pages last, as everybody sees them: without their e-mail address, so that answers about pages can be kept.
+// Who changed pages last, as everybody sees them: without e-mail addresses, so that answers about pages can be cached.
 import { flatten, type PageNode, type PageRecord } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import { provisional } from '#http/reply.ts'
@@ -8,7 +8,7 @@ import { lastAuthors, noteForQuestion } from '../page-revisions/index.ts'
 import type { AuthorOf, Presentation } from './present.ts'
 import { publishedPresentationOf } from './published-presentation.ts'
 
-/** How pages of a content are shown, with who changed them. */
+/** The presentation of pages of a content with their last authors. */
 export const authoredPresentationOf = async (
   ctx: Ctx,
   head: ContentHead,
@@ -22,7 +22,7 @@ export const authoredPresentationOf = async (
 
 interface AuthoredPresentation {
   readonly presentation: Presentation
-  /** To be done to the answer: it is not kept where the history of some pages is not known yet. */
+  /** Must be applied to the answer: it prevents caching while the history of some pages is not known yet. */
   readonly finish: <Answer extends object>(answer: Answer) => Answer
 }
 
@@ -32,7 +32,7 @@ export interface AuthoredPages {
   readonly pages: readonly PageRecord[]
 }
 
-/** Who changed pages of several contents last, of each content in its place: the people are read once for all. */
+/** The last authors of pages of several contents, in the order of `parts`: the people are read once for all. */
 export const authorsOf = async (ctx: Ctx, parts: readonly AuthoredPages[]): Promise<AuthorOf[]> => {
   const found: Awaited<ReturnType<typeof authorIdsOf>>[] = []
   for (const part of parts) found.push(await authorIdsOf(ctx, part))
@@ -57,7 +57,7 @@ const authorsIn = async (
   return { authorOf: ({ id }) => people.get(ids.get(id) ?? ''), isComplete }
 }
 
-/** The ids of who changed pages last, by pages. Most pages say so themselves; of others their history does. */
+/** The ids of the last authors by page. Most pages store them; for the others the history says it. */
 const authorIdsOf = async (
   ctx: Ctx,
   { content, pages }: AuthoredPages,

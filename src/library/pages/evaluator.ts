@@ -1,4 +1,4 @@
-// Expressions of texts that are shown on a page, replaced by their values.
+// Replaces expressions in the texts of a page by their values.
 import type { ExpressionVariables } from '#content/conditions/index.ts'
 import type { AskedCondition } from '#content/markdown/index.ts'
 import { fittingVariables, type PageRecord, variables } from '#content/snapshot/index.ts'
@@ -11,7 +11,7 @@ export type Prepare = (markdown: string) => Promise<string>
 
 export const unchanged: Prepare = async markdown => markdown
 
-/** Replaces the expressions of texts that are shown on a page. */
+/** Returns a function that replaces the expressions in texts of a page. */
 export const evaluator = (ctx: Ctx, head: ReadableContent, page: PageRecord): Prepare => {
   const variables = variablesOn(ctx, head, page)
   return async markdown => {
@@ -20,19 +20,22 @@ export const evaluator = (ctx: Ctx, head: ReadableContent, page: PageRecord): Pr
   }
 }
 
-/** Is told what of a visitor decides what they read. */
+/** Is told which of a visitor's properties, and which rows, a text depended on. */
 export interface TextDependencyTracker {
-  /** Conditions of a text were evaluated for the visitor, in this order, with these variables beside. */
+  /**
+   * Conditions of a text were evaluated for the visitor, in this order; `beside` are the
+   * variables that they could use as well.
+   */
   conditions(beside: ExpressionVariables, asked: readonly AskedCondition[]): void
   /** A text was read that may print any claim of the visitor. */
   claims(): void
-  /** A spec was read at a version; an empty text where it has none. */
+  /** A spec was read; `written` is its version, empty where it has none. */
   row(kind: 'spec', id: string, written: string): void
-  /** What is made of it holds until then at most, in milliseconds since 1970. */
+  /** The result is valid until then at most, in milliseconds since 1970. */
   until(time: number): void
 }
 
-/** The same for a visitor, without what conditions hide from them. */
+/** Replaces expressions for a visitor, and removes what conditions hide from them. */
 export const visitorEvaluator = (
   ctx: Ctx,
   head: ReadableContent,
@@ -57,7 +60,7 @@ export const visitorEvaluator = (
   }
 }
 
-/** Expressions may be written with character references. */
+/** Matches texts whose expressions may name the visitor; `&` since expressions may be written with character references. */
 const mayNameVisitor = /visitor|&/
 
 const variablesOn = (ctx: Ctx, head: ReadableContent, page: PageRecord) => {

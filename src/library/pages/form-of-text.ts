@@ -1,4 +1,4 @@
-// The text of a page in the form that was asked for: Markdown, a tree or HTML.
+// The text of a page in the requested form: Markdown, a tree or HTML.
 import type { Included, IncludedContent } from '#content/markdown/include/included.ts'
 import type { Article, NamedTarget } from '#content/markdown/index.ts'
 import type { FileRecord, LinkSource, PageRecord } from '#content/snapshot/index.ts'
@@ -14,17 +14,17 @@ import { targetsOf } from './targets.ts'
 
 export interface TextForm {
   readonly format: 'markdown' | 'document' | 'html'
-  /** Whether code is highlighted, where the format is HTML. */
+  /** Whether code is highlighted; only where the format is HTML. */
   readonly highlight: boolean
 }
 
 export interface ReadyText {
   readonly markdown: string
-  /** What was done to it, and is done to the texts that it includes. */
+  /** What was done to the text already, and must be done to the texts that it includes. */
   readonly prepare: Prepare
 }
 
-/** Where its links lead, and which pages it may name; left out, to the app, and all. */
+/** Where links lead, and which pages may be named; without these, links lead to the app and all pages may be named. */
 export interface Leading {
   readonly to?: LinkAddresses
   readonly isNamed?: (page: string) => Promise<boolean>
@@ -67,7 +67,7 @@ export const formOf = async (
   return { document: new JsonPieces([await renderer.document(text, shown)]) }
 }
 
-/** With links that lead where they are to lead. */
+/** The Markdown with its links rewritten. */
 export const markdownOf = async (
   ctx: Ctx,
   head: ReadableContent,
@@ -79,7 +79,7 @@ export const markdownOf = async (
   return rewrite(markdown, await addressesOf(ctx, head, page, markdown, mostDestinations, to))
 }
 
-/** What a reader of a site gets of a text. */
+/** The article that a reader of a site gets. */
 export const articleOf = async (
   ctx: Ctx,
   head: ReadableContent,
@@ -106,9 +106,9 @@ export const articleOf = async (
     targets: await targetsOf(ctx, head, page, markdown, isNamed),
     sizes,
     language,
-    // Where the page does not show its title, the text says it.
+    // Where the page does not show its title, the article itself begins with it.
     ...(page.layout?.title !== false && { title: page.title }),
-    // The text of a reference has all of it already.
+    // The text of a reference contains its operations already.
     apis: isReference(page) ? undefined : await apisIn(ctx, organization, texts, tracker),
   })
 }
@@ -130,6 +130,6 @@ const rewrittenIn = async (rewrite: Rewrite, { includes, contents }: Included): 
   return { includes, contents: Object.fromEntries(rewritten) }
 }
 
-/** By what stands in the text once its links are rewritten. */
+/** The targets by the rewritten links, which are what the text contains now. */
 const renamed = (targets: Record<string, NamedTarget>, links: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(targets).map(([href, target]) => [links[href] ?? href, target]))

@@ -1,4 +1,4 @@
-// What a text includes: reusable contents of the same content, those that they include, and where all their links lead.
+// What a text includes: reusable contents of the same content, those that these include, and where all their links lead.
 import {
   deepestInclude,
   type Included,
@@ -14,13 +14,13 @@ import { sessionOf } from '../heads/index.ts'
 import type { ReadableContent } from './readable-content.ts'
 
 export interface Including {
-  /** Looks up so many links in what is included, by what is written; left out, none. */
+  /** Looks up at most `most` links in an included text, by how they are written; without it, links are not looked up. */
   readonly linksOf?: (of: LinkSource, markdown: string, most: number) => Promise<Record<string, string>>
-  /** What is done to each text before it is looked at. */
+  /** What is done to each included text before it is scanned. */
   readonly prepare: (markdown: string) => Promise<string>
 }
 
-/** All that the text includes, as far as one page shows it; undefined where that is nothing. */
+/** All that the text includes, up to the limits of one page; undefined where it includes nothing. */
 export const includedIn = async (
   ctx: Ctx,
   head: ReadableContent,
@@ -36,7 +36,7 @@ export const includedIn = async (
   const found = new Map<string, NonNullable<Awaited<ReturnType<typeof reusableContent>>>>()
   const left = { characters: mostIncludedCharacters, contents: mostIncludes, destinations: mostDestinations }
 
-  /** The ids of reusable contents by what is written. */
+  /** The ids of reusable contents by how the link to them is written. */
   const leadsTo = async (of: LinkSource, hrefs: readonly string[]): Promise<Record<string, string>> => {
     if (hrefs.length === 0) return {}
     const follow = await follower(of)
@@ -78,5 +78,5 @@ export const includedIn = async (
 
 const noLinks = async (): Promise<Record<string, string>> => ({})
 
-/** In all that is included; the others stay as they are written. */
+/** Destinations looked up in all included texts together; further ones stay as they are written. */
 const mostDestinations = 5000

@@ -1,4 +1,5 @@
-// Trees of very many pages, and of very many nodes: written in pieces, so that nobody waits meanwhile, and not larger than they need to be.
+// Trees of very many pages and of very many nodes: written in pieces, so that no other request
+// waits, and no larger than needed.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { newSpace, read, type TestSpace, write } from '../../../test/world/content.ts'

@@ -125,7 +125,7 @@ const revisionOf = (_ctx: Ctx, { revision }: ContentHead): string => revision.id
 
 const versionOfPages = (_ctx: Ctx, head: ContentHead): string => publishedVersion(head.revision.id, head)
 
-/** HTML contains addresses of files, which expire. */
+/** The version of the answer. HTML contains addresses of files, which expire, so the time is a part of its version. */
 const versionOfPage = (
   ctx: Ctx,
   head: ContentHead,
@@ -135,7 +135,7 @@ const versionOfPage = (
   return publishedVersion(format === 'html' ? tagWithAddresses(ctx, id, 'page') : id, head)
 }
 
-/** A page, or the answer that there is none: those that are generated exist where what is computed is asked for. */
+/** A found page, else 404. Generated pages exist only for requests that ask for computed pages. */
 const there = (found: PageNode | undefined, { computed }: { readonly computed: boolean }): PageNode => {
   if (found === undefined || (!computed && found.page.generatedBy !== undefined))
     throw new NotFound('there is no such page')

@@ -1,4 +1,5 @@
-// One page as a visitor of a site sees it: without what conditions hide, and with links that lead around in the site.
+// One page as a visitor of a site sees it: without what conditions hide, and with links between
+// pages that lead around in the site.
 import type { Static } from 'typebox'
 import type { ExpressionVariables } from '#content/conditions/index.ts'
 import type { Article } from '#content/markdown/index.ts'
@@ -12,7 +13,7 @@ import { presentationOf, presentPage } from './present.ts'
 import type { ReadableContent } from './readable-content.ts'
 import type { Page } from './schema.ts'
 
-/** Who reads a text, and where its links lead them. */
+/** Who reads a text, and where its links lead. */
 interface Reader {
   readonly visitor: NonNullable<ExpressionVariables['visitor']>
   readonly to: LinkAddresses
@@ -24,7 +25,7 @@ interface PublishedReader extends Reader {
   readonly published: PageAddresses
 }
 
-/** The page with those under it; the node has those alone which the visitor is to see. */
+/** The page with the pages under it; `node` contains only pages that the visitor may see. */
 export const readPageForVisitor = async (
   ctx: Ctx,
   head: ReadableContent,
@@ -55,7 +56,7 @@ export const readArticleForVisitor = async (
     language,
   })
 
-/** The same in Markdown. */
+/** The text of a page for a visitor, as Markdown. */
 export const readMarkdownForVisitor = async (
   ctx: Ctx,
   head: ReadableContent,
@@ -68,7 +69,7 @@ export const readMarkdownForVisitor = async (
 
 const leading = (to: LinkAddresses): Leading => ({ to, isNamed: isNamedWhere(to) })
 
-/** Pages are named to whoever may be led there. */
+/** A page may be named to a visitor if links may lead them there. */
 export const isNamedWhere =
   (to: LinkAddresses): NonNullable<Leading['isNamed']> =>
   async page =>

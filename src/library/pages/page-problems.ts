@@ -1,4 +1,4 @@
-// What is broken in the text of a page, as it is stored.
+// What is broken in the stored text of a page.
 import type { Problem } from '#content/markdown/index.ts'
 import type { PageRecord } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
@@ -8,11 +8,11 @@ import { includedIn } from './included.ts'
 
 export interface KnownProblems {
   readonly problems: Problem[]
-  /** Whether looking for them ran out of time or room: a page can be read all the same. */
+  /** Whether the search for problems ran out of time or memory; the page can be read nevertheless. */
   readonly areUnknown: boolean
 }
 
-/** With that of what it includes. */
+/** The problems of a text and of what it includes. */
 export const problemsOf = async (
   ctx: Ctx,
   head: ContentHead,

@@ -1,4 +1,4 @@
-// The rules of pages as they are read: their links, their HTML, and texts that mean harm.
+// The rules of pages as they are read: their links, their HTML, and malicious texts.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
@@ -20,7 +20,7 @@ import { createWorld } from '../../../test/world/world.ts'
 forEachDatabase((_, open) => {
   const world = sharedWorld(open)
 
-  /** A space with a page that links to a deep one, which shows an image. */
+  /** A space with a page that links to a nested one, which shows an image. */
   const linkedSpace = async () => {
     const space = await newSpace(await world())
     const archive = await zip([

@@ -21,23 +21,23 @@ import type { Page, PageAlone, ReusableContent } from './schema.ts'
 
 type PageOnTheWire = Static<typeof Page>
 
-/** Who changed a page last; undefined where nobody knows. */
+/** The person who changed a page last; undefined where that is not known. */
 export type AuthorOf = (page: PageRecord) => Static<typeof User> | undefined
 
-/** How much is shown of every page. */
+/** What is shown of every page. */
 export interface Presentation {
   /** The address of the app's view of the content, to which a page's id is added. */
   readonly app: string
   readonly metadata: boolean
-  /** Left out, what is generated is shown, too. */
+  /** Whether generated pages are shown; left out, they are. */
   readonly computed?: boolean
-  /** Where a site publishes pages; left out where none does. */
+  /** Where sites publish the pages; left out where none does. */
   readonly published?: PageAddresses
-  /** The id of the page that everybody is shown at the address of the space. */
+  /** The id of the front page: the one that everybody is shown at the address of the space. */
   readonly frontPage?: string
-  /** Who changed pages last; left out, they do not say so. */
+  /** The last authors of pages; left out, pages do not name them. */
   readonly authorOf?: AuthorOf
-  /** Whether it leaves out what is for those who write: variables, conditions, where it comes from. */
+  /** Whether to leave out what is for writers only: variables, conditions, the source of a page. */
   readonly isForVisitors?: boolean
 }
 
@@ -73,7 +73,7 @@ export const presentPage = async (
   return { ...shown, pages: await presentPages(presentation, pages, pathBelow(page, above)) }
 }
 
-/** A page at a path, without its variables and the pages under it, as it is named by others. */
+/** A page at a path, without its variables and the pages under it: the form in which other objects name it. */
 export const presentPageAlone = (
   presentation: Presentation,
   page: PageRecord,
@@ -89,7 +89,7 @@ const whole: Show = page => page
 
 const withoutVariables: Show = ({ variables: _, ...page }) => page
 
-/** A tree shows the variables of its pages where they are no more than a space may have. */
+/** Whether the pages of a tree have more variables than a space may have, so that the tree does not show them. */
 const haveManyVariables = (nodes: readonly PageNode[]): boolean => {
   let size = 0
   for (const { variables } of flatten(nodes)) {
@@ -162,7 +162,7 @@ export const presentReusableContent = (
   ...(metadata && content.git && { git: content.git }),
 })
 
-/** The first addresses were stored unchecked; one that a browser would run is not shown. */
+/** Addresses were once stored unchecked; one that a browser would run as a script is not shown. */
 const isHarmless = (target: ContentReference): boolean => target.kind !== 'url' || isAddress(target.url)
 
 const fieldsOf = (page: PageRecord): Partial<PageOnTheWire> => ({

@@ -1,4 +1,4 @@
-// What is broken in the text of a page is told with the page, and nothing is refused for it.
+// What is broken in the text of a page is reported with the page; a request is never refused for it.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {

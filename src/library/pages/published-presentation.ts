@@ -1,4 +1,4 @@
-// How pages of a content are shown that a site may publish.
+// The presentation of pages of a content that a site may publish.
 import { frontPage } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import { type ContentHead, sessionOf } from '../heads/index.ts'

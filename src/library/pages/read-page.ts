@@ -1,4 +1,4 @@
-// One page with its text, in the form that was asked for.
+// One page with its text, in the requested form.
 import type { Static } from 'typebox'
 import { ancestors, type PageNode, type PageRecord, readNotes } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
@@ -13,13 +13,13 @@ import type { Page } from './schema.ts'
 
 export interface Reading extends TextForm {
   readonly metadata: boolean
-  /** Whether what is generated is shown. */
+  /** Whether generated pages are shown. */
   readonly computed: boolean
   /** Whether expressions in the text are replaced by their values. */
   readonly evaluated: boolean
 }
 
-/** A page, with those under it. */
+/** A page, with the pages under it. */
 export const readPage = async (
   ctx: Ctx,
   head: ContentHead,
@@ -44,7 +44,7 @@ export const readPage = async (
   return areUnknown ? provisional(page) : finish(page)
 }
 
-/** The notes of a computed page; what those that are orphaned were attached to is gone. */
+/** The notes of a computed page; a note is orphaned where the part that it was attached to is gone. */
 const notesOf = async (
   session: HeadSession,
   { notes, generation }: PageRecord,

@@ -1,7 +1,7 @@
-// As much of a content as reading its pages needs.
+// The part of a content that reading its pages needs.
 import type { ContentHead } from '../heads/index.ts'
 
-/** A head that is read; also one that nobody in particular looks at. */
+/** A head to read from; it may also be read on behalf of nobody in particular. */
 export interface ReadableContent {
   readonly access: {
     readonly row: Pick<ContentHead['access']['row'], 'id' | 'lineage_id' | 'organization_id'>

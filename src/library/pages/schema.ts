@@ -23,13 +23,13 @@ export const PageLayout = Type.Object(
   { ...closed, title: 'PageLayout', description: 'Which parts of a page a reader is shown.' },
 )
 
-/** The id of something, or what a request calls it. */
+/** An id, or a name (`ref`) that the same request gave to what it makes. */
 export const idOrRef = (description: string) =>
   Type.String({ minLength: 1, maxLength: longest.reference, description })
 
 export const IdOrRef = idOrRef('An id, or the `ref` of an earlier change of the same request.')
 
-/** An address that a person gives: never one that runs a script. */
+/** An address given by a person: never one that runs a script. */
 export const Address = Type.String({
   maxLength: longest.address,
   pattern: patterns.address,
@@ -91,7 +91,7 @@ export const variablesOf = <Value extends TSchema>(value: Value, most: number) =
 export const VariableValue = Type.String({ maxLength: longest.variableValue })
 export const PageVariables = variablesOf(VariableValue, mostVariables.page)
 
-/** What is shown of every page, without its text and the pages under it. */
+/** The fields of every page, without its text and the pages under it. */
 const pageFields = {
   id: id('The id of the page, which it keeps however often it is renamed or moved.'),
   title: text('Its title.'),
@@ -170,7 +170,7 @@ const PageNotes = Type.Record(
   },
 )
 
-/** A text as a tree. */
+/** A text as a syntax tree. */
 export const markdownNode = {
   MarkdownNode: Type.Object(
     {
@@ -196,7 +196,7 @@ export const Page = Type.Cyclic(
       {
         ...pageFields,
         markdown: Type.Optional(text('Its text as it was written; only where the format is `markdown`.')),
-        // As it was written already.
+        // Serialized before the answer is checked, so the code knows no type of it.
         document: Type.Optional(Type.Unsafe<unknown>(Type.Ref('MarkdownNode'))),
         notes: Type.Optional(PageNotes),
         html: Type.Optional(text('Its text as safe HTML; only where the format is `html`.')),

@@ -1,4 +1,4 @@
-// The pages and files that blocks of a text lead to, by what they are called now.
+// The pages and files that blocks of a text lead to, with their present names.
 import type { NamedTarget } from '#content/markdown/index.ts'
 import { scanTargets } from '#content/markdown/scan-targets.ts'
 import { file, hrefResolver, type LinkSource, page } from '#content/snapshot/index.ts'
@@ -6,10 +6,10 @@ import type { Ctx } from '#context.ts'
 import { sessionOf } from '../heads/index.ts'
 import type { ReadableContent } from './readable-content.ts'
 
-/** Of a text that names more, the others are shown by what is written. */
+/** If a text names more, the others are shown as they are written. */
 const mostTargets = 500
 
-/** By what is written in the text; undefined where it names none. Pages that may not be named are left out. */
+/** The targets by how they are written; undefined where the text names none. Pages that may not be named are left out. */
 export const targetsOf = async (
   ctx: Ctx,
   head: ReadableContent,

@@ -1,4 +1,4 @@
-// The addresses of PDFs: signed, so that nobody can make one up, and for an hour only.
+// The addresses of PDFs: signed, so that nobody can make one up, and valid for an hour.
 import type { Paper } from '#content/typst/index.ts'
 import type { Ctx } from '#context.ts'
 import { firstCharacters } from '#kernel/characters.ts'
@@ -35,10 +35,10 @@ export interface PdfParams {
   readonly name: string
 }
 
-/** A parameter that is given twice comes as a list. */
+/** A parameter that is given several times is a list. */
 export type PdfQuery = Readonly<Record<string, string | readonly string[] | undefined>>
 
-/** What the address leads to, and for how many seconds; undefined where it leads nowhere, or does no longer. */
+/** The PDF that a valid address stands for, and for how many seconds it still is valid; undefined where it is not. */
 export const verifiedRequest = (
   ctx: Pick<Ctx, 'signer' | 'clock'>,
   { space, revision, name }: PdfParams,
@@ -50,7 +50,7 @@ export const verifiedRequest = (
     changeRequest: textOr(query.changeRequest, null),
     page: textOr(query.page, null),
     only: query.only === 'true',
-    // Only what was given out as a size of paper is signed.
+    // The signature makes sure that it is a size of paper.
     paper: textOr(query.paper, '') as Paper,
     language: textOr(query.language, ''),
   }
@@ -63,7 +63,7 @@ const textOr = <Otherwise>(given: PdfQuery[string], otherwise: Otherwise): strin
 
 const longestName = 100
 
-/** A name that every system takes. */
+/** A file name that every system accepts. */
 export const fileNameOf = (title: string): string => {
   const plain = title
     .toWellFormed()

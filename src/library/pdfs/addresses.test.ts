@@ -1,4 +1,5 @@
-// The rules of the addresses of PDFs: what they lead to, for how long, in which parts, and when nothing is made anew.
+// The rules of the addresses of PDFs: what they stand for, how long they are valid, which ranges are sent,
+// and when nothing is made again.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createRunner } from '#jobs/index.ts'
@@ -171,7 +172,7 @@ forEachDatabase((_, open) => {
       }).runDue()
     clock.now += 20 * 60 * minute
     await load(space, await addressOf(space))
-    // What asked for it in the background notes the time, too.
+    // The request that began it in the background also records when it was used.
     await installation.settled()
     clock.now += 20 * 60 * minute
     await release()
@@ -281,7 +282,7 @@ forEachDatabase((_, open) => {
   })
 })
 
-/** Ends the process once the source is asked for. */
+/** Kills the typesetting process when it reads the source. */
 const killing =
   (typeset: Typesetter['typeset']): Typesetter['typeset'] =>
   (document, take) => {

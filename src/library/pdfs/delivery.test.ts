@@ -1,4 +1,4 @@
-// The rule of how long somebody waits for a PDF.
+// The rule of how long a request waits for a PDF.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Unavailable } from '#kernel/errors.ts'

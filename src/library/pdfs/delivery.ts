@@ -1,4 +1,4 @@
-// How a PDF is answered: waited for, whole or in part, or not at all where the reader has it.
+// Answers a request for a PDF: waits for it, and sends it whole, in part, or not at all if the client has it.
 import type { Readable } from 'node:stream'
 import type { Installation } from '#context.ts'
 import { namesTag } from '#http/versions.ts'
@@ -17,7 +17,7 @@ export interface DeliveryHeaders {
 export interface Delivery {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  /** The bytes that were asked for; none where there is nothing to send. */
+  /** The requested bytes; undefined where there is nothing to send. */
   readonly body: Readable | undefined
 }
 
@@ -26,10 +26,10 @@ export interface DeliveryRequest {
   readonly headers: DeliveryHeaders
 }
 
-/** In milliseconds: longer than that no proxy waits either. */
+/** Milliseconds; proxies do not wait longer either. */
 const longestWait = 50_000
 
-/** Rejects with `Unavailable` where it takes too long; it is made all the same. */
+/** Waits for a PDF. Rejects with `Unavailable` where it takes too long, but it is still made. */
 export const waitFor = async (making: Promise<KeptPdf>, longest = longestWait): Promise<KeptPdf> => {
   if (await isDoneWithin(longest, making)) return making
   throw new Unavailable('this PDF is still being made; ask again', 2)
@@ -45,7 +45,7 @@ export const deliver = async (
   const { range, 'if-range': ifRange = etag, 'if-none-match': ifNoneMatch } = asked
   if (ifNoneMatch !== undefined && namesTag(ifNoneMatch, blob))
     return { status: 304, headers, body: undefined }
-  // Parts are for GET alone (RFC 9110, 14.2).
+  // Ranges apply to GET alone (RFC 9110, 14.2).
   const part = method === 'GET' && ifRange === etag ? partOf(range, size) : 'whole'
   if (part === 'none')
     return { status: 416, headers: { ...headers, 'content-range': `bytes */${size}` }, body: undefined }

@@ -1,4 +1,4 @@
-// PDFs: content as something to hand over.
+// PDFs of content.
 export { fileNameOf } from './address.ts'
 export { deliver, waitFor } from './delivery.ts'
 export { pdfOperations } from './operations.ts'

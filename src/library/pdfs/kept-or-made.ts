@@ -1,4 +1,4 @@
-// A PDF that is there: kept from before, or made now, once for all who ask.
+// Gets a PDF: a stored one, or one that is made now, once for all who request it.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Ctx } from '#context.ts'
 import { earlier } from '#kernel/clock.ts'
@@ -18,21 +18,19 @@ import {
 
 export interface Wanted extends Making {
   readonly asks: Asker
-  /** From where it is asked for, where that may be anywhere: `networkOf` the request. */
+  /** The network that the request comes from (`networkOf`), where anybody may send it. */
   readonly network?: string | undefined
-  /** What follows in the process that made it. */
+  /** Called in the process that made the PDF. */
   readonly onMade?: (made: KeptPdf) => Promise<void>
 }
 
-/** Raised where documents of the same content come to look different: a part of every key. */
+/** To be raised when documents of the same content come to look different; it is a part of every key. */
 export const form = 4
 
-/** Whoever asks need no longer wait for it to be made: then it is made all the same. */
+/** Returns the stored PDF, or makes it. It is made to the end even if the caller no longer waits for it. */
 export const keptOrMade = async (ctx: Ctx, wanted: Wanted): Promise<KeptPdf> =>
   (await keptAndUsed(ctx, wanted.key)) ??
   ctx.typesetting.shared(wanted.key, () => make(ctx, wanted), wanted.network)
-
-/** In milliseconds. */
 
 const keptAndUsed = async (ctx: Ctx, key: string): Promise<KeptPdf | undefined> => {
   const kept = await keptUnder(ctx, key)
@@ -41,7 +39,7 @@ const keptAndUsed = async (ctx: Ctx, key: string): Promise<KeptPdf | undefined> 
   return kept
 }
 
-/** In milliseconds: how often it is looked whether another process has made it. */
+/** Milliseconds between looks whether another process has made it. */
 const pause = 500
 
 const make = async (ctx: Ctx, wanted: Wanted): Promise<KeptPdf> => {
@@ -59,7 +57,10 @@ const make = async (ctx: Ctx, wanted: Wanted): Promise<KeptPdf> => {
   }
 }
 
-/** Undefined where another process has taken it. What finds no place in the line has written nothing. */
+/**
+ * Undefined where another process is making it. The claim is written only when its turn has come, so nothing is left behind
+ * where the queue is full.
+ */
 const makeInTurn = (
   ctx: Ctx,
   { asks, onMade: _, network: _network, ...making }: Wanted,
@@ -79,7 +80,7 @@ const whileClaimed = async <T>(ctx: Ctx, key: string, work: () => Promise<T>): P
   try {
     return await work()
   } catch (error) {
-    // What cannot be dropped now ends by itself.
+    // If the claim cannot be dropped now, it expires by itself.
     await ctx.inTransaction(inside => dropClaim(inside, key)).catch(() => {})
     throw error
   } finally {

@@ -1,4 +1,4 @@
-// Where links lead in a PDF, as words: what is looked up beside the requests, and read in a thread.
+// The link targets of a PDF as strings: looked up in the main thread, and read in a thread.
 import type { LinkTarget } from '#content/typst/index.ts'
 
 const inPdf = 'pdf-page:'
@@ -9,7 +9,7 @@ export const writeTarget = (target: { readonly page: string; readonly anchor?: s
 
 export const writeImage = (name: string): string => `${asImage}${name}`
 
-/** Where what is written leads: an address as it is, also one that nobody has looked up. */
+/** The target of a link; an address leads to itself, even if it was not looked up. */
 export const linkIn = (links: Readonly<Record<string, string>>, written: string): LinkTarget | undefined => {
   const meaning = Object.hasOwn(links, written) ? links[written] : undefined
   if (meaning === undefined) return isAddress(written) ? { url: written } : undefined

@@ -1,4 +1,4 @@
-// Where the links of a text lead in a PDF: to a page in it, to an address, or to an image, as words that a thread understands.
+// The targets of the links of a text in a PDF: a page in it, an address, or an image, as strings that a thread can read.
 import { decodeDestination, scanLinkDestinations } from '#content/markdown/scan-links.ts'
 import { file, hrefResolver, type LinkSource } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
@@ -6,20 +6,20 @@ import { sessionOf } from '../heads/index.ts'
 import { type LinkAddresses, mostDestinations, type ReadableContent } from '../pages/index.ts'
 import { writeImage, writeTarget } from './link-words.ts'
 
-/** Bytes of a file of the content, under the name that the document has for them. */
+/** A file of the content that is an image in the document. */
 export interface ImageFile {
   readonly blob: string
   readonly size: number
 }
 
 export interface LinkFinder {
-  /** What is written, and what it means. */
+  /** The targets of links, by how they are written. */
   readonly linksOf: (of: LinkSource, markdown: string, most?: number) => Promise<Record<string, string>>
-  /** The images that links lead to, by their names. */
+  /** The images that links lead to, by their names in the document. */
   readonly images: ReadonlyMap<string, ImageFile>
 }
 
-/** `pages` are those that are in the PDF; `leading` says where links to others lead. */
+/** `pages` are those in the PDF; `leading` gives the addresses of others. */
 export const linkFinder = (
   ctx: Ctx,
   content: ReadableContent,

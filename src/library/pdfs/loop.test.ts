@@ -1,4 +1,4 @@
-// The rule of what making a PDF costs others: they are answered meanwhile, however much is in it.
+// The rule of making a PDF: other requests are answered meanwhile, however much is in it.
 import assert from 'node:assert/strict'
 import { importArchive, newSpace, sharedWorld, zip } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'

@@ -1,4 +1,4 @@
-// Makes a PDF: its pages are written for Typst one after the other, typeset, and the bytes stored.
+// Makes a PDF: writes its pages for Typst one after the other, typesets them, and stores the bytes.
 import type { Ctx } from '#context.ts'
 import { Conflict } from '#kernel/errors.ts'
 import type { Source, Typesetter } from '#typesetting/index.ts'
@@ -8,12 +8,12 @@ import { useOf } from './release.ts'
 import { insertKept, type KeptPdf } from './store.ts'
 import { type BookContents, type WrittenBook, writeBook } from './write-book.ts'
 
-/** In bytes, of a PDF, and of the images in it. */
+/** Bytes of a PDF, and of the images in it. */
 const largest = 1_000_000_000
 const mostOfImages = 400_000_000
 
 export interface Making {
-  /** A hash of all that the PDF is made of. */
+  /** A hash of everything that the PDF is made from. */
   readonly key: string
   readonly organization: string
   readonly space: string

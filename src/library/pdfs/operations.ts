@@ -33,7 +33,7 @@ const getPdf = (head: HeadKind): Operation =>
 
 type Query = Static<typeof pdfParameters>
 
-/** That of the page, where one is named. */
+/** The title of the page, where one is named. */
 const titleOf = async (ctx: Ctx, head: ContentHead, { page, only }: Query): Promise<string | undefined> => {
   if (page === undefined) {
     if (only) throw invalidField('query/only', 'needs `page`, the page that the PDF is of')
@@ -58,7 +58,7 @@ const requestOf = (
   language,
 })
 
-/** What it fails of is told at the address. */
+/** Begins to make the PDF. Expected errors are ignored here: the address of the PDF reports them. */
 const begin = async (ctx: Ctx, request: PdfRequest): Promise<void> => {
   try {
     await readyPdf(ctx, request)

@@ -1,4 +1,4 @@
-// Where the content of a PDF is, and by what names its title page says it.
+// Where the content of a PDF comes from, with the names that its title page shows.
 import type { Ctx } from '#context.ts'
 import { NotFound } from '#kernel/errors.ts'
 import type { ReadableContent } from '../pages/index.ts'
@@ -10,9 +10,9 @@ export interface Origin {
   /** The titles of the space and of its organization. */
   readonly space: string
   readonly organization: string
-  /** When the revision was made: `2026-01-31`. */
+  /** The day of the revision: `2026-01-31`. */
   readonly day: string
-  /** The change request, where that is what is shown. */
+  /** The name of the change request, where its content is shown. */
   readonly version?: string
 }
 

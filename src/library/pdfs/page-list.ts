@@ -10,7 +10,7 @@ import type { PdfRequest } from './request.ts'
 
 const mostPages = 5000
 
-/** Throws `Conflict` where they are too many. */
+/** The pages of a PDF. Throws `Conflict` where there are too many. */
 export const pagesOfPdf = async (
   session: HeadSession,
   root: TreeRoot,
@@ -54,13 +54,16 @@ const existing = async (session: HeadSession, root: TreeRoot, id: string): Promi
   return found
 }
 
-/** Records that are in memory at a time: one of a page may have 64 KB. */
+/** Records that are in memory at a time: the record of a page may have 64 KB. */
 const recordsAtOnce = 200
 
-/** The pages under each: links of the menu have no text, and hidden pages are in no menu. */
+/**
+ * The pages under each page. Menu entries that are links have no text, and hidden pages are in
+ * no menu, so both are left out.
+ */
 const readTree = async (session: HeadSession, root: TreeRoot): Promise<Map<string | null, Found[]>> => {
   const tree = new Map<string | null, Found[]>()
-  // Those under one page come in their order.
+  // The children of one page are in their order.
   const ids = await allRecords(session, root, kinds.child)
   for (const some of batchesOf(ids, { count: recordsAtOnce }))
     for (const { id, type, title, parent, hidden } of await pagesOf(session, root, some)) {

@@ -1,4 +1,4 @@
-// A page alone as a PDF for a visitor of a site: what they see of it, and nothing of what they do not.
+// A single page as a PDF for a visitor of a site: only with what they see of it.
 import type { ExpressionVariables } from '#content/conditions/index.ts'
 import { hashOf } from '#content/objects.ts'
 import type { PageRecord } from '#content/snapshot/index.ts'
@@ -16,7 +16,7 @@ import { textOf } from './texts.ts'
 export interface PdfReader {
   readonly visitor: NonNullable<ExpressionVariables['visitor']>
   readonly network: string | undefined
-  /** Where links lead the visitor: whole addresses. */
+  /** The absolute addresses of links for the visitor. */
   readonly to: LinkAddresses
   /** The titles of the page and of the site, as they are printed. */
   readonly title: string
@@ -40,7 +40,7 @@ export const pdfForVisitor = async (
   const settings: BookSettings = { ...settingsIn(language, day), title, subtitle, paper }
   const { id: space, organization_id: organization } = head.access.row
   return keptOrMade(ctx, {
-    // All that it is made of, as this visitor sees it: so it is nobody's who sees anything else.
+    // The key covers everything that this visitor sees, so nobody who sees something else gets the same PDF.
     key:
       visitorsOf(organization) +
       hashOf(JSON.stringify({ form, page, settings, text, images: [...images.keys()] })),

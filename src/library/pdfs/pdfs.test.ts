@@ -1,4 +1,4 @@
-// The rules of what is in a PDF, and of who gets one.
+// The rules of what a PDF contains, and of who gets one.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {

@@ -1,12 +1,12 @@
-// Which part of some bytes a request wants (RFC 9110, section 14).
+// Which range of some bytes a request wants (RFC 9110, section 14).
 
 export interface Part {
   readonly start: number
-  /** The first byte after it. */
+  /** The position after its last byte. */
   readonly end: number
 }
 
-/** `none`: the bytes end before it begins. Several parts, and what is no range, are answered with the whole. */
+/** `none` if the bytes end before the range begins. Several ranges, and invalid ones, are answered with the whole. */
 export const partOf = (header: string | undefined, size: number): Part | 'whole' | 'none' => {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? []
   if (first === '' && last === '') return 'whole'

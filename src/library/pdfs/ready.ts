@@ -1,4 +1,4 @@
-// A PDF for members: of a space or a change request, as it was at a revision.
+// A PDF for members: of a space or a change request at a revision.
 import { hashOf } from '#content/objects.ts'
 import type { PageHead } from '#content/typst/index.ts'
 import { nobody, reading } from '#context.ts'
@@ -17,7 +17,7 @@ export const readyPdf = async (
 ): Promise<KeptPdf> => {
   const ctx = reading(given, nobody)
   const origin = await originOf(ctx, request)
-  // What an address names is a revision, and what is made follows from what that consists of.
+  // The address names a revision, but the PDF depends only on the content of that, so the key has its root instead.
   const { revision: _, ...wanted } = request
   const { content, ...names } = origin
   const { root } = content.revision

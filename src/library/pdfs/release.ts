@@ -1,4 +1,4 @@
-// PDFs that nobody asks for any more are removed; they are made again for whoever does.
+// Removes PDFs that nobody requests any more; they are made again when somebody does.
 import type { Ctx } from '#context.ts'
 import type { JobKind } from '#jobs/index.ts'
 import { earlier } from '#kernel/clock.ts'
@@ -14,11 +14,11 @@ import {
   visitorsOf,
 } from './store.ts'
 
-/** In milliseconds, from when it was last asked for; the time that is noted may be an hour behind. */
+/** Milliseconds since the last request; the stored time may be an hour behind. */
 const keptFor = 24 * hour
 const keptForShort = 3 * hour
 
-/** Bytes of all: beyond that they are kept for a shorter time. */
+/** Bytes of all PDFs: beyond that they are kept for the shorter time. */
 const mostBytes = 2_000_000_000
 
 export const releaseUnusedPdfs: JobKind = {
@@ -34,16 +34,16 @@ export const releaseUnusedPdfs: JobKind = {
   },
 }
 
-/** Bytes of those that are kept for the visitors of an organization's sites. */
+/** Bytes of the PDFs that are kept for the visitors of an organization's sites. */
 const mostOfVisitors = 400_000_000
 
-/** Makes room where one was made for visitors: what those of the organization used longest ago goes, and nobody else's. */
+/** Makes room after a PDF was made for visitors, by removing those of the same organization that were used longest ago. */
 export const makeRoomForVisitors = async (ctx: Ctx, organization: string, made: KeptPdf): Promise<void> => {
   const excess = (await sizeOfKept(ctx, visitorsOf(organization))) - mostOfVisitors
   await releaseBytes(ctx, excess, () => unusedByVisitors(ctx, organization, made.key))
 }
 
-/** Releases some after the other until so many bytes are free, or none are left. */
+/** Removes PDFs one after the other until `wanted` bytes are free or none are left. */
 const releaseBytes = async (
   ctx: Ctx,
   wanted: number,
@@ -62,7 +62,7 @@ const releaseBytes = async (
   }
 }
 
-/** Unless it has been asked for after that time. */
+/** Removes a PDF unless it was requested after that time. */
 const release = (ctx: Ctx, key: string, time: string): Promise<boolean> =>
   ctx.inTransaction(async inside => {
     if (!(await removeUnused(inside, key, time))) return false
@@ -72,5 +72,5 @@ const release = (ctx: Ctx, key: string, time: string): Promise<boolean> =>
     return true
   })
 
-/** By which the bytes of a PDF are kept: no lineage has such an id. */
+/** The use under which the bytes of a PDF are kept; no id of a lineage begins like that. */
 export const useOf = (key: string): string => `pdf:${key}`

@@ -1,4 +1,4 @@
-// Sending a PDF from its address.
+// Sends a PDF from its address.
 import type { FastifyInstance } from 'fastify'
 import type { Installation } from '#context.ts'
 import { NotFound } from '#kernel/errors.ts'

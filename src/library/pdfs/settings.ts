@@ -1,10 +1,10 @@
-// What the language of a document decides: its direction, how it says a day, and the words that it says by itself.
+// What depends on the language of a document: its direction, the form of its date, and its own words.
 import type { Book } from '#content/typst/index.ts'
 import { writtenDay } from '#kernel/days.ts'
 import { directionOf, spokenIn, wordsIn } from '#languages/index.ts'
 import type { BookSettings } from './tasks.ts'
 
-/** `day` is that of the revision: `2026-01-31`. */
+/** The settings of a language; `day` is that of the revision: `2026-01-31`. */
 export const settingsIn = (
   language: string,
   day: string,
@@ -21,7 +21,7 @@ const labelsIn = (language: string): Book['labels'] => ({
     wordsIn(language).pdf.contents,
 })
 
-/** In languages that sites do not speak. */
+/** The word for contents, in languages in which sites have no words of their own. */
 const contents: Readonly<Record<string, string>> = {
   cs: 'Obsah',
   da: 'Indhold',

@@ -1,10 +1,10 @@
-// All SQL on PDFs that were made, and on what they are named by.
+// All SQL on stored PDFs, and on the names that they show.
 import type { ExpressionBuilder } from 'kysely'
 import type { Ctx, WriteCtx } from '#context.ts'
 import type { Tables } from '#database/index.ts'
 import { later, now } from '#kernel/clock.ts'
 
-/** A revision of a space that is not deleted, and what that is called. */
+/** A revision of a space that is not deleted, with the names of the space and its organization. */
 export const revisionOfSpace = ({ db }: Ctx, space: string, revision: string) =>
   db
     .selectFrom('spaces')
@@ -27,7 +27,7 @@ export const revisionOfSpace = ({ db }: Ctx, space: string, revision: string) =>
 export const changeRequestNamed = ({ db }: Ctx, id: string) =>
   db.selectFrom('change_requests').select(['number', 'subject']).where('id', '=', id).executeTakeFirst()
 
-/** A PDF that was made. */
+/** A PDF that is stored. */
 export interface KeptPdf {
   readonly key: string
   readonly blob: string
@@ -48,12 +48,12 @@ export const keptUnder = async ({ db }: Ctx, key: string): Promise<UsedPdf | und
   return { key, blob: row.blob, size: row.size, usedAt: row.used_at }
 }
 
-/** In milliseconds: a process that makes one begins its claim anew well before it ends. */
+/** Milliseconds: a process that makes a PDF renews its claim well before that. */
 export const claimTime = 60_000
 
 const claimEnd = (ctx: Pick<Ctx, 'clock'>): string => later(ctx, claimTime)
 
-/** Whether a process is making it, and has not died. */
+/** Whether a process is making the PDF, and has not died. */
 export const isClaimed = async (ctx: Ctx, key: string): Promise<boolean> => {
   const row = await ctx.db
     .selectFrom('kept_pdfs')
@@ -64,7 +64,7 @@ export const isClaimed = async (ctx: Ctx, key: string): Promise<boolean> => {
   return row !== undefined
 }
 
-/** Takes the making of a PDF for oneself; false where another process has it, or it is made. */
+/** Claims the making of a PDF; returns false where another process has claimed it, or it is made already. */
 export const claimMaking = async (ctx: WriteCtx, key: string): Promise<boolean> => {
   const time = now(ctx)
   const claimed_until = claimEnd(ctx)
@@ -91,7 +91,7 @@ export const renewClaim = async (ctx: WriteCtx, key: string): Promise<void> => {
     .execute()
 }
 
-/** It was not made: whoever asks next may try. */
+/** Drops the claim of a PDF that could not be made, so that the next request may try. */
 export const dropClaim = async ({ db }: WriteCtx, key: string): Promise<void> => {
   await db.deleteFrom('kept_pdfs').where('key', '=', key).where('blob', 'is', null).execute()
 }
@@ -113,14 +113,14 @@ export const noteUse = async (ctx: WriteCtx, key: string): Promise<void> => {
     .execute()
 }
 
-/** How the keys begin of what is made for the visitors of an organization's sites. */
+/** The beginning of the keys of PDFs for the visitors of an organization's sites. */
 export const visitorsOf = (organization: string): string => `visitors:${organization}:`
 
-/** Some of those that nobody has asked for since a time, those first that were used longest ago. */
+/** Some PDFs that were last requested before a time, those used longest ago first. */
 export const unusedSince = ({ db }: Ctx, time: string) =>
   leastRecentlyUsed(db).where('used_at', '<', time).execute()
 
-/** Some of those that the visitors of an organization's sites used longest ago; `except` is not among them. */
+/** Some PDFs for the visitors of an organization's sites, those used longest ago first, without `except`. */
 export const unusedByVisitors = ({ db }: Ctx, organization: string, except: string) =>
   leastRecentlyUsed(db)
     .where(keysBeginningWith(visitorsOf(organization)))
@@ -131,7 +131,7 @@ export const unusedByVisitors = ({ db }: Ctx, organization: string, except: stri
 const leastRecentlyUsed = (db: Ctx['db']) =>
   db.selectFrom('kept_pdfs').select(['key', 'size', 'used_at']).orderBy('used_at').orderBy('key').limit(100)
 
-/** Bytes of all that are kept, or of those whose keys begin with something. */
+/** Bytes of all stored PDFs, or of those whose keys begin with something. */
 export const sizeOfKept = async ({ db }: Ctx, beginning = ''): Promise<number> => {
   const { size } = await db
     .selectFrom('kept_pdfs')
@@ -141,13 +141,13 @@ export const sizeOfKept = async ({ db }: Ctx, beginning = ''): Promise<number> =
   return Number(size ?? 0)
 }
 
-/** A range of the primary key: U+FFFF comes after all letters that keys consist of. */
+/** A range of the primary key: U+FFFF sorts after all characters of keys. */
 const keysBeginningWith =
   (beginning: string) =>
   ({ and, eb }: ExpressionBuilder<Tables, 'kept_pdfs'>) =>
     and([eb('key', '>=', beginning), eb('key', '<', `${beginning}\uffff`)])
 
-/** Removes one unless it has been asked for after a time. */
+/** Removes a PDF unless it was requested after a time. */
 export const removeUnused = async ({ db }: WriteCtx, key: string, time: string): Promise<boolean> => {
   const { numDeletedRows } = await db
     .deleteFrom('kept_pdfs')
@@ -157,7 +157,7 @@ export const removeUnused = async ({ db }: WriteCtx, key: string, time: string):
   return numDeletedRows > 0n
 }
 
-/** The bytes that are kept for a PDF. */
+/** The hashes of the blobs that are kept for a PDF. */
 export const blobsUsedBy = async ({ db }: WriteCtx, use: string): Promise<string[]> => {
   const rows = await db.selectFrom('blob_uses').select('hash').where('lineage_id', '=', use).execute()
   return rows.map(({ hash }) => hash)

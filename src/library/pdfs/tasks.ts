@@ -1,8 +1,8 @@
-// What is asked of a thread that writes a PDF's source.
+// The tasks and answers of threads that write the source of a PDF.
 import type { Included, NamedTarget } from '#content/markdown/index.ts'
 import type { BookFront, BookPage, WrittenPage } from '#content/typst/index.ts'
 
-/** What is the same for all pages. */
+/** The settings that are the same for all pages. */
 export type BookSettings = Omit<BookFront, 'pages'>
 
 export interface PageTask {
@@ -13,27 +13,27 @@ export interface PageTask {
   readonly markdown: string
   readonly included: Included | undefined
   readonly targets: Readonly<Record<string, NamedTarget>> | undefined
-  /** As `linkIn` reads them. */
+  /** Link targets, as `linkIn` reads them. */
   readonly links: Readonly<Record<string, string>>
 }
 
-/** A page, and what the others need to know of it. */
+/** A written page, with what other pages need to know about it. */
 export interface PageReply extends Omit<WrittenPage, 'source'> {
   readonly source: Uint8Array
-  /** The names of the images in it. */
+  /** The names of the images in the page. */
   readonly images: readonly string[]
 }
 
 export interface FrontTask {
   readonly kind: 'front'
   readonly book: BookFront
-  /** In the order of its pages. */
+  /** In the order of the pages. */
   readonly written: readonly Pick<WrittenPage, 'placed' | 'wanted'>[]
 }
 
 export interface FrontReply {
   readonly front: string
-  /** What goes before each page. */
+  /** What precedes each page. */
   readonly marks: readonly string[]
 }
 

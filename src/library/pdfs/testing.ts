@@ -1,10 +1,10 @@
-// What tests of PDFs share: asking for one, and reading it.
+// What tests of PDFs share: requesting one, and reading it.
 import assert from 'node:assert/strict'
 import type { TestSpace } from '../../../test/world/content.ts'
 import { type Pdf, readPdf } from '../../../test/world/pdf.ts'
 import type { Answer } from '../../../test/world/world.ts'
 
-/** What is at an address of this installation, asked for again as long as it is still being made. */
+/** The answer at an address of this installation, requested again while the PDF is still being made. */
 export const load = async (
   { world }: Pick<TestSpace, 'world'>,
   address: string,

@@ -1,4 +1,4 @@
-// What the text of a page is in a PDF, and where its links lead.
+// The texts of pages in a PDF, and the targets of their links.
 import { withEmoji } from '#content/markdown/syntax/shortcodes.ts'
 import { type PageRecord, pagesOf } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
@@ -13,13 +13,13 @@ export interface PageText extends Pick<PageTask, 'markdown' | 'included' | 'targ
 }
 
 export interface Texts {
-  /** Gets ready to read the texts of these pages. */
+  /** Prepares to read the texts of these pages; returns a function that reads one. */
   readonly of: (ids: readonly string[]) => Promise<(id: string) => Promise<PageText>>
-  /** The images in those that were read, by their names. */
+  /** The images in the texts that were read, by name. */
   readonly images: ReadonlyMap<string, ImageFile>
 }
 
-/** All pages as members see them; links to pages outside of the PDF lead to the app. */
+/** All pages as members see them; links to pages that are not in the PDF lead to the app. */
 export const textsForMembers = (
   ctx: Ctx,
   content: ReadableContent,
@@ -46,15 +46,15 @@ export const textsForMembers = (
 
 const textless: PageText = { path: '', markdown: '', included: undefined, targets: undefined, links: {} }
 
-/** Where the page shows it. */
+/** The description, if the page shows it. */
 const descriptionOf = ({ description, layout }: PageRecord): Pick<PageText, 'description'> =>
   description === undefined || layout?.description === false ? {} : { description: withEmoji(description) }
 
 export interface Seen {
-  /** What is done to the text, and to those that it includes, before they are shown. */
+  /** What is done to the text, and to the texts that it includes, before they are shown. */
   readonly prepare: (markdown: string) => Promise<string>
   readonly linksOf: LinkFinder['linksOf']
-  /** Whether a page may be named; left out, each may. */
+  /** Whether a page may be named; without it, every page may be. */
   readonly isNamed?: (page: string) => Promise<boolean>
 }
 

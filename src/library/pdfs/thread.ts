@@ -1,4 +1,4 @@
-// The writing of a PDF's source as a thread does it.
+// Writes the source of a PDF in a thread.
 import type { Root } from 'mdast'
 import { composeIncludes, nameTargets, parseMarkdown } from '#content/markdown/index.ts'
 import { type Book, missingAnchors, writeBookPage, writeFront, writeMarks } from '#content/typst/index.ts'
@@ -33,7 +33,7 @@ const pageOf = async ({ settings, page, opens, links, included, ...text }: PageT
   return { ...written, source: new TextEncoder().encode(written.source), images: [...images] }
 }
 
-/** A text that is refused by its form is shown as it is written. */
+/** The syntax tree of a text; a text that the parser refuses is shown as it is written. */
 const treeOf = ({
   markdown,
   targets,

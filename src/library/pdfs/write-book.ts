@@ -1,4 +1,4 @@
-// The source of a document: each page written in a thread and set aside, then all of it in order.
+// Writes the source of a document: each page in a thread and into a private file, then all of them in order.
 import type { PageHead } from '#content/typst/index.ts'
 import { openingPages } from '#content/typst/opening-pages.ts'
 import type { Ctx } from '#context.ts'
@@ -11,7 +11,7 @@ import type { ImageFile } from './links.ts'
 import type { BookSettings, FrontReply, PageReply, PageTask, PdfTask } from './tasks.ts'
 import type { PageText, Texts } from './texts.ts'
 
-/** What is in a document, in the order of a reader. */
+/** The content of a document, in the order of a reader. */
 export interface BookContents {
   readonly pages: readonly PageHead[]
   readonly settings: BookSettings
@@ -19,16 +19,16 @@ export interface BookContents {
 }
 
 export interface BookToWrite extends BookContents {
-  /** The organization that threads work for. */
+  /** The organization on whose behalf threads work. */
   readonly organization: string
-  /** Where what is written is set aside. */
+  /** The file that the sources of pages are written to. */
   readonly file: PrivateFile
   readonly signal: AbortSignal
 }
 
 export interface WrittenBook {
   readonly source: Source
-  /** Those that are shown, each once. */
+  /** The images that are shown, each once. */
   readonly images: readonly ImageFile[]
 }
 
@@ -36,7 +36,7 @@ export interface WrittenBook {
 const pagesAtOnce = 50
 const threadsAtOnce = 3
 
-/** In bytes, of what is written: some 20,000 sheets. */
+/** Bytes of the source: about 20,000 sheets. */
 const mostOfSource = 100_000_000
 
 const tooLong = (): Conflict =>
@@ -72,7 +72,7 @@ export const writeBook = async (ctx: Ctx, book: BookToWrite): Promise<WrittenBoo
   }
 }
 
-/** A page that is written, and where its source is. */
+/** A page that is written, and where its source is in the file. */
 interface SetAside extends Omit<PageReply, 'source' | 'images'> {
   readonly at: number
   readonly length: number
@@ -108,10 +108,10 @@ const writeFront = (
   )
 }
 
-/** In milliseconds of CPU time, for a page. */
+/** Milliseconds of CPU time for a page. */
 const writingTime = 10_000
 
-/** After those who wait for a page: a PDF takes seconds anyway. */
+/** Works after requests that wait for a page: a PDF takes seconds anyway. */
 const inThread = <Result>(
   { threads }: Ctx,
   owner: string,

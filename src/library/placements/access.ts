@@ -18,7 +18,7 @@ export interface Access<Row> {
   readonly level: Level
 }
 
-/** What decides, apart from the resource itself, about the caller's level on it. */
+/** What decides about the caller's level, apart from the resource itself. */
 export interface Guard {
   readonly organization_id: string
   readonly member_id: string | null
@@ -29,9 +29,9 @@ export interface Guard {
 }
 
 /**
- * The row with the highest grant of its person, on the resource itself and on the collections above, in `grant_rank`.
- * The collections are a query of their own, for what is in one: PostgreSQL prepares all of a query before it runs
- * any of it, and most resources would pay for what they do not need.
+ * The row, with `grant_rank` raised to the highest grant of the person on the resource and on the collections above it. The
+ * collections are read by a second query, and only if there are any: PostgreSQL plans all of a query before it runs any of
+ * it, so most resources would pay for a join that they do not need.
  */
 export const withInherited = <Row extends Guard & { readonly parent_id: string | null }>(
   ctx: Ctx,
@@ -57,7 +57,7 @@ const grantFromAbove = statement((db, param: Param<{ parent: string; user: strin
   db.selectNoFrom(highestGrantFrom(param('parent'), param('user')).as('rank')),
 )
 
-/** What decides in the resource itself; a collection is as private as a private space. */
+/** What decides in the resource itself; collections count as private spaces do. */
 export interface GuardedRow {
   readonly visibility?: Visibility
   readonly default_level: Level | null
@@ -70,14 +70,17 @@ export const levelOnRow = (row: GuardedRow, standing: Standing, grantRank: numbe
     grant: levelOfRank(grantRank),
   })
 
-/** The level of whoever sees a row, for rows of a query that gives what somebody sees. */
+/** The level on a row that a query of visible rows returned, so that there is one. */
 export const levelOnSeenRow = (row: GuardedRow, standing: Standing, grantRank: number | null): Level => {
   const level = levelOnRow(row, standing, grantRank)
   if (level === null) throw new Error('a row was found for somebody who does not see it')
   return level
 }
 
-/** The resource with the caller's level; undefined where they have none, refused where they are kept out of its organization. */
+/**
+ * The resource with the caller's level; undefined where they have none. Throws where the caller may not enter its
+ * organization without its sign-on.
+ */
 export const accessOf = <Row extends Guard & GuardedRow>(
   ctx: Pick<Ctx, 'actor' | 'baseUrl'>,
   row: Row,
@@ -89,7 +92,7 @@ export const accessOf = <Row extends Guard & GuardedRow>(
   return { row, level }
 }
 
-/** Whether the person of a row belongs to its organization, and is kept out of it for now. */
+/** Whether the caller is a member of the organization but lacks the sign-on that it requires. */
 export const isKeptOut = ({ actor }: Pick<Ctx, 'actor'>, row: Guard): boolean =>
   row.member_id !== null && lacksSignOn(actor, organizationOf(row), membershipOf(row))
 

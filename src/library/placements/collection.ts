@@ -1,4 +1,4 @@
-// Collections as parents of spaces and other collections: found with the caller's level, by SQL of their own.
+// Collections as parents of spaces and other collections: found with the caller's level, by their own SQL.
 import { type Selectable, sql } from 'kysely'
 import type { Ctx } from '#context.ts'
 import { first, type Param, type ReadDb, statement, type Tables } from '#database/index.ts'

@@ -1,4 +1,5 @@
-// Placements: the parents of spaces and collections, their positions in one order under each, and who sees what there.
+// Placements: the parents of spaces and collections, their positions in one order under each
+// parent, and who sees what there.
 export {
   type Access,
   accessOf,

@@ -1,4 +1,4 @@
-// Positions among siblings: a key between those of two neighbours, so that a move writes one row and renumbers nobody.
+// Positions among siblings: a key between those of two neighbours, so that a move writes one row and renumbers none.
 import type { Static } from 'typebox'
 import type { Ctx, WriteCtx } from '#context.ts'
 import { lockOrganizationRow } from '#identity/organizations/index.ts'
@@ -11,9 +11,9 @@ import { lockCollectionRow } from './store.ts'
 export type WantedPosition = Static<typeof Position>
 
 /**
- * Locks the parent until the transaction ends: whoever places something under it first locks it, so that two at once
- * never take one position. On SQLite there is one writer anyway. A collection that no longer exists, or is
- * another organization's, is a wrong field.
+ * Locks the parent until the transaction ends. Whoever places something under it must lock it first, so that two at once
+ * never take the same position; SQLite has one writer at a time anyway. A collection that does not exist any more, or
+ * belongs to another organization, is refused as a wrong field.
  */
 export const lockParent = async (ctx: WriteCtx, { organizationId, collectionId }: Parent): Promise<void> => {
   if (collectionId === null) return lockOrganizationRow(ctx, organizationId)
@@ -21,16 +21,16 @@ export const lockParent = async (ctx: WriteCtx, { organizationId, collectionId }
     throw invalidField('/parent', 'must name a collection of the organization')
 }
 
-/** The key of the position after all siblings under a parent that is locked. */
+/** The key of the position after all siblings under a locked parent. */
 export const lastPosition = async (ctx: Ctx, parent: Parent, itemId?: string): Promise<string> => {
   const last = await nearest(siblingsOf(ctx, parent, itemId), 'desc')
   return orderBetween(last?.position ?? null, null)
 }
 
 /**
- * The key of the position that was asked for under a parent that is locked, for an item that may be there already.
- * Siblings that do not exist are refused, and so are those that the caller does not see, and two between which they see
- * another one: nobody learns from a position what they do not see. Between two, it is directly after the first.
+ * The key of the requested position under a locked parent, for an item that may be there already. Refuses siblings that do
+ * not exist, siblings that the caller does not see, and a pair with another visible sibling between them: a position must
+ * not tell anybody about what they do not see. Between two siblings, the position is directly after the first.
  */
 export const positionFor = async (
   ctx: Ctx,
@@ -53,7 +53,7 @@ export const positionFor = async (
   return orderBetween(above?.position ?? null, next?.position ?? null)
 }
 
-/** Whether an item under the parent would pass none of the siblings that the caller sees on the way to another position. */
+/** Whether a move to another position passes none of the siblings that the caller sees. */
 export const isSamePosition = async (
   ctx: Ctx,
   parent: Parent,
@@ -65,7 +65,7 @@ export const isSamePosition = async (
   return areNeighbours(siblingsOf(ctx, parent, item.id, await siblingsViewer(ctx, parent)), from, to)
 }
 
-/** Whether a sibling has this very position. */
+/** Whether a sibling has exactly this position. */
 export const isPositionTaken = async (ctx: Ctx, parent: Parent, position: string): Promise<boolean> => {
   for (const siblings of siblingsOf(ctx, parent)) {
     const found = await siblings.where('position', '=', position).executeTakeFirst()
@@ -87,7 +87,7 @@ const named = async ([spaces, collections]: Siblings, pointer: Pointer, path: st
   return found
 }
 
-/** Whether one position comes before another, and none of the siblings is between them. */
+/** Whether `from` comes before `to`, with none of the siblings between them. */
 const areNeighbours = async (siblings: Siblings, from: string, to: string): Promise<boolean> => {
   for (const some of siblings) {
     const between = some.where('position', '>', from).where('position', '<', to).limit(1)

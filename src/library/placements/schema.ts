@@ -6,7 +6,7 @@ import { Type } from '#kernel/type.ts'
 
 const closed = { additionalProperties: false } as const
 
-/** A space or a collection, by which a position next to it is named. */
+/** A space or a collection that a position refers to. */
 const Pointer = Type.Union(
   [
     Type.Object(

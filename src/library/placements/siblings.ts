@@ -1,4 +1,4 @@
-// The SQL on siblings: the spaces and collections under one parent, all of them or those that somebody sees.
+// The SQL on siblings: the spaces and collections under one parent, either all of them or those that somebody sees.
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Ctx } from '#context.ts'
 import type { Tables } from '#database/index.ts'
@@ -17,21 +17,21 @@ export interface Sibling {
 
 type Query = SelectQueryBuilder<Tables, 'spaces', Sibling>
 
-/** The spaces and the collections, not yet run. */
+/** Queries of the spaces and of the collections, not yet run. */
 export type Siblings = readonly [spaces: Query, collections: Query]
 
-/** Who looks at siblings: all of them are seen by admins, and by whoever has a grant on their parent. */
+/** Who looks at siblings; `seesAll` for admins and for people with a grant on the parent. */
 export interface SiblingsViewer {
   readonly user: string
   readonly standing: Standing
   readonly seesAll: boolean
 }
 
-/** The siblings under a parent other than one item; for a viewer, those that they see. */
+/** The siblings under a parent without the item itself; with a viewer, only those that they see. */
 export const siblingsOf = (ctx: Ctx, parent: Parent, itemId?: string, viewer?: SiblingsViewer): Siblings => {
   const under = (table: 'spaces' | 'collections'): Query => {
     let rows = ctx.db
-      // Both tables have these columns.
+      // A cast that is safe, since both tables have these columns.
       .selectFrom(table as 'spaces')
       .select(['id', 'position'])
       .where('organization_id', '=', parent.organizationId)
@@ -42,7 +42,7 @@ export const siblingsOf = (ctx: Ctx, parent: Parent, itemId?: string, viewer?: S
   return [under('spaces').where('deleted_at', 'is', null), under('collections')]
 }
 
-/** What the caller sees under a parent. */
+/** The caller as a viewer of the siblings under a parent. */
 export const siblingsViewer = async (
   ctx: Ctx,
   { organizationId, collectionId }: Parent,
@@ -59,7 +59,7 @@ export const siblingsViewer = async (
   return { user, standing, seesAll: standing.role === 'admin' || (member?.grant_rank ?? null) !== null }
 }
 
-/** The rule of visibleTo() for siblings to whom nothing is granted from above. */
+/** The rule of visibleTo() for siblings, without grants on collections above them. */
 const isVisibleTo = (
   { user, standing }: SiblingsViewer,
   table: 'spaces' | 'collections',

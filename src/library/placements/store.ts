@@ -4,13 +4,13 @@ import type { Ctx, WriteCtx } from '#context.ts'
 import type { Tables } from '#database/index.ts'
 import type { Parent } from './siblings.ts'
 
-/** Locks a collection of an organization until the transaction ends; false where it is not there. */
+/** Locks a collection of an organization until the transaction ends; false where there is none. */
 export const lockCollectionRow = async (ctx: Ctx, organizationId: string, id: string): Promise<boolean> => {
   const row = collectionRow(ctx, organizationId, id)
   return (await row.forNoKeyUpdate().executeTakeFirst()) !== undefined
 }
 
-/** Whether the organization, which is locked, still has the parent. */
+/** Whether the parent still exists in the organization, which is locked. */
 export const parentExists = async (ctx: Ctx, { organizationId, collectionId }: Parent): Promise<boolean> => {
   if (collectionId === null) return true
   return (await collectionRow(ctx, organizationId, collectionId).executeTakeFirst()) !== undefined
@@ -23,7 +23,7 @@ const collectionRow = (ctx: Ctx, organizationId: string, id: string) =>
     .where('id', '=', id)
     .where('organization_id', '=', organizationId)
 
-/** Gives what is stored by organization of some spaces to another one: their change requests and imports. */
+/** Moves the rows of some spaces that name their organization: change requests and imports. */
 export const transferWithSpaces = async (
   ctx: WriteCtx,
   spaceIds: OperandValueExpressionOrList<Tables, 'change_requests' | 'imports', 'space_id'>,

@@ -1,4 +1,4 @@
-// The parent that a body asks for: whether the caller may put something under it, and what is inherited from it.
+// The parent that a request names: whether the caller may put something under it, and what is inherited from it.
 import type { Ctx, WriteCtx } from '#context.ts'
 import { type Level, orHigher, reaches } from '#identity/levels/index.ts'
 import { lockOrganizationRow, organization } from '#identity/organizations/index.ts'
@@ -14,8 +14,9 @@ export interface TargetParent extends Parent {
 }
 
 /**
- * The collection that a body names as the parent, or the root of the organization for null. A collection that the caller
- * does not see, or that is another organization's, is a wrong field; one on which they lack the level is forbidden.
+ * The collection that a body names as the parent, or the root of the organization for null. A collection that
+ * the caller does not see, or that belongs to another organization, is refused as a wrong field; too low a
+ * level on it is refused with 403.
  */
 export const targetParent = async (
   ctx: Ctx,
@@ -32,7 +33,7 @@ export const targetParent = async (
   return { organizationId, collectionId: parent, defaultLevel: found.row.default_level }
 }
 
-/** The same, looked up once nobody else can change it, or the caller's role in the organization. */
+/** The target parent, looked up under the lock, so that nobody can change it or the caller's role in the organization. */
 export const lockTargetParent = async (
   ctx: WriteCtx,
   organizationId: string,
@@ -53,7 +54,7 @@ export const targetParentOfMove = async (
   parent: string | null | undefined,
 ): Promise<TargetParent> => {
   const wanted = parent === undefined ? row.parent_id : parent
-  // They named nothing wrong; they see the space or collection, but not its parent.
+  // The body named no parent, so no field is wrong: the caller sees the space or collection, but not its parent.
   if (parent === undefined && wanted !== null && (await findCollection(ctx, wanted)) === undefined)
     throw tooLow('create')
   return targetParent(ctx, row.organization_id, wanted, 'create')

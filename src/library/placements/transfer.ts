@@ -1,11 +1,11 @@
-// What a transfer of a space and of a collection have in common: the new parent, and the events.
+// What the transfers of spaces and of collections have in common: the new parent, and the events.
 import type { Ctx, WriteCtx } from '#context.ts'
 import { emit } from '#identity/events/index.ts'
 import { organization } from '#identity/organizations/index.ts'
 import { invalidField } from '#kernel/errors.ts'
 import { type TargetParent, targetParent } from './target.ts'
 
-/** The parent that a body names in an organization of the caller's, for an admin of that parent. */
+/** The parent that a body names, in an organization that the caller belongs to and under which they are an admin. */
 export const targetOfTransfer = async (
   ctx: Ctx,
   wanted: { readonly organization: string; readonly parent?: string | null },
@@ -15,7 +15,7 @@ export const targetOfTransfer = async (
   return targetParent(ctx, wanted.organization, wanted.parent ?? null, 'admin')
 }
 
-/** Writes an event for both organizations, or for the one in which it stays. */
+/** Writes an event for both organizations, or only one where the organization stays the same. */
 export const emitTransferred = async (
   ctx: WriteCtx,
   type: 'space' | 'collection',

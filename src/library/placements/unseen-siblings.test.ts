@@ -1,4 +1,4 @@
-// Siblings that somebody does not see: nothing that they are answered tells of them.
+// Siblings that somebody does not see: no answer tells anything about them.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'

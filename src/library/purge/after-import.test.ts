@@ -1,4 +1,4 @@
-// The rule of imports that fail: what they have stored is gone some days later, though nobody deletes anything.
+// The rule of failed imports: what they have stored is removed some days later, even if nothing is ever deleted.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Ctx, reading } from '#context.ts'
@@ -23,7 +23,9 @@ const mostDays = 4
 forEachDatabase((_, open) => {
   const world = sharedWorld(open)
 
-  /** Imports, and dies in place of the transaction after so many. */
+  /**
+   * Runs an import that fails, as if its process were killed, instead of starting one more than `transactions` transactions.
+   */
   const bringIn = async (space: TestSpace, transactions: number): Promise<void> => {
     const { installation } = space.world
     const ctx: Ctx = reading(installation, { userId: space.admin.id, tokenId: '', scope: 'write' })

@@ -1,4 +1,4 @@
-// The purge and others at the same moment: what they write is kept whole, and whatever stops the purge, it goes on later.
+// The purge and writers at the same time: what they write stays complete, and a purge that is stopped continues later.
 import assert from 'node:assert/strict'
 import { buffer } from 'node:stream/consumers'
 import { beforeEach, test } from 'node:test'
@@ -41,7 +41,7 @@ forEachDatabase((_, open) => {
   const writer = ({ admin }: TestSpace): Ctx =>
     reading(world.installation, { userId: admin.id, tokenId: '', scope: 'write' })
 
-  /** Stores a text within a lineage, as whoever writes content does. */
+  /** Stores a text within a lineage, in the way in which content is written. */
   const storeText = async (ctx: WriteCtx, lineage: string, stored: string): Promise<string> => {
     const session = ctx.contents.session(ctx.db, lineage)
     const hash = session.writeText(stored)
@@ -261,7 +261,7 @@ forEachDatabase((_, open) => {
         const inTransaction: Ctx['inTransaction'] = work => work(ctx)
         const inside = Object.create(ctx, { inTransaction: { value: inTransaction } })
         await purgeDeletedSpaces.run(inside, jobToRun())
-        // Whoever restores it has looked at it a moment before its time was over.
+        // The restoring request has looked at the space a moment before its time was over.
         world.clock.now = almost
       },
       () => space.admin.post(`${space.path}/restore`),

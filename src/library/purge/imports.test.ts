@@ -1,4 +1,4 @@
-// The rule of imports in the purge: those that wait go with their space, and what was uploaded for them.
+// The rule of imports in the purge: waiting imports are removed with their space, including their uploads.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createRunner } from '#jobs/index.ts'

@@ -1,4 +1,4 @@
-// The rules of the purge for what is derived from content: nothing of what is gone is found, or is in an index.
+// The rules of the purge for what is derived from content: nothing that is removed is found, or stays in an index.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { addPage, read, sharedWorld, text } from '../../../test/world/content.ts'

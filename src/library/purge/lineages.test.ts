@@ -1,4 +1,4 @@
-// The purge of spaces that share what they contain: each keeps what it uses, however many of its lineage go.
+// The purge of spaces that share content: each keeps what it uses, however many spaces of its lineage are removed.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { day } from '#kernel/durations.ts'

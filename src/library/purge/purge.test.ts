@@ -1,4 +1,5 @@
-// The rules of the purge: what was deleted seven days ago goes for good, with all that nothing else uses, and nothing more.
+// The rules of the purge: what was deleted seven days ago is removed for good, with all that
+// nothing else uses, and nothing more.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { day } from '#kernel/durations.ts'
@@ -136,7 +137,7 @@ forEachDatabase((_, open) => {
     const { body } = await upload(space.admin, `${space.content}/files`, [{ fileName: 'a.txt', bytes: 'a' }])
     const copy = await duplicate(space)
     const { blobs } = await storedIn(world, space.id)
-    /** As long as an address can last, from now on. */
+    /** An address of the file that lasts as long as an address can, from now on. */
     const addressIn = (id: string) =>
       downloadUrl(world.installation, { space: id, blob: blobs[0] as string, name: 'a.txt' }, 'page')
     const statusAt = async (address: string) => {

@@ -9,8 +9,8 @@ import { type DeletedSpace, lineagesOfPurged, lockDeleted, removeSpace, spacesDe
 import { sweepLineage } from './sweep.ts'
 
 /**
- * May stop anywhere and go on later. A space goes in one transaction, so that it is either there, and can be restored,
- * or gone; that transaction notes what is left to remove, and the note goes when nothing is left.
+ * May stop anywhere and continue later. A space is removed in one transaction, so that it either exists, and can be
+ * restored, or is gone; that transaction records what is left to remove, and the record is deleted when nothing is left.
  */
 export const purgeDeletedSpaces: JobKind = {
   name: 'purge-deleted-spaces',
@@ -25,7 +25,7 @@ export const purgeDeletedSpaces: JobKind = {
   },
 }
 
-/** A failure with one does not stop the others. */
+/** Runs work on each item, even where it fails for another one; returns the errors. */
 const each = async <Item>(
   items: readonly Item[],
   keep: () => Promise<void>,
@@ -45,8 +45,8 @@ const each = async <Item>(
 }
 
 /**
- * Removes a space that still is deleted once it is locked. Whoever restores, duplicates or transfers one locks its
- * organization first: where they run at the same time as this, they come before it, or find no such space.
+ * Removes a space if it still is deleted once it is locked. Whoever restores, duplicates or transfers a space locks its
+ * organization first: at the same time as this, they either come first or find no such space.
  */
 const purgeSpace = (ctx: Ctx, found: DeletedSpace, time: string): Promise<void> =>
   ctx.inTransaction(async inside => {

@@ -1,11 +1,14 @@
-// Finding what is still in use: all that some states of content consist of.
+// Finds what is still in use: everything that some roots reach.
 import type { Hash } from '#content/objects.ts'
 import { referencesOf } from '#content/tree/index.ts'
 import { eachObject, type Stored } from '../revisions/index.ts'
 
 const nodesPerStep = 200
 
-/** The hashes of all nodes, texts and bytes that are reached from the roots. Nodes alone are read, each of them once; `look` is told of it. */
+/**
+ * The hashes of all nodes, texts and blobs that are reached from the roots. Only nodes are read, each of them once; `look`
+ * is called with each.
+ */
 export const reachedFrom = async (
   stored: Stored,
   roots: readonly Hash[],
@@ -16,7 +19,7 @@ export const reachedFrom = async (
   const unread = [...reached]
   while (unread.length > 0) {
     await keep()
-    // From the end: depth first, so that the list stays short.
+    // Takes from the end, so depth first, which keeps the list short.
     const step = unread.splice(-nodesPerStep)
     let count = 0
     await eachObject(stored, step, (hash, text) => {
@@ -30,7 +33,7 @@ export const reachedFrom = async (
         unread.push(hash)
       }
     })
-    // Past the gap anything may be in use.
+    // A missing node could refer to anything, so nothing may be taken for unused.
     if (count < step.length) throw new Error(`content objects of the lineage ${stored.lineage} are missing`)
   }
   return reached

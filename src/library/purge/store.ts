@@ -15,14 +15,14 @@ export const spacesDeletedBy = (ctx: Ctx, time: string): Promise<DeletedSpace[]>
   ctx.db
     .selectFrom('spaces')
     .select(['id', 'organization_id'])
-    // Says what the next condition says already, for SQLite to see that a partial index will do.
+    // Implied by the next condition, but SQLite needs it to use the partial index.
     .where('deleted_at', 'is not', null)
     .where('deleted_at', '<=', time)
     .orderBy('deleted_at')
     .orderBy('id')
     .execute()
 
-/** The space if it still exists, deleted by then; locked until the transaction ends. */
+/** The space if it still exists and was deleted by then; locked until the transaction ends. */
 export const lockDeleted = (ctx: WriteCtx, { id, organization_id }: DeletedSpace, time: string) =>
   ctx.db
     .selectFrom('spaces')
@@ -33,7 +33,7 @@ export const lockDeleted = (ctx: WriteCtx, { id, organization_id }: DeletedSpace
     .forUpdate()
     .executeTakeFirst()
 
-/** Removes a space with all that names it, save its revisions, and notes that those and its content are left. */
+/** Removes a space and all rows that refer to it, except its revisions, and records that these and its content are left. */
 export const removeSpace = async (ctx: WriteCtx, { id, lineage_id }: { id: string; lineage_id: string }) => {
   const changeRequests = ctx.db.selectFrom('change_requests').select('id').where('space_id', '=', id)
   await deleteDiscussion(ctx, id, changeRequests)
@@ -56,7 +56,7 @@ export const removeSpace = async (ctx: WriteCtx, { id, lineage_id }: { id: strin
   await ctx.db.insertInto('purged_spaces').values({ id, lineage_id }).execute()
 }
 
-/** Those that wait find nothing to do. */
+/** Deletes imports; the job of a waiting one finds nothing to do. */
 const deleteImports = async (ctx: WriteCtx, spaceId: string): Promise<void> => {
   const uploads = await ctx.db
     .selectFrom('imports')
@@ -70,7 +70,7 @@ const deleteImports = async (ctx: WriteCtx, spaceId: string): Promise<void> => {
     await ctx.db.deleteFrom(table).where('space_id', '=', spaceId).execute()
 }
 
-/** All that was said about a space and its change requests. */
+/** Deletes all comments and reviews of a space and its change requests. */
 const deleteDiscussion = async (
   ctx: WriteCtx,
   spaceId: string,
@@ -93,13 +93,13 @@ const deleteDiscussion = async (
 
 type ChangeRequestIds = SelectQueryBuilder<Tables, 'change_requests', { id: string }>
 
-/** The lineages whose content has lost a space. */
+/** The lineages that have lost a space and are not swept yet. */
 export const lineagesOfPurged = async (ctx: Ctx): Promise<string[]> => {
   const rows = await ctx.db.selectFrom('purged_spaces').select('lineage_id').distinct().execute()
   return rows.map(({ lineage_id }) => lineage_id)
 }
 
-/** The ids of the spaces of a lineage: those that are left, or those that are gone and have left something. */
+/** The ids of the spaces of a lineage: of those that exist, or of purged ones that have left something. */
 export const spacesOf = async (
   ctx: Ctx,
   table: 'spaces' | 'purged_spaces',
@@ -109,12 +109,12 @@ export const spacesOf = async (
   return rows.map(({ id }) => id)
 }
 
-/** Forgets a purged space of which nothing is left. */
+/** Deletes the record of a purged space of which nothing is left. */
 export const forgetPurged = async (ctx: WriteCtx, id: string): Promise<void> => {
   await ctx.db.deleteFrom('purged_spaces').where('id', '=', id).execute()
 }
 
-/** Every snapshot that a space ever had, in its change requests too. */
+/** The roots of all revisions of a space, including those of its change requests. */
 export const rootsOfSpace = async (ctx: Ctx, space: string): Promise<string[]> => {
   const rows = await ctx.db
     .selectFrom('revisions')
@@ -125,7 +125,7 @@ export const rootsOfSpace = async (ctx: Ctx, space: string): Promise<string[]> =
   return rows.flatMap(({ root }) => root ?? [])
 }
 
-/** Removes some revisions of a space, and gives how many. */
+/** Deletes up to `limit` revisions of a space; returns how many. */
 export const deleteSomeRevisions = async (ctx: WriteCtx, space: string, limit: number): Promise<number> => {
   const some = ctx.db.selectFrom('revisions').select('id').where('space_id', '=', space).limit(limit)
   const { numDeletedRows } = await ctx.db
@@ -135,7 +135,7 @@ export const deleteSomeRevisions = async (ctx: WriteCtx, space: string, limit: n
   return Number(numDeletedRows)
 }
 
-/** The next objects of a lineage that are older than that, in the order of their hashes. */
+/** The next objects of a lineage that were stored before `before`, in the order of their hashes. */
 export const objectsAfter = async (
   ctx: Ctx,
   lineage: string,
@@ -153,7 +153,7 @@ export const objectsAfter = async (
   return rows.map(({ hash }) => hash)
 }
 
-/** Removes those of the objects that are still older than that. */
+/** Deletes those of the objects that were still stored before `before`. */
 export const deleteObjects = async (
   ctx: WriteCtx,
   lineage: string,
@@ -166,7 +166,7 @@ export const deleteObjects = async (
     .where('hash', 'in', hashes)
     .where('stored_at', '<', before)
     .execute()
-  // What was read out of a text goes with it.
+  // The extract of a text is deleted with it.
   const left = ctx.db.selectFrom('objects').select('hash').where('lineage_id', '=', lineage)
   await ctx.db
     .deleteFrom('text_extracts')
@@ -176,7 +176,7 @@ export const deleteObjects = async (
     .execute()
 }
 
-/** The next bytes that a lineage uses, with their sizes. */
+/** The next blobs that a lineage uses, with their sizes. */
 export const blobsAfter = (
   ctx: Ctx,
   lineage: string,

@@ -1,4 +1,4 @@
-// Sweeping a lineage: what its purged spaces and its imports have left is removed, as far as its spaces do not use it.
+// Sweeps a lineage: removes what its purged spaces and its imports have left, unless its remaining spaces use it.
 import type { Hash } from '#content/objects.ts'
 import type { Ctx } from '#context.ts'
 import { batchesOf } from '#kernel/batches.ts'
@@ -15,13 +15,13 @@ import {
   spacesOf,
 } from './store.ts'
 
-/** Rows that a transaction removes, and bytes of files: few enough that no writer waits long for it. */
+/** Limits of one transaction, in rows and in bytes of files: few enough that no writer waits long for it. */
 const batchSize = 500
 const bytesPerBatch = 16_000_000
 
 type Keep = () => Promise<void>
 
-/** Removes what the purged spaces of a lineage have left, and then their notes. */
+/** Removes what the purged spaces of a lineage have left, and then the records of them. */
 export const sweepLineage = async (ctx: Ctx, lineage: string, keep: Keep): Promise<void> => {
   const purged = await spacesOf(ctx, 'purged_spaces', lineage)
   for (const space of purged) await deleteRevisions(ctx, space, keep)
@@ -32,14 +32,14 @@ export const sweepLineage = async (ctx: Ctx, lineage: string, keep: Keep): Promi
 }
 
 /**
- * Removes what no revision of the lineage reaches. Writers go on meanwhile. What a writer makes a revision
- * of is one of two. Either earlier revisions of the remaining spaces reach it, which are never removed, so it is found
- * in use here. Or the writer has just stored it, and then it is young: storing what exists already renews its age or,
- * where it is just being removed, waits and stores it again (`storeObjects`, `storeBlob`). What is young is not removed, and age
- * is looked at again by the statement that removes. Where no space of the lineage is left, nobody can write.
+ * Removes what no revision of the lineage reaches, while writers continue. What a writer puts into a revision is one of two
+ * things. Either earlier revisions of the remaining spaces reach it, which are never removed, so it is found in use here. Or
+ * the writer has just stored it, so it is young: storing what exists already renews its age or, where it is just being
+ * removed, waits and stores it again (`storeObjects`, `storeBlob`). Young objects are not removed, and the statement that
+ * removes checks the age once more. Where no space of the lineage is left, nobody can write.
  */
 export const sweepUnused = async (ctx: Ctx, lineage: string, keep: Keep): Promise<void> => {
-  // Before anything is looked at: what is stored from here on is young, however long the search takes.
+  // Taken first: whatever is stored from now on counts as young, however long the search takes.
   const dayBefore = secondsOf(ctx.clock) - removableAfter
   const remaining = await spacesOf(ctx, 'spaces', lineage)
   const roots: Hash[] = []
@@ -53,7 +53,7 @@ export const sweepUnused = async (ctx: Ctx, lineage: string, keep: Keep): Promis
 interface Sweep {
   readonly lineage: string
   readonly used: ReadonlySet<Hash>
-  /** Seconds since 1970: what was stored later stays. */
+  /** Seconds since 1970: what was stored at this time or later stays. */
   readonly before: number
 }
 

@@ -1,4 +1,5 @@
-// For tests of the purge: spaces with all that a space can have, what is stored, and a purge by hand.
+// For tests of the purge: spaces with everything that a space can have, what is stored, and a
+// purge that tests start themselves.
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import type { Hash } from '#content/objects.ts'
@@ -23,10 +24,13 @@ import {
 import type { Person, World } from '../../../test/world/world.ts'
 import { purgeDeletedSpaces, sweepAfterImport } from './index.ts'
 
-/** What two spaces never have in common. */
+/** A counter that makes the content of each space unique. */
 let made = 0
 
-/** A space with pages, files, a history, change requests, one merged, one with a conflict, and what is said about all; indexed. */
+/**
+ * A space with pages, files, a history, change requests (one merged, one with a conflict) and
+ * comments on all of them; indexed.
+ */
 export const fullSpace = async (world: World): Promise<TestSpace> => {
   const space = await newSpace(world)
   const { admin, content } = space
@@ -67,7 +71,7 @@ export const fullSpace = async (world: World): Promise<TestSpace> => {
   return space
 }
 
-/** What is found in a space, and what is linked to: both are indexed for it. */
+/** Results of a search in a space, and its links; reading them brings the index up to date. */
 export const searchesAndLinksOf = async ({ admin, path }: TestSpace): Promise<unknown[]> => {
   const found = [await read(admin, `${path}/search?query=number`), await read(admin, `${path}/links`)]
   for (const { count } of found) assert.ok(count > 0)
@@ -84,7 +88,7 @@ const discuss = async ({ admin }: TestSpace, base: string, page: string): Promis
     assert.equal((await admin.put(post, { addedReactions: ['👍'] })).status, 200)
 }
 
-/** A review with a comment, and somebody else who is asked for one. */
+/** A review with a comment, and another person who is asked for a review. */
 const review = async ({ admin, world, organization }: TestSpace, changeRequest: string): Promise<void> => {
   const { id } = await world.member(organization, 'review')
   const asked = await admin.post(`${changeRequest}/requested-reviewers`, { users: [id] })
@@ -113,7 +117,7 @@ export const deleteTestSpace = async ({ admin, path }: TestSpace): Promise<void>
   assert.equal((await admin.delete(path)).status, 205)
 }
 
-/** What a runner does when the clock has gone on by some days. */
+/** Sets the clock forward by some days and runs the jobs that are due. */
 export const purgeAfter = async (world: World, days: number, log: unknown[] = []): Promise<void> => {
   world.clock.now += days * day
   await runnerOf(world, log).runDue()
@@ -139,13 +143,13 @@ export const purge = (
   return purgeDeletedSpaces.run(own, jobToRun({ keep: between }))
 }
 
-/** Has the next purge sweep a lineage, as if a space of it had just gone. */
+/** Makes the next purge sweep a lineage, as if one of its spaces had just been purged. */
 export const sweepNext = ({ installation }: World, lineage: string) =>
   installation.database.transaction(db =>
     db.insertInto('purged_spaces').values({ id: installation.newId(), lineage_id: lineage }).execute(),
   )
 
-/** All rows of all tables, by the table; of bytes their number. How SQLite keeps an index of words is its own affair. */
+/** All rows of all tables as JSON, by table. The tables in which SQLite keeps its full-text index are left out. */
 export const allRows = async ({ installation }: World): Promise<Map<string, string[]>> => {
   const { engine, read: db } = installation.database
   const names =
@@ -185,7 +189,7 @@ export const storedIn = async ({ installation }: World, lineage: string) => {
   return { objects: await hashes('objects'), blobs: await hashes('blob_uses') }
 }
 
-/** The hashes that the revisions of some spaces need, by the fields that records have. */
+/** The hashes that the revisions of some spaces need, found by following the fields of nodes and records. */
 export const neededBy = async ({ installation }: World, spaces: readonly string[]) => {
   const { read: db } = installation.database
   const objects = new Set<Hash>()
@@ -213,7 +217,9 @@ export const neededBy = async ({ installation }: World, spaces: readonly string[
   return { objects: [...objects].sort(), blobs: [...blobs].sort() }
 }
 
-/** All that can be read of a space: contents with texts, files and history, discussion; of its change requests too. */
+/**
+ * Everything that can be read of a space and of its change requests: contents with texts, files and history, and comments.
+ */
 export const everythingReadable = async (space: TestSpace): Promise<unknown[]> => {
   const { admin, path, world } = space
   const contents = [space.content]
@@ -224,7 +230,7 @@ export const everythingReadable = async (space: TestSpace): Promise<unknown[]> =
   const seen: unknown[] = []
   for (const content of contents) {
     const whole = await read(admin, content)
-    // Addresses of files change with the time.
+    // Addresses of files contain a time.
     seen.push({ ...whole, files: whole.files.map(({ downloadURL: _, ...file }: File) => file) })
     for (const { id } of whole.pages) seen.push(await read(admin, `${content}/page/${id}`))
     for (const { id } of whole.reusableContents)
@@ -244,7 +250,7 @@ interface File {
   readonly downloadURL: string
 }
 
-/** What is said about a space or a change request, and by whom. */
+/** Everything that was said about a space or a change request, with its authors. */
 const everythingSaid = async (admin: Person, base: string): Promise<unknown[]> => {
   const comments = await read(admin, `${base}/comments`)
   const seen = [comments, await read(admin, `${base}/commenters`)]

@@ -1,3 +1,3 @@
-// Reviews of change requests, and who is asked for one.
+// Reviews of change requests, and requested reviewers.
 export { reviewOperations } from './operations.ts'
 export { approvalsOf } from './store.ts'

@@ -108,7 +108,7 @@ const postRequested = operation({
       .orderBy('created_at')
       .orderBy('user_id')
       .execute()
-    // As few as that need no second page.
+    // There are so few that they need no second page.
     return { count: rows.length, items: await presentRequestedReviewers(ctx, rows) }
   },
 })

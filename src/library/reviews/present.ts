@@ -8,7 +8,10 @@ import type { RequestedReviewerRow, ShownReview } from './store.ts'
 
 type Person = Static<typeof User>
 
-/** Reviews of a change request whose content is `head` now: what was rolled back to counts again. */
+/**
+ * Reviews of a change request whose content is `head` now. A review of an older content counts
+ * again after a rollback to that.
+ */
 export const presentReviews = async (
   ctx: Ctx,
   head: Hash | null,

@@ -1,4 +1,4 @@
-// The rules of asking for reviews: who may be asked by whom, kept, withdrawn, listed.
+// The rules of requesting reviews: who may be asked by whom, and how requests are kept, withdrawn and listed.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Level } from '#identity/levels/index.ts'
@@ -37,7 +37,7 @@ forEachDatabase((_engine, open) => {
       const log = `/orgs/${space.organization.id}/events?type=${type}&resource=${changeRequest.id}`
       return (await read(admin, log)).items.map(({ data }: { data: object }) => data)
     }
-    /** Sends a request while the admin has asked somebody, which is not yet committed. */
+    /** Sends a request while the admin's transaction that asks somebody for a review is still open. */
     const duringRequest = (asked: Person, send: () => Promise<Answer>) =>
       sendDuring(
         space.world,

@@ -1,4 +1,4 @@
-// Who is asked to review a change request: asked, and no longer asked.
+// Requested reviewers of a change request: added and removed.
 import type { WriteCtx } from '#context.ts'
 import { emit } from '#identity/events/index.ts'
 import { now } from '#kernel/clock.ts'
@@ -10,7 +10,7 @@ import { mostRequested } from './schema.ts'
 import { deleteRequested, insertRequested, readersAmong, requestedIds } from './store.ts'
 import type { RequestedReviewerAccess } from './subject.ts'
 
-/** Asks people for a review, all of them or none; who was asked before stays as they are. */
+/** Requests reviews from people, from all of them or none; those who were asked before stay unchanged. */
 export const requestReviewers = async (
   ctx: WriteCtx,
   target: ChangeRequestAccess,

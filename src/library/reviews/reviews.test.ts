@@ -1,4 +1,4 @@
-// The rules of reviews: submitted, outdated and again not, commented, listed.
+// The rules of reviews: submitted, outdated and current again, commented, listed.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sendDuring } from '../../../test/world/at-once.ts'

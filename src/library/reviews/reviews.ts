@@ -1,4 +1,4 @@
-// Reviews: somebody says of a change request as it is now that it is good, or what is missing.
+// Reviews: somebody approves a change request in its present form, or says what is missing.
 import type { Static } from 'typebox'
 import type { WriteCtx } from '#context.ts'
 import { emit } from '#identity/events/index.ts'
@@ -9,13 +9,13 @@ import { lockHead, refuseUnlessActive } from '../heads/index.ts'
 import type { NewReview } from './schema.ts'
 import { insertReview } from './store.ts'
 
-/** A change request that is locked, and the review of it. */
+/** A locked change request, and the new review of it. */
 export interface Reviewed {
   readonly locked: ChangeRequestAccess
   readonly reviewId: string
 }
 
-/** Reviews the content that the change request has once nobody else changes it. */
+/** Reviews the content that the change request has under the lock. */
 export const submitReview = async (
   ctx: WriteCtx,
   target: ChangeRequestAccess,

@@ -8,20 +8,20 @@ import type { SpaceHeadRow } from '../spaces/index.ts'
 export type ReviewRow = Selectable<Tables['change_request_reviews']>
 export type RequestedReviewerRow = Selectable<Tables['requested_reviewers']>
 
-/** A review with the content that was reviewed, and its comment as it is now. */
+/** A review with the content that was reviewed, and the present text of its comment. */
 export type ShownReview = ReviewRow & { readonly root: string | null; readonly markdown: string | null }
 
 export const insertReview = async (ctx: WriteCtx, row: ReviewRow): Promise<void> => {
   await ctx.db.insertInto('change_request_reviews').values(row).execute()
 }
 
-/** The reviews of a change request, not yet run. */
+/** A query of the reviews of a change request, not yet run. */
 export const reviewsOf = (ctx: Ctx, changeRequestId: string) =>
   ctx.db
     .selectFrom('change_request_reviews as reviews')
     .where('reviews.change_request_id', '=', changeRequestId)
 
-/** With all that is shown of them. */
+/** A query of reviews with everything that is shown of them. */
 export const shownReviewsOf = (ctx: Ctx, changeRequestId: string) =>
   reviewsOf(ctx, changeRequestId)
     .innerJoin('revisions', 'revisions.id', 'reviews.revision_id')
@@ -33,7 +33,7 @@ export const shownReviewsOf = (ctx: Ctx, changeRequestId: string) =>
     .selectAll('reviews')
     .select(['revisions.root', 'comments.markdown'])
 
-/** The people who were asked to review a change request, not yet run. */
+/** A query of the requested reviewers of a change request, not yet run. */
 export const requestedReviewersOf = (ctx: Ctx, changeRequestId: string) =>
   ctx.db.selectFrom('requested_reviewers').where('change_request_id', '=', changeRequestId)
 
@@ -57,7 +57,7 @@ export const insertRequested = async (
   await ctx.db.insertInto('requested_reviewers').values(rows).execute()
 }
 
-/** How many were removed. */
+/** Removes a requested reviewer; returns how many rows were deleted. */
 export const deleteRequested = async (
   ctx: WriteCtx,
   changeRequestId: string,
@@ -71,7 +71,7 @@ export const deleteRequested = async (
   return Number(numDeletedRows)
 }
 
-/** Those of some people who have a level on a space as members who are not disabled. */
+/** The people among these who have a level on a space as members who are not disabled. */
 export const readersAmong = async (
   ctx: Ctx,
   space: SpaceHeadRow,
@@ -94,7 +94,7 @@ export const readersAmong = async (
   return new Set(rows.map(({ user_id }) => user_id))
 }
 
-/** How many people approved a change request, by what each of them said last; and how many of them its present content. */
+/** How many people approve a change request by their last review, and how many of them its present content. */
 export const approvalsOf = async (
   ctx: Ctx,
   changeRequestId: string,

@@ -1,4 +1,4 @@
-// Somebody who was asked to review a change request, as what an operation acts on.
+// A requested reviewer of a change request, as what an operation acts on.
 import type { Subject } from '#http/operation.ts'
 import type { Level } from '#identity/levels/index.ts'
 import { type ChangeRequestAccess, changeRequest } from '../change-requests/index.ts'

@@ -1,12 +1,12 @@
 // How old stored content must be before a purge may remove it, and who may rely on that.
 import type { Clock } from '#kernel/clock.ts'
 
-/** Seconds after which a purge may remove what no revision reaches. */
+/** Seconds after which a purge may remove objects that no revision reaches. */
 export const removableAfter = 86_400
 
 /**
- * Seconds after which something that is stored again counts as stored anew. Whoever has stored something, and has not
- * yet made the revision that reaches it, so has the rest of the day to do it.
+ * Seconds after which storing an object again renews its age. Whoever stores an object therefore has at least half a day to
+ * make the revision that reaches it.
  */
 export const freshenedAfter = removableAfter / 2
 

@@ -1,4 +1,4 @@
-// How content is stored: equal content once within a lineage, and for a change only what it changes.
+// How content is stored: equal content once within a lineage, and for a change only the nodes and texts that it changes.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { WriteDb } from '#database/index.ts'

@@ -1,4 +1,4 @@
-// The content objects of the database: immutable, so that whatever was read once may be kept in memory.
+// The content objects of the database: they are immutable, so what was read once may stay in memory.
 import type { ContentSession, Contents } from '#content/contents.ts'
 import { type Hash, hashOf, type TreeNode } from '#content/objects.ts'
 import { decodeNode } from '#content/tree/index.ts'
@@ -10,11 +10,14 @@ import { eachInTurns, inTime } from '#kernel/yielding.ts'
 import { eachObject, loadObject, type Stored, storeObjects } from './objects.ts'
 import { writtenNodes } from './written-nodes.ts'
 
-/** Characters of text that are kept: a decoded node takes some three times its text. */
+/** Characters of text that each cache keeps; a decoded node takes about three times the memory of its text. */
 const nodeCapacity = 12_000_000
 const textCapacity = 12_000_000
 
-/** By hash alone, whatever lineage an object was read in: a value is what its hash is of, so it is the same in all. */
+/**
+ * Keyed by hash alone, whatever lineage an object was read in: a hash determines its object, so
+ * it is the same in all lineages.
+ */
 interface Caches {
   readonly nodes: Cache<TreeNode>
   readonly texts: Cache<string>
@@ -80,7 +83,7 @@ const session = (store: Store, stored: Stored): ContentSession<WriteDb> => {
   }
 }
 
-/** What one transaction stores of many objects: characters of text. */
+/** How many characters of text one transaction stores, where there are many objects. */
 const batchSize = 2_000_000
 
 const loadNode = async (caches: Caches, stored: Stored, hash: Hash): Promise<TreeNode> => {

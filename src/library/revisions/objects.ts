@@ -17,7 +17,7 @@ import type { Clock } from '#kernel/clock.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import { freshenedAfter, secondsOf } from './ages.ts'
 
-/** Where objects are read: the spaces of a lineage share them, others have their own. */
+/** Where objects are read: the spaces of one lineage share them, other lineages have their own. */
 export interface Stored {
   readonly db: ReadDb
   readonly lineage: string
@@ -29,7 +29,7 @@ interface Storing extends Stored {
 
 const objectsPerQuery = 200
 
-/** An object that something refers to. */
+/** Loads an object that is known to be stored, since something refers to it. */
 export const loadObject = async ({ db, lineage }: Stored, hash: Hash): Promise<string> => {
   await yieldWhenLong()
   const row = await firstUnchanging(db, objectByHash, { lineage, hash })
@@ -37,7 +37,7 @@ export const loadObject = async ({ db, lineage }: Stored, hash: Hash): Promise<s
   return row.data
 }
 
-/** Those of the objects that are stored. */
+/** Calls `use` for each of the objects that is stored. */
 export const eachObject = async (
   { db, lineage }: Stored,
   hashes: readonly Hash[],
@@ -67,9 +67,9 @@ const objectRows = (db: ReadDb, lineage: string, hashes: readonly Hash[]) =>
     .execute()
 
 /**
- * In the order of their hashes, so that two transactions that store the same objects never deadlock. What exists already
- * is locked until the transaction ends, and its age is renewed if it is old: if a purge is just removing it, this waits
- * for the purge and stores it again.
+ * Stores objects in the order of their hashes, so that two transactions that store the same ones never deadlock. An object
+ * that exists already is locked until the transaction ends, and its age is renewed if it is old: if a purge is just removing
+ * it, this waits for the purge and stores it again.
  */
 export const storeObjects = async (
   { engine, clock }: { readonly engine: Database['engine']; readonly clock: Clock },
@@ -86,7 +86,7 @@ export const storeObjects = async (
     }
     return
   }
-  // Of many, no more than one portion is under way.
+  // Where there are several portions, only one of them is sent at a time.
   const insert = hashes.length <= objectsPerQuery ? write : run
   for (let from = 0; from < hashes.length; from += objectsPerQuery) {
     const some = hashes.slice(from, from + objectsPerQuery)
@@ -129,7 +129,7 @@ const insertObject = statement((db, param: Param<Ages & { hash: string; data: st
     ),
 )
 
-/** PostgreSQL takes many at once: a list is one value to it. */
+/** PostgreSQL inserts many objects at once: each list is a single parameter. */
 const insertObjects = statement((db, param: Param<Ages & { hashes: Buffer; data: Buffer }>) => ({
   compile: () =>
     sql`insert into objects (lineage_id, hash, data, stored_at)

@@ -25,7 +25,7 @@ forEachDatabase((engine, _open, blank) => {
     const copy = await openDatabase(replica)
     await migrate(copy)
     t.after(() => Promise.all([writing.close(), copy.close()]))
-    // The database itself lacks them from now on, so that nothing but the replica can give them.
+    // Moves rows to the replica: the primary database lacks them from now on, so only the replica can have answered.
     const insert = (database: Database, table: (typeof tables)[number], rows: readonly object[]) =>
       database.transaction(db =>
         db
@@ -51,7 +51,7 @@ forEachDatabase((engine, _open, blank) => {
     assert.match((await read('herons')).body.markdown, /Herons wade/)
     const file = await world.inject({ method: 'GET', url: `${pathname}${search}` })
     assert.deepEqual([file.status, file.bytes.toString()], [200, 'Twigs.'])
-    // A change reads what it needs in its own transaction.
+    // A change reads what it needs in its own transaction, in the primary database.
     for (const [table, rows] of moved) await insert(writing, table, rows)
     const change = { operation: 'insert_page', title: 'Egrets', ...text('Egrets stand.') }
     assert.equal((await ask('POST', content, { changes: [change] })).status, 200)

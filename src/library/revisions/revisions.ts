@@ -1,4 +1,4 @@
-// All SQL on revisions: every state that some content ever had, and who made it.
+// All SQL on revisions: every state that a content ever had, and who made it.
 import type { Selectable } from 'kysely'
 import type { Hash } from '#content/objects.ts'
 import type { Ctx, WriteCtx } from '#context.ts'
@@ -10,16 +10,19 @@ export type RevisionRow = Selectable<Tables['revisions']>
 export interface NewRevision {
   readonly spaceId: string
   readonly changeRequestId?: string
-  /** The snapshot; null is the empty one. */
+  /** The root of the snapshot; null for the empty one. */
   readonly root: Hash | null
   readonly type: RevisionType
-  /** The head it was made from first. */
+  /** The first parent is the head that it was made from. */
   readonly parents: readonly string[]
   readonly mergedFrom?: string
   readonly message?: string
 }
 
-/** Whoever calls it notes which pages it changed, in the same transaction; of a first revision that is not asked. */
+/**
+ * Inserts a revision. The caller records in the same transaction which pages it changed; a
+ * first revision has no such record.
+ */
 export const insertRevision = async (ctx: WriteCtx, revision: NewRevision): Promise<RevisionRow> => {
   const row: RevisionRow = {
     id: ctx.newId(),
@@ -42,7 +45,7 @@ export const insertRevision = async (ctx: WriteCtx, revision: NewRevision): Prom
 export const findRevision = (ctx: Pick<Ctx, 'db'>, id: string): Promise<RevisionRow | undefined> =>
   first(ctx.db, revisionById, { id })
 
-/** A revision that is known to exist, since something points at it: it may be answered from memory. */
+/** A revision that is known to exist, since something refers to it; it may come from memory. */
 export const revisionOf = async (ctx: Pick<Ctx, 'db' | 'revisions'>, id: string): Promise<RevisionRow> => {
   const row = ctx.revisions.get(id) ?? (await findRevision(ctx, id))
   if (row === undefined) throw new Error(`the revision ${id} is missing`)
@@ -50,11 +53,11 @@ export const revisionOf = async (ctx: Pick<Ctx, 'db' | 'revisions'>, id: string)
   return row
 }
 
-/** Of one whose transaction is rolled back nothing ever tells the id. */
+/** Caches a revision, even one that is not committed yet: nobody learns the id of one that is rolled back. */
 const keep = ({ revisions }: Pick<Ctx, 'revisions'>, row: RevisionRow): void =>
   revisions.set(row.id, row, weightOfRow + row.parent_ids.length + (row.message?.length ?? 0))
 
-/** In characters, roughly. */
+/** The weight of a row in the cache without its parents and message, in characters, roughly. */
 const weightOfRow = 400
 
 /** The revisions with these ids, in one query. */
@@ -71,7 +74,7 @@ export const revisionsById = async (
   return byId(rows)
 }
 
-/** The revisions of the main content of a space, not yet run. */
+/** A query of the revisions of a space's main content, not yet run. */
 export const mainRevisions = (ctx: Ctx, spaceId: string) =>
   ctx.db.selectFrom('revisions').where('space_id', '=', spaceId).where('change_request_id', 'is', null)
 

@@ -4,14 +4,14 @@ import { encodeNode, reachable } from '#content/tree/index.ts'
 
 export interface WrittenNode {
   readonly node: TreeNode
-  /** What its hash is of. */
+  /** The encoded node, whose hash names it. */
   readonly text: string
 }
 
 export interface WrittenNodes {
   get(hash: Hash): WrittenNode | undefined
   add(node: TreeNode): Hash
-  /** Those that a tree consists of, each after those it refers to. */
+  /** The written nodes that a tree consists of, each after those it refers to. */
   reachedFrom(root: Hash | null): Promise<[Hash, WrittenNode][]>
   clear(): void
 }

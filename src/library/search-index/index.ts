@@ -1,4 +1,4 @@
-// The index of search: the words of main contents, and the pages that match a question.
+// The search index: the words of main contents, and the pages that match a question.
 export {
   engineOf,
   type FoundPage,

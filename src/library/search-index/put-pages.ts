@@ -1,4 +1,4 @@
-// What of a content goes into the index of search: the pages whose title or text has changed.
+// What of a content goes into the search index: the pages whose title or text has changed.
 import { withDescription } from '#content/search/index.ts'
 import { withAncestors } from '#content/snapshot/index.ts'
 import type { Ctx, WriteCtx } from '#context.ts'
@@ -8,13 +8,13 @@ import { forgetRestrictions, putRestrictions } from './restrictions.ts'
 
 type PageChange = Extract<IndexedChange, { type: 'page' }>
 
-/** What some changes mean for the index of a space. */
+/** What some changes of content mean for the search index of a space. */
 export interface SearchChanges {
   readonly gone: readonly string[]
   readonly pages: readonly PreparedPage[]
 }
 
-/** Computes it; that takes long, so it comes before any transaction. */
+/** Computes the changes of the index; that takes long, so it is done before any transaction. */
 export const prepareSearchPages = async (
   ctx: Ctx,
   target: IndexTarget,
@@ -37,7 +37,7 @@ export const prepareSearchPages = async (
   return { gone: changed.filter(({ after }) => after === undefined).map(({ id }) => id), pages: prepared }
 }
 
-/** For each page, from the top. */
+/** The titles above each page, from the top. */
 const titlesAbove = async (
   { session, root }: IndexTarget,
   changes: readonly PageChange[],
@@ -58,7 +58,9 @@ export const putSearchPages = async (
   await putRestrictions(ctx, spaceId, gone, pages)
 }
 
-/** A menu entry is left out: it has no path of its own, and no words that its target does not have. */
+/**
+ * Whether a changed page is to be put. A menu entry is not: it has no path of its own, and no words that its target lacks.
+ */
 const isSearchable = ({ before, after, sections }: PageChange): boolean =>
   after !== undefined &&
   after.type !== 'link' &&
@@ -66,7 +68,7 @@ const isSearchable = ({ before, after, sections }: PageChange): boolean =>
 
 const searched = ['title', 'parent', 'description', 'document', 'noIndex', 'condition'] as const
 
-/** Takes a space out of the index. */
+/** Removes a space from the index. */
 export const forgetSearchPages = async (ctx: WriteCtx, spaceId: string): Promise<void> => {
   await engineOf(ctx).removeSpace(ctx, spaceId)
   await forgetRestrictions(ctx, spaceId)

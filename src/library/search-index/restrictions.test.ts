@@ -1,4 +1,4 @@
-// The rules of what the index knows of pages that are not for every visitor of a site.
+// The rules of what the index stores about pages that are hidden from some visitors of a site.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { operator, reading } from '#context.ts'

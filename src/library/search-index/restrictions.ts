@@ -1,9 +1,9 @@
-// All SQL on pages that are not for every visitor of a site.
+// All SQL on pages that are hidden from some visitors of a site, in whole or in part.
 import type { Ctx, WriteCtx } from '#context.ts'
 import { inBatches } from '../indexed-changes/index.ts'
 import type { PreparedPage } from './engines/index.ts'
 
-/** Notes what keeps these pages from visitors, in place of what did before. */
+/** Replaces the stored restrictions of these pages. */
 export const putRestrictions = async (
   ctx: WriteCtx,
   spaceId: string,
@@ -31,7 +31,7 @@ export const forgetRestrictions = async (ctx: WriteCtx, spaceId: string): Promis
   await ctx.db.deleteFrom('restricted_pages').where('space_id', '=', spaceId).execute()
 }
 
-/** A page that some visitors do not find, or do not find all of. */
+/** A page that some visitors do not find, or find only in part. */
 export interface RestrictedPage {
   readonly spaceId: string
   readonly pageId: string
@@ -41,7 +41,7 @@ export interface RestrictedPage {
   readonly isPartly: boolean
 }
 
-/** Those of some spaces. */
+/** The restricted pages of some spaces. */
 export const restrictedPagesOf = async (ctx: Ctx, spaceIds: readonly string[]): Promise<RestrictedPage[]> => {
   const pages: RestrictedPage[] = []
   for await (const some of inBatches(spaceIds)) {

@@ -1,4 +1,5 @@
-// The rules of searching what pages include: found on the page, in the section that includes it, as it is now.
+// The rules of searching what pages include: it is found on the including page, in the section that
+// includes it, in its present form.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {

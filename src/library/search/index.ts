@@ -1,4 +1,4 @@
-// Search: where something is said.
+// Search: which pages contain some words.
 export { searchOperations } from './operations.ts'
 export { mostMissing, question, rankOf, withIndexing } from './question.ts'
 export { matched } from './schema.ts'

@@ -1,4 +1,4 @@
-// The rules of a search that finds very many pages: all are counted and come once, and the best still come first.
+// The rules of a search that finds very many pages: all are counted and each is listed once, and the best still come first.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseQuery } from '#content/search/index.ts'
@@ -8,10 +8,10 @@ import { forEachDatabase } from '../../../test/world/databases.ts'
 import type { World } from '../../../test/world/world.ts'
 import { engineOf, prepare, type Rank, type Scope } from '../search-index/index.ts'
 
-/** More than are scored one by one. */
+/** More pages than are scored one by one. */
 const most = 2400
 
-/** Whether the text of the page says the word often. */
+/** Whether the word is frequent in the text of a page. */
 const isMuch = (index: number): boolean => index % 400 === 399
 
 const page = (spaceId: string, index: number) => ({
@@ -30,7 +30,7 @@ const page = (spaceId: string, index: number) => ({
 forEachDatabase((_engine, open) => {
   const world = sharedWorld(open)
 
-  /** The ids of the pages, put straight into the index. */
+  /** Puts pages straight into the index, and returns their ids. */
   const put = async ({ act }: World, spaceId: string, count: number): Promise<string[]> => {
     const pages = Array.from({ length: count }, (_, index) => page(spaceId, index))
     for (let start = 0; start < count; start += 200)

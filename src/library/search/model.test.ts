@@ -1,4 +1,4 @@
-// Whatever happens to contents, a search finds the pages that somebody finds who reads all of them.
+// Whatever happens to contents, a search finds the same pages as somebody who reads all of them.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
@@ -59,7 +59,7 @@ const step = fc.record({
 })
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
-/** One letter too many, or none, at some place. */
+/** A word with one letter added, replaced or removed. */
 const mistaken = fc
   .tuple(fc.constantFrom(...words), fc.nat(8), fc.constantFrom('', 'q'))
   .map(([word, at, letter]) => word.slice(0, at) + letter + word.slice(at + 1))
@@ -74,7 +74,7 @@ const question = fc.oneof(
   mistaken,
 )
 
-/** All pages, those below others too, with the titles above each. */
+/** All pages with the titles above each, pages under others included. */
 const pagesIn = (
   pages: readonly any[],
   above: readonly string[] = [],
@@ -103,7 +103,7 @@ const play = async (space: TestSpace, revisions: string[], { act, one, other, ..
     ])
     await admin.post(`${changeRequest.path}/merge`)
   } else {
-    // Some cannot be done, as to move a page into itself: then nothing changes.
+    // Some changes are impossible, such as moving a page into itself: then nothing changes.
     await send(admin, content, [page === undefined ? insert : (changes[act] ?? insert)])
   }
   revisions.push((await read(admin, space.path)).revision)
@@ -129,7 +129,7 @@ forEachDatabase((_engine, open) => {
       const revisions: string[] = []
       for (const [index, one] of steps.entries()) {
         await play(space, revisions, one)
-        // Now and then something is asked in between, so that the index follows in steps of every size.
+        // A search now and then, so that the index follows in steps of every size.
         if (index % 3 === 0) await search(space.admin, space.path, 'alpha')
       }
       const pages = await runsIn(space)

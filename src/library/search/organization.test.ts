@@ -1,4 +1,4 @@
-// The rules of searching an organization: the spaces in which something is found, with the best of their pages.
+// The rules of searching an organization: the spaces in which something is found, each with the best of its pages.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { WriteCtx } from '#context.ts'

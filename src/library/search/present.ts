@@ -15,7 +15,7 @@ export interface FoundIn {
   readonly root: Hash | null
 }
 
-/** Titles and paths are those of the content as it is now; a page that has just gone is left out. */
+/** Shows found pages with their present titles and paths; a page that has just been removed is left out. */
 export const presentFound = async (
   ctx: Ctx,
   { spaceId, lineageId, root }: FoundIn,

@@ -1,4 +1,4 @@
-// Where sites publish the pages that were found.
+// The addresses at which sites publish the pages that were found.
 import type { Static } from 'typebox'
 import { frontPage } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
@@ -12,7 +12,10 @@ export interface PagesFound {
   readonly pages: readonly Result[]
 }
 
-/** The pages found in each space, with their addresses on sites: in so many queries, however many spaces there are. */
+/**
+ * The pages found in each space, with their addresses on sites; the number of queries does not
+ * depend on the number of spaces.
+ */
 export const withPublishedAddresses = async (
   ctx: Ctx,
   found: ReadonlyMap<string, PagesFound>,

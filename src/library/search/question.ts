@@ -1,11 +1,14 @@
-// Questions, as all searches take and answer them.
+// The query parameters and the form of the answer that all searches share.
 import type { TSchema } from 'typebox'
 import { listOf } from '#http/list.ts'
 import { Type } from '#kernel/type.ts'
 import { Indexing } from '../content-index/index.ts'
 import type { Rank } from '../search-index/index.ts'
 
-/** Where more records than these are missing in the index, a question does not wait for them; so one finds what one has just written. */
+/**
+ * Where more records are missing in the index, a request does not wait for them. Fewer are waited for, so that people find
+ * what they have just written.
+ */
 export const mostMissing = 100
 
 export const question = {
@@ -17,11 +20,11 @@ export const question = {
   }),
 }
 
-/** The keys of a cursor. */
+/** The rank in a cursor. */
 export const rankOf = (after: readonly (string | number)[] | undefined): Rank | undefined =>
   after && [Number(after[0]), Number(after[1])]
 
-/** A list of what was found, with how far the index is. */
+/** A list of what was found, with the progress of the index. */
 export const withIndexing = <Item extends TSchema>(title: string, item: Item) =>
   Type.Object(
     { ...listOf(item).properties, indexing: Type.Optional(Indexing) },

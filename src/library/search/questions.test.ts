@@ -1,4 +1,4 @@
-// The rules of questions: whatever is asked, the answer is a list or a refusal.
+// The rules of questions: whatever somebody asks, the answer is a list or a refusal.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
@@ -12,7 +12,7 @@ import { asking, search, spaceWith, titlesFound } from './testing.ts'
 
 const { path: naughty, skip } = sharedData('vectors/naughty-strings/blns.json')
 
-/** What means something to FTS5, to `to_tsquery`, or to SQL. */
+/** Texts that have a meaning for FTS5, for `to_tsquery`, or in SQL. */
 const operators = [
   ...['AND', 'OR', 'NOT', 'NEAR', 'NEAR(', 'NEAR(red blue, 2)', 'red AND', 'AND OR NOT', 'red NOT'],
   ...['*', 'red*', '^red', 'red:', 'title:red', '{title} : red', '-red', '+red', 'red + blue', 'red *'],
@@ -23,7 +23,7 @@ const operators = [
   ...['\u0301', 'e\u0301', 'ﬁ', 'İ', 'ß', 'ſ', '\u1100\u1161', '👩‍👩‍👧‍👦', '🇩🇪', '𝕣𝕖𝕕', '٣', 'ก็', 'ཀྵ'],
 ]
 
-/** Questions of the greatest length, made of what takes long. */
+/** Questions of the greatest length, made of what takes longest. */
 const long = [
   ...[
     'x',
@@ -47,7 +47,7 @@ const long = [
   ...['red OR ', 'red & ', 'NEAR(', '👩‍👩‍👧‍👦 ', '<-> ', '¶ ', 'red blue ', '1 ', 'é ', '“”', '«'],
 ].map(piece => [...piece.repeat(512)].slice(0, 512).join(''))
 
-/** Words that all differ. */
+/** A question of words that all differ. */
 const distinct = Array.from({ length: 300 }, (_, index) => index.toString(36))
   .join(' ')
   .slice(0, 512)
@@ -147,7 +147,7 @@ forEachDatabase((_engine, open) => {
       const { changes } = await write(admin, content, ...inserts.slice(from, from + 500))
       ids.push(...changes.map(({ page }) => page))
     }
-    // So many changes are left to the background: this question waits for them.
+    // So many changes are left to the background, so the index is brought up to date here.
     const ctx = reading(space.world.installation, { userId: admin.id, tokenId: '', scope: 'read' })
     await catchUp(ctx, space.id)
     for (const [index, title] of titles.entries()) {

@@ -7,7 +7,7 @@ import { withIndexing } from './question.ts'
 const closed = { additionalProperties: false } as const
 const urls = Type.Object({ app, published }, { ...closed, description: 'Where it is found.' })
 
-/** An extension. */
+/** The words that explain a match; the contract has no such field. */
 export const matched = Type.Array(Type.String(), {
   description:
     'Why it was found: the words on the page that were asked for, as they stand there, in the order of the question, at most 20.',

@@ -1,4 +1,4 @@
-// The rules of searching a space: how what is found is shown, and in which order.
+// The rules of searching a space: in which form results are shown, and in which order.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addPage, newSpace, read, sharedWorld, text } from '../../../test/world/content.ts'

@@ -1,4 +1,4 @@
-// All SQL of searching beside the engines.
+// All SQL of searching, except for that of the engines.
 import type { Ctx } from '#context.ts'
 import type { FoundIn } from './present.ts'
 
@@ -6,7 +6,7 @@ export interface SpaceFoundIn extends FoundIn {
   readonly title: string
 }
 
-/** The main contents of some spaces as they are now, by the ids of the spaces. */
+/** The present main contents of some spaces, by the ids of the spaces. */
 export const contentsOf = async (
   ctx: Ctx,
   spaceIds: readonly string[],

@@ -1,4 +1,4 @@
-// For tests: what a question finds in pages, as somebody finds it who reads all of them.
+// For tests: finds pages by reading all of them, without an index.
 import {
   broadened,
   corrected,
@@ -15,7 +15,7 @@ import {
   wordsOf,
 } from '#content/search/index.ts'
 
-/** What a page says, as runs of words: no phrase goes from one to another. */
+/** The words of a page as runs: no phrase extends from one run to the next. */
 export type Runs = readonly (readonly string[])[]
 
 export const runsOf = (texts: readonly string[]): Runs =>
@@ -24,7 +24,10 @@ export const runsOf = (texts: readonly string[]): Runs =>
     return [found.map(({ word }) => word), ...found.map(({ parts }) => parts)]
   })
 
-/** The question as it is, then relaxed, then with other spellings, then most of it: the first that finds something. */
+/**
+ * Tries the question as it is, relaxed, with other spellings, and then with most of its terms;
+ * returns what the first one finds.
+ */
 export const findNaively = async (pages: ReadonlyMap<string, Runs>, asked: string): Promise<string[]> => {
   const query = parseQuery(asked)
   const found = findAll(pages, broadened(query))

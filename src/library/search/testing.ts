@@ -1,9 +1,9 @@
-// For tests of search: pages, questions and what is found, in a line each.
+// For tests of search: pages, questions and results, each in one line.
 import assert from 'node:assert/strict'
 import { newSpace, read, type TestSpace, text, write } from '../../../test/world/content.ts'
 import type { Answer, Person, World } from '../../../test/world/world.ts'
 
-/** A space with these pages: their texts by their titles. */
+/** A space with these pages, given as texts by title. */
 export const spaceWith = async (
   world: World,
   pages: Readonly<Record<string, string>>,
@@ -12,7 +12,7 @@ export const spaceWith = async (
   return { ...space, ids: await addPages(space.admin, space.content, pages) }
 }
 
-/** The ids of new pages by their titles. */
+/** Adds pages; returns their ids by title. */
 export const addPages = async (
   person: Person,
   content: string,
@@ -27,26 +27,26 @@ export const addPages = async (
   return Object.fromEntries(Object.keys(pages).map((title, index) => [title, changes[index].page]))
 }
 
-/** The address of a question to a space or an organization, whose address is `path`. */
+/** The path of a search in a space or an organization at `path`. */
 export const asking = (path: string, query: string): string =>
   `${path}/search?query=${encodeURIComponent(query)}`
 
 type Found = Answer['body']
 
-/** All that is found, which is as much as is counted. */
+/** Everything that is found; asserts that the count is right. */
 export const search = async (person: Person, path: string, query: string): Promise<Found[]> => {
   const { items, count } = await read(person, `${asking(path, query)}&limit=1000`)
   assert.equal(items.length, count, `${path}: ${query}`)
   return items
 }
 
-/** The titles of what is found, the best first. */
+/** The titles of the found pages, the best first. */
 export const titlesFound = async (
   { admin, path }: Pick<TestSpace, 'admin' | 'path'>,
   query: string,
 ): Promise<string[]> => (await search(admin, path, query)).map(({ title }) => title)
 
-/** The only one that is found. */
+/** The only page that is found. */
 export const onlyFound = async (
   { admin, path }: Pick<TestSpace, 'admin' | 'path'>,
   query: string,

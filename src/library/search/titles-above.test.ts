@@ -1,4 +1,4 @@
-// The rules of searching by titles above a page: it is found by them as they are now.
+// The rules of searching by titles above a page: a page is found by their present wording.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addPage, newSpace, sharedWorld, text, write } from '../../../test/world/content.ts'
@@ -9,7 +9,7 @@ import { titlesFor } from './visitors/testing.ts'
 forEachDatabase((_engine, open) => {
   const world = sharedWorld(open)
 
-  /** A page below another one in a group, and one beside them that says the same. */
+  /** A space with a page under another one in a group, and a page elsewhere with the same text. */
   const spaceWithGroup = async () => {
     const space = await newSpace(await world())
     const { admin, content } = space

@@ -1,4 +1,4 @@
-// The rule of who finds what: what somebody may read, as it is now, in what is shown and in what is counted.
+// The rule of who finds what: only what they may read at present, both in what is shown and in what is counted.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
@@ -18,7 +18,7 @@ import { addPages, asking, search, titlesFound } from './testing.ts'
 forEachDatabase((_engine, open) => {
   const world = sharedWorld(open)
 
-  /** An organization whose members see what is shown to them alone. */
+  /** An organization in which members see only what is granted to them. */
   const newOrganization = async () => {
     const organization = await (await world()).organization()
     await succeeds(organization.admin, 'PATCH', `/orgs/${organization.id}`, { defaultRole: null })

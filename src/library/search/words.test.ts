@@ -1,11 +1,11 @@
-// The rules of what is found: which words lead to a page, and which do not.
+// The rules of which words find a page, and which do not.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sharedWorld } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import { onlyFound, spaceWith, titlesFound } from './testing.ts'
 
-/** What is asked, and the titles of all pages that are found, in the order of the alphabet. */
+/** Questions, each with the titles of all pages that are found, in alphabetical order. */
 type Questions = Readonly<Record<string, readonly string[]>>
 
 forEachDatabase((_engine, open) => {

@@ -9,7 +9,7 @@ import { guardedSpace, guardedSpaceEvenDeleted, type PresentedSpaceRow, type Spa
 /** A space that the caller sees, with their level on it. */
 export type SpaceAccess<Row = SpaceRow> = Access<Row>
 
-/** A space to be shown to somebody; null where they have no level on it. */
+/** A space as it is shown to somebody; `level` is null where they have no level on it. */
 export interface SpaceSeen<Row = SpaceRow> {
   readonly row: Row
   readonly level: Level | null
@@ -20,7 +20,7 @@ export const findSpace = async (ctx: Ctx, spaceId: string): Promise<SpaceAccess 
   return row && accessOf(ctx, row)
 }
 
-/** A deleted space is there for its admins alone, and only as long as it can be restored. */
+/** A deleted space is found only for its admins, and only as long as it can be restored. */
 const findSpaceEvenDeleted = async (ctx: Ctx, spaceId: string): Promise<SpaceAccess | undefined> => {
   const row = await guardedSpaceEvenDeleted(ctx, spaceId)
   if (row === undefined || row.deleted_at === null) return row && accessOf(ctx, row)
@@ -38,7 +38,7 @@ export const space: Subject<SpaceAccess, Level> = {
   refusal: refusalOfLevel,
 }
 
-/** For the two operations that a deleted space answers to. */
+/** The subject of the two operations that also find deleted spaces. */
 export const spaceEvenDeleted: Subject<SpaceAccess, Level> = {
   ...space,
   find: (ctx, params) => findSpaceEvenDeleted(ctx, params.spaceId as string),

@@ -5,14 +5,14 @@ import { isKeptOut, levelOnRow } from '../placements/index.ts'
 import type { SpaceSeen } from './access.ts'
 import { guardedSpaces } from './store.ts'
 
-/** Those of the spaces that the caller sees, by their ids, with the caller's level on each; in one query. */
+/** The spaces with these ids that the caller sees, by id, with the caller's level on each; in one query. */
 export const spacesById = async (ctx: Ctx, ids: readonly string[]): Promise<Map<string, SpaceSeen>> => {
   const spaces = await spacesEvenUnseen(ctx, ids)
   for (const [id, { level }] of spaces) if (level === null) spaces.delete(id)
   return spaces
 }
 
-/** Those of the spaces that are not deleted, by their ids, whether the caller sees them or not; in one query. */
+/** The spaces with these ids that are not deleted, by id, whether the caller sees them or not; in one query. */
 export const spacesEvenUnseen = async (ctx: Ctx, ids: readonly string[]): Promise<Map<string, SpaceSeen>> => {
   const user = ctx.actor.userId
   const rows = await guardedSpaces(ctx.db, user)

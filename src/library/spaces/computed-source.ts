@@ -1,4 +1,4 @@
-// What a new space contains that begins with a computed page.
+// The content of a new space that begins with a computed page.
 import type { Static } from 'typebox'
 import type { Hash } from '#content/objects.ts'
 import { applyChanges, longest } from '#content/snapshot/index.ts'
@@ -10,7 +10,7 @@ import { type ComputedPages, mainContent } from '../computed-pages/index.ts'
 import { inCommit } from '../generated-pages/index.ts'
 import { latestVersions, referenceOf, specsBySlug } from '../openapi-specs/index.ts'
 
-/** Stores a content of one computed page, and gives its root. What takes long to generate follows later. */
+/** Stores a content of one computed page, and returns its root. What takes long to generate follows later. */
 export const computedContent = async (
   ctx: WriteCtx,
   space: string,
@@ -31,7 +31,7 @@ export const computedContent = async (
   return root
 }
 
-/** That of the API; its slug as long as that is not known. */
+/** The title of the API; its slug until the title is known. */
 const titleOf = async (ctx: WriteCtx, organizationId: string, slug: string | undefined): Promise<string> => {
   if (slug === undefined || !(await specsBySlug(ctx, organizationId, [slug])).has(slug))
     throw invalidField(

@@ -1,16 +1,16 @@
-// How many spaces there are for each audience, in SQL; kept as spaces come, go and change.
+// Counters of spaces for each audience, in SQL: updated as spaces are created, deleted and changed.
 
 import type { WriteCtx } from '#context.ts'
 import type { Audience } from '#database/index.ts'
 
-/** Where a space counts: in its organization, in its collection, for its audience. */
+/** What decides in which counters a space counts: its organization, its collection, its audience. */
 export interface Counted {
   readonly organization_id: string
   readonly parent_id: string | null
   readonly audience: Audience | 'nobody'
 }
 
-/** Counts a space where it is now, and no longer where it was. */
+/** Counts a space where it is now (`after`), and no longer where it was (`before`). */
 export const recount = async (
   ctx: WriteCtx,
   before: Counted | undefined,
@@ -25,14 +25,14 @@ export const recount = async (
   await countSpaces(ctx, [...scopesOf(before, -1), ...scopesOf(after, 1)])
 }
 
-/** So many spaces more, or fewer, of one audience in an organization or a collection. */
+/** How many spaces of one audience are added to an organization or a collection; negative where they are removed. */
 export interface Added {
   readonly scope: string
   readonly audience: Audience | 'nobody'
   readonly count: number
 }
 
-/** Adds all of them up, however many they are; deleted spaces do not count. */
+/** Adds up all entries and updates the counters, each once; deleted spaces do not count. */
 export const countSpaces = async (ctx: WriteCtx, all: readonly Added[]): Promise<void> => {
   const sums = new Map<string, Added & { audience: Audience }>()
   for (const { scope, audience, count } of all) {
@@ -40,7 +40,7 @@ export const countSpaces = async (ctx: WriteCtx, all: readonly Added[]): Promise
     const key = `${scope} ${audience}`
     sums.set(key, { scope, audience, count: (sums.get(key)?.count ?? 0) + count })
   }
-  // In one order, so that two at once cannot deadlock.
+  // Always in the same order, so that two transactions at once cannot deadlock.
   for (const [, { scope, audience, count }] of [...sums].sort(([a], [b]) => (a < b ? -1 : 1)))
     if (count !== 0) await addTo(ctx, scope, audience, count)
 }

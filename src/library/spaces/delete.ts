@@ -1,4 +1,4 @@
-// Deleting a space: it can be restored for some days, and until then only its admins know of it.
+// Deleting a space: it can be restored for some days, and until then only its admins see it.
 import type { WriteCtx } from '#context.ts'
 import { emit } from '#identity/events/index.ts'
 import { now } from '#kernel/clock.ts'

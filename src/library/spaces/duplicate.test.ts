@@ -16,7 +16,7 @@ import { forEachDatabase } from '../../../test/world/databases.ts'
 import type { Person } from '../../../test/world/world.ts'
 import { grant, listed, newCollection, spaceIn, succeeds } from './testing.ts'
 
-/** All that can be read of the content of a space, whatever the space is called. */
+/** Everything that can be read of the content of a space, without the title of the space. */
 const contentOf = async (person: Person, path: string) => {
   const { pages } = await read(person, `${path}/content/pages`)
   const { files, reusableContents, variables } = await read(person, `${path}/content`)

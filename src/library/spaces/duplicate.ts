@@ -9,7 +9,7 @@ import type { SpaceAccess } from './access.ts'
 import { lockSpace } from './lock.ts'
 import { addSpace } from './spaces.ts'
 
-/** Directly after its original; whoever duplicates gets an `admin` grant on it, and no other grant is taken over. */
+/** Makes the duplicate directly after its original. The caller gets an `admin` grant on it; no grant is copied. */
 export const duplicateSpace = async (ctx: WriteCtx, access: SpaceAccess): Promise<SpaceAccess> => {
   const { row: original } = await lockSpace(ctx, access, 'create')
   const parent = await targetParentOfMove(ctx, original, undefined)

@@ -1,10 +1,10 @@
-// What a new space contains that does not begin empty.
+// The content of a new space that does not begin empty.
 import type { Hash } from '#content/objects.ts'
 import { applyChanges, type ContentChange } from '#content/snapshot/index.ts'
 import type { WriteCtx } from '#context.ts'
 import { now } from '#kernel/clock.ts'
 
-/** Stores a content that these changes make of an empty one, and gives its root. */
+/** Applies the changes to an empty content, stores the result, and returns its root. */
 export const firstContent = async (
   ctx: WriteCtx,
   space: string,

@@ -1,4 +1,4 @@
-// The operations on what was granted on a space.
+// The operations on grants on a space.
 import { grantOperations } from '#identity/grants/index.ts'
 import { space } from './access.ts'
 

@@ -6,7 +6,7 @@ import type { SpaceRow } from './store.ts'
 
 const sevenDays = 7 * day
 
-/** What was deleted at this moment or before it is gone for good. */
+/** A space that was deleted at this moment or before can no longer be restored. */
 export const goneSince = (ctx: Pick<Ctx, 'clock'>): string => earlier(ctx, sevenDays)
 
 export const isGone = (ctx: Ctx, { deleted_at }: Pick<SpaceRow, 'deleted_at'>): boolean =>

@@ -1,4 +1,4 @@
-// The operations on the life of a space: deleted, restored, duplicated, moved, transferred.
+// The operations that delete, restore, duplicate, move and transfer a space.
 
 import { type Operation, operation } from '#http/operation.ts'
 import { transferredMeanwhile } from '#identity/organizations/index.ts'

@@ -1,4 +1,4 @@
-// The spaces of an organization as somebody sees them, in order; its queries are compiled once for each form they have.
+// The spaces of an organization as somebody sees them, in order; each form of its queries is compiled once.
 import type { Ctx } from '#context.ts'
 import { all, first, type Param, statement } from '#database/index.ts'
 import type { Standing } from '#identity/levels/index.ts'
@@ -18,7 +18,7 @@ export interface SpacesWanted {
   readonly parentId: string | undefined
 }
 
-/** The spaces after a key of the order, at most so many, and how many there are in all. */
+/** At most `limit` spaces after a key of the order, and how many there are in all. */
 export const pageOfSpaces = async (
   ctx: Ctx,
   wanted: SpacesWanted,
@@ -78,7 +78,10 @@ const statementsOf = ({ standing, inParent, isLater }: Form) => {
 
 const forms = new Map<string, ReturnType<typeof statementsOf>>()
 
-/** The statements differ by what a person may see, not by who it is: by admin, other members, guests and strangers. */
+/**
+ * The statements for what the viewer may see: one form for admins, other members, guests and
+ * strangers each, not for each person.
+ */
 const formOf = ({ standing, parentId }: SpacesWanted, isLater: boolean): ReturnType<typeof statementsOf> => {
   const { member, role } = standing
   const form = { standing, inParent: parentId !== undefined, isLater }

@@ -1,4 +1,4 @@
-// A space looked up again while its organization is locked: nothing in it is moved, deleted or opened to others.
+// Looks a space up again under the lock of its organization: meanwhile nothing in it is moved, deleted or opened to others.
 import type { WriteCtx } from '#context.ts'
 import type { Level } from '#identity/levels/index.ts'
 import { lockAgain } from '#identity/organizations/index.ts'
@@ -6,7 +6,7 @@ import { type SpaceAccess, space } from './access.ts'
 
 /**
  * The space as it is now, for a caller who still has the level. Whatever changes the parents of spaces or who sees them
- * locks the organization first, then the collection that it puts something into, then the space, then what is counted.
+ * takes its locks in this order: the organization, the collection that it puts something into, the space, the counters.
  */
 export const lockSpace = (
   ctx: WriteCtx,

@@ -1,4 +1,4 @@
-// The rules by which change requests are merged into a space, as they are stored: what is not, is as by default.
+// The merge rules of a space, as they are stored: a rule that is not stored has its default.
 import type { Static } from 'typebox'
 import type { MergeRuleChanges, MergeRules as MergeRulesSchema } from './schema.ts'
 
@@ -15,7 +15,7 @@ const byDefault: MergeRules = {
 export const mergeRulesIn = (stored: string | null): MergeRules =>
   stored === null ? byDefault : { ...byDefault, ...JSON.parse(stored) }
 
-/** The rules with some of them changed, as they are to be stored. */
+/** The stored form of the rules with these changes. */
 export const storedMergeRules = (
   stored: string | null,
   changes: Static<typeof MergeRuleChanges>,

@@ -10,7 +10,10 @@ import type { SpaceMove } from './schema.ts'
 import { updateSpace } from './store.ts'
 import { visibilityIn } from './visibility.ts'
 
-/** Whoever had their level by the collection that it leaves has none any more, and is shown the space for the last time. */
+/**
+ * Moves a space. A caller whose level came from the collection that it leaves has none any more; the answer is then the last
+ * time that they see the space.
+ */
 export const moveSpace = async (
   ctx: WriteCtx,
   access: SpaceAccess,

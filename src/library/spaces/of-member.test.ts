@@ -1,4 +1,4 @@
-// The spaces of a member where both people are in thousands of teams.
+// The spaces of a member where both the member and the caller are in thousands of teams.
 import assert from 'node:assert/strict'
 import { highest, type Level, levels } from '#identity/levels/index.ts'
 import { sharedWorld } from '../../../test/world/content.ts'
@@ -24,7 +24,7 @@ forEachDatabase((_engine, open) => {
         spaces.push(await library.space(made % 2 === 0 ? null : collection, { defaultLevel: null }))
       const { id } = library.organization
       const levelOf = (team: number): Level => levels[team % 5] as Level
-      // The first space is granted to no team, the last to those of the owner alone.
+      // The first space is granted to no team, the last only to teams of the owner.
       const spaceOf = (team: number): number => 1 + (team % 99)
       const teams = await manyTeams(library.world, id, count)
       await library.world.act(library.admin, async ({ db }) => {

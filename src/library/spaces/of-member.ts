@@ -1,4 +1,4 @@
-// The spaces of a member, with their level on each: as many of them as the caller sees too.
+// The spaces of a member, with their level on each: those that the caller sees too.
 import type { Static } from 'typebox'
 import type { Ctx } from '#context.ts'
 import { described } from '#http/described.ts'
@@ -85,7 +85,10 @@ const spacesOf = (
   }
 }
 
-/** Who the spaces are looked up for: an admin has all that the caller sees; of another's spaces, the caller sees some. */
+/**
+ * Whose view the spaces are looked up in. A member who is an admin sees every space, so those are the spaces that the caller
+ * sees; otherwise they are the member's spaces, limited to those that the caller sees.
+ */
 const scopeFor = (ctx: Ctx, { organization, row }: FoundMember) => {
   const caller: Viewer = {
     user: ctx.actor.userId,

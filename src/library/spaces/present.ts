@@ -7,7 +7,7 @@ import { mergeRulesIn } from './merge-rules.ts'
 import type { Space } from './schema.ts'
 import type { PresentedSpaceRow } from './store.ts'
 
-/** One space, in its version: of the content that it has there are others. */
+/** One space, with its version; the revisions of its content have versions of their own. */
 export const presentOneSpace = async (
   ctx: Ctx,
   access: SpaceSeen,
@@ -17,14 +17,17 @@ export const presentOneSpace = async (
   return versioned(space as Static<typeof Space>, ...versionOfSpace(access.row))
 }
 
-/** What makes another version of a space. */
+/** The values that make up the version of a space. */
 export const versionOfSpace = (row: PresentedSpaceRow): readonly unknown[] => {
   const place = [row.organization_id, row.parent_id, row.position, row.deleted_at]
   const settings = [row.visibility, row.edit_mode, row.default_level, row.merge_rules]
   return [row.id, row.title, row.emoji, settings, place]
 }
 
-/** Spaces with the addresses at which sites publish them, through the share link whose secret is given. */
+/**
+ * Spaces with the addresses at which sites publish them; `shareKey` is the secret of a share link
+ * through which they are opened.
+ */
 export const presentSpaces = async (
   ctx: Ctx,
   seen: readonly SpaceSeen<PresentedSpaceRow>[],

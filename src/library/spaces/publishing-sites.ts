@@ -1,10 +1,10 @@
-// Which sites show a space to those whom they are for, in SQL.
+// Which sites show a space to their readers, in SQL.
 import { type Expression, sql } from 'kysely'
 import { query } from '#identity/levels/index.ts'
 
 /**
- * The places of a space on sites that are published and that somebody can open, not yet run: one that is for those with a
- * share link only while it has an active one.
+ * A query of the places of a space on published sites that somebody can open, not yet run. A site for share links counts
+ * only while it has an active one.
  */
 export const publishedPlaces = (space: Expression<string>) =>
   query

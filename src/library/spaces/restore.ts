@@ -1,4 +1,4 @@
-// Restoring a space that was deleted: as it was, and where it was, as far as that position is still free.
+// Restoring a deleted space: unchanged, and at its old position if that is still free.
 import type { Ctx, WriteCtx } from '#context.ts'
 import { emit } from '#identity/events/index.ts'
 import { Conflict } from '#kernel/errors.ts'
@@ -29,7 +29,7 @@ export const restoreSpace = async (ctx: WriteCtx, access: SpaceAccess): Promise<
   return { row: restored, level }
 }
 
-/** Its collection, or the root of the organization if that is gone. */
+/** Its collection, or the root of the organization if the collection is gone. */
 const parentLeft = async (ctx: WriteCtx, row: SpaceRow): Promise<Parent> => {
   const parent = { organizationId: row.organization_id, collectionId: row.parent_id }
   if (!(await parentExists(ctx, parent))) return { ...parent, collectionId: null }
@@ -37,7 +37,7 @@ const parentLeft = async (ctx: WriteCtx, row: SpaceRow): Promise<Parent> => {
   return parent
 }
 
-/** Its old position, or the last one where it had none any more or something else has it now. */
+/** Its old position; the last one where it has none any more, or another sibling has taken it. */
 const placeLeft = async (ctx: Ctx, row: SpaceRow, parent: Parent): Promise<string> =>
   parent.collectionId !== row.parent_id ||
   row.position === '' ||

@@ -1,16 +1,16 @@
-// The rows that lists of spaces read as texts: parsed once, for as long as all that is in them is as it was.
+// Rows of spaces that lists read as one text each: the same text is parsed only once.
 import { type ReadDb, rowText } from '#database/index.ts'
 import { createCache } from '#kernel/cache.ts'
 import { type PresentedSpaceRow, presentedColumns } from './store.ts'
 
-/** Of a space, all that is presented, as one text. */
+/** A select of all presented columns of a space, as one text. */
 export const presentedText = (db: ReadDb) =>
   rowText(
     db,
     presentedColumns.map(column => `spaces.${column}`),
   )
 
-/** The row that such a text is of; for one text the same object, while it is kept. */
+/** The row that a text encodes; the same object for the same text, as long as it is cached. */
 export const presentedRowIn = (text: string): PresentedSpaceRow => {
   const known = rows.get(text)
   if (known !== undefined) return known
@@ -22,10 +22,10 @@ export const presentedRowIn = (text: string): PresentedSpaceRow => {
   return row
 }
 
-/** In bytes: some 5,000 rows. */
+/** Size of the cache in bytes: about 5,000 rows. */
 const capacity = 8_000_000
 
-/** The text, and a row made of it, for each character. */
+/** Bytes for each character of the text: the text itself, and the row made of it. */
 const weight = 4
 
 const rows = createCache<PresentedSpaceRow>(capacity, 'rows of spaces')

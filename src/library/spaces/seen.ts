@@ -1,4 +1,4 @@
-// The SQL of one page of the spaces that somebody sees: read from where it begins to where it ends, however many there are.
+// The SQL of one page of the spaces that somebody sees: it reads only the rows of that page, however many spaces there are.
 import { type CompiledQuery, type QueryCreator, type SelectQueryBuilder, sql } from 'kysely'
 import { afterKeyset, type KeysetValue, type ReadDb, type Tables } from '#database/index.ts'
 import {
@@ -19,7 +19,7 @@ export interface SpaceListScope {
   readonly organization: UserReference
   readonly collection?: UserReference | undefined
   readonly viewer: Viewer
-  /** Somebody who must see them too; neither of the two is an admin then, and they are no guest. */
+  /** A second person who must see the spaces too. Then neither of the two is an admin, and the second is no guest. */
   readonly other?: Viewer | undefined
 }
 
@@ -29,20 +29,20 @@ export interface SpaceListPage {
   readonly limit: number
 }
 
-/** The ranks of the viewer's and the other's grants on a space, and how many spaces there are over all pages. */
+/** The ranks of the grants of the viewer and of `other` on a space, and the total number of spaces over all pages. */
 interface SeenAs {
   readonly grant_rank: number | null
   readonly other_rank?: number | null
   readonly total: number
 }
 
-/** As it is read: all that is presented of the space in one text. */
+/** A row as the query returns it: all presented columns of the space in one text. */
 type SeenSpaceText = SeenAs & { readonly presented: string }
 
-/** A space that is seen. */
+/** A space that somebody sees, parsed. */
 export type SeenSpaceRow = SeenAs & { readonly row: PresentedSpaceRow }
 
-/** The rows of what was read. */
+/** Parses the rows of a query. */
 export const seenRows = (read: readonly SeenSpaceText[]): SeenSpaceRow[] =>
   read.map(({ presented, grant_rank, other_rank = null, total }) => ({
     row: presentedRowIn(presented),
@@ -51,21 +51,21 @@ export const seenRows = (read: readonly SeenSpaceText[]): SeenSpaceRow[] =>
     total,
   }))
 
-/** The rows of a page, not yet run. */
+/** The query of the rows of a page, not yet run. */
 export const seenSpaces = (db: ReadDb, scope: SpaceListScope, page: SpaceListPage): Rows =>
   scope.viewer.standing.role === 'admin' ? everySpace(db, scope, page) : visibleSpaces(db, scope, page)
 
-/** A query whose rows are these, whatever CTEs it has. */
+/** A query with these rows; the type hides which CTEs it has. */
 interface Rows extends Pick<SelectQueryBuilder<Tables, never, SeenSpaceText>, 'isSelectQueryBuilder'> {
   readonly compile: () => CompiledQuery<SeenSpaceText>
   readonly execute: () => Promise<SeenSpaceText[]>
 }
 
-/** How many there are over all pages, for a page on which there is none. */
+/** The total number over all pages, for a page without rows, which cannot say it. */
 export const countSeenSpaces = (db: ReadDb, scope: SpaceListScope) =>
   withGranted(db, scope).selectNoFrom(totalOf(scope).as('total'))
 
-/** What admins see: one walk over an index. */
+/** The spaces that an admin sees: one scan of an index. */
 const everySpace = (db: ReadDb, scope: SpaceListScope, page: SpaceListPage) => {
   const { organization, collection, viewer } = scope
   const spaces = db
@@ -81,7 +81,7 @@ const everySpace = (db: ReadDb, scope: SpaceListScope, page: SpaceListPage) => {
   return afterKeyset(inPlace, keysOf(page, 'spaces'), page.after).limit(page.limit)
 }
 
-/** What others see: a walk for each audience that they belong to, and one over what was granted to them. */
+/** The spaces that others see: an index scan for each audience that they belong to, and one over their grants. */
 const visibleSpaces = (db: ReadDb, scope: SpaceListScope, page: SpaceListPage) => {
   const rows = withGranted(db, scope)
     .with(
@@ -107,8 +107,8 @@ interface Id {
 type Walk = SelectQueryBuilder<Tables, 'spaces', Id>
 
 /**
- * `own` is all that the viewer was granted, `others` all that the other was; `granted` the spaces among the first that
- * both see, and the viewer by that alone.
+ * Adds CTEs: `own`, the grants of the viewer; `others`, the grants of `other`; and `granted`, the spaces among `own` that
+ * both see and that the viewer sees only by a grant.
  */
 const withGranted = (db: ReadDb, scope: SpaceListScope) =>
   withGrantsOfOther(db, scope.other)
@@ -121,7 +121,7 @@ const withGranted = (db: ReadDb, scope: SpaceListScope) =>
       () => grantedSpaces(scope),
     )
 
-/** Of a type in which the CTE is not known: it is named by `grantsOfOther` alone. */
+/** The return type leaves out the CTE: only `grantsOfOther` names it. */
 const withGrantsOfOther = (db: ReadDb, other: Viewer | undefined): QueryCreator<Tables> | ReadDb =>
   other === undefined
     ? db
@@ -132,7 +132,7 @@ const withGrantsOfOther = (db: ReadDb, other: Viewer | undefined): QueryCreator<
 
 const grantsOfOther = sql<{ resource_id: string; rank: number }>`others`.as('others')
 
-/** Found from the grants: SQLite reads tables in the order in which a cross join names them. */
+/** Spaces found from the grants: the cross join makes SQLite read the tables in the order in which it names them. */
 const grantedSpaces = (scope: SpaceListScope): Walk => {
   const { organization, viewer, other } = scope
   const { byGrant } = audiencesOf(viewer.standing)
@@ -143,14 +143,14 @@ const grantedSpaces = (scope: SpaceListScope): Walk => {
     .whereRef('spaces.id', '=', 'own.resource_id')
     .where('spaces.organization_id', '=', organization)
     .where(byGrant.length === 0 ? sql.lit(false) : where => where('spaces.audience', 'in', byGrant))
-  // Kysely counts `own` among its tables as well.
+  // Kysely's type names `own` among the tables of this query.
   const inPlace = inCollection(granted as unknown as Walk, scope)
   return other === undefined
     ? inPlace
     : inPlace.where(visibleTo(other, sql`(select resource_id from others)`))
 }
 
-/** The ids of a page: each walk gives as many as the page contains, in its order; the first of them all are the page. */
+/** The ids of a page: each scan returns as many as the page holds, in its order; the first of all these are the page. */
 const idsOf = (scope: SpaceListScope, page: SpaceListPage) => {
   const { open } = audiencesOf(scope.viewer.standing)
   const walks = open.map(audience => inCollection(spacesFor(scope.organization, audience), scope))
@@ -167,7 +167,7 @@ const idsOf = (scope: SpaceListScope, page: SpaceListPage) => {
 const inCollection = (walk: Walk, { collection }: SpaceListScope): Walk =>
   collection === undefined ? walk : walk.where('spaces.parent_id', '=', collection)
 
-/** Named as the table is, so that one order serves all walks; `granted` is a CTE, which Kysely does not know here. */
+/** Aliased as `spaces`, so that the same order by works for all scans; Kysely does not know the CTE `granted` here. */
 const fromGranted = query
   .selectFrom(sql<Id>`granted`.as('spaces'))
   .select(['spaces.id', 'spaces.position']) as unknown as Walk
@@ -175,7 +175,7 @@ const fromGranted = query
 const totalOf = (scope: SpaceListScope) =>
   sql<number>`${countOpen(countedIn(scope), scope.viewer.standing)} + (select count(*) from granted)`
 
-/** Where the spaces are counted: a collection only as one of the organization's. */
+/** The scope whose counters apply; a collection only if it belongs to the organization. */
 const countedIn = ({ organization, collection }: SpaceListScope): UserReference =>
   collection === undefined
     ? organization

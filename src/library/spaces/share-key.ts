@@ -1,4 +1,4 @@
-// The share link of a site through which addresses are looked at, as a parameter of reads.
+// The secret of a site's share link as a query parameter: published addresses in the answer then lead through that link.
 import { Type } from '#kernel/type.ts'
 
 export const shareKey = Type.Optional(

@@ -1,11 +1,11 @@
-// Spaces as what shows them to others: a site is seen by people who may not read each space in it.
+// Spaces as something that shows them to others presents them: people may see a site without being able to read its spaces.
 import type { Static } from 'typebox'
 import type { Ctx } from '#context.ts'
 import { spacesEvenUnseen } from './by-id.ts'
 import { presentSpaces } from './present.ts'
 import type { Space } from './schema.ts'
 
-/** The spaces by their ids; for those who may not read one, without permissions and without counting what is in it. */
+/** The spaces by id. For callers who may not read one, without permissions and without counts of what it contains. */
 export const presentShownSpaces = async (
   ctx: Ctx,
   ids: readonly string[],

@@ -1,4 +1,4 @@
-// The rules of spaces: made, seen, listed, changed.
+// The rules of spaces: creating, seeing, listing and changing them.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { putGrant } from '#identity/grants/index.ts'

@@ -1,4 +1,4 @@
-// Spaces: made and changed.
+// Spaces: created and changed.
 import type { Static } from 'typebox'
 import type { Hash } from '#content/objects.ts'
 import type { ContentChange } from '#content/snapshot/index.ts'
@@ -21,7 +21,10 @@ import { mergeRulesIn, storedMergeRules } from './merge-rules.ts'
 import type { NewSpace, SpaceChanges } from './schema.ts'
 import { insertSpace, type SpaceRow, updateSpace } from './store.ts'
 
-/** Makes a space, empty, with one computed page or what the changes make, the last under its parent; whoever makes it gets an `admin` grant on it. */
+/**
+ * Creates a space as the last one under its parent: empty, with one computed page, or with the content that `changes` make.
+ * The caller gets an `admin` grant on it.
+ */
 export const createSpace = async (
   ctx: WriteCtx,
   target: TargetParent,
@@ -52,7 +55,7 @@ export const createSpace = async (
 
 export interface SpaceToAdd {
   readonly id: string
-  /** Locked, with a position in it. */
+  /** The parent, which is locked; `position` is one under it. */
   readonly parent: Parent
   readonly position: string
   readonly title: string
@@ -60,14 +63,14 @@ export interface SpaceToAdd {
   readonly visibility: Visibility
   readonly editMode: EditMode
   readonly defaultLevel: Level | null
-  /** What is in it at first, and with which spaces that is stored. */
+  /** Its first content, and the lineage in which that is stored. */
   readonly content: { readonly root: Hash | null; readonly lineage: string }
-  /** What its first page is computed from, where it begins with one. */
+  /** The source of its first page, where that is a computed one. */
   readonly computedSource?: Static<typeof ComputedPages>
   readonly event: Pick<NewEvent, 'type' | 'data'>
 }
 
-/** Adds a space without a history; whoever does gets an `admin` grant on it. */
+/** Inserts a space whose history begins with this content; the caller gets an `admin` grant on it. */
 export const addSpace = async (
   ctx: WriteCtx,
   { parent, content, ...added }: SpaceToAdd,
@@ -124,7 +127,7 @@ export const changeSpace = async (
   const changed = changedFields(access.row, { ...fields, ...rules }, columns)
   if (changed === undefined) return access
   const row = await updateSpace(ctx, access.row.id, { ...changed.set, updated_at: now(ctx) })
-  // While it was locked, its pages were left as they were.
+  // While it was locked, its computed pages were not updated to new versions of their specs.
   if (changed.set.edit_mode === 'live') await catchUpSpaces(ctx, [row.id])
   await emit(ctx, {
     organization: row.organization_id,

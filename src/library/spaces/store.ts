@@ -1,4 +1,4 @@
-// All SQL on spaces: one row tells what a space is and what the caller may do in it.
+// All SQL on spaces: one row has a space and what decides what the caller may do in it.
 import type { Selectable } from 'kysely'
 import type { Ctx, WriteCtx } from '#context.ts'
 import {
@@ -21,7 +21,7 @@ export type SpaceRow = Omit<
   'audience' | 'indexed_revision_id' | 'is_index_lagging'
 >
 
-/** What a list of spaces reads of each: what the API shows, which decides about levels too, and its place in the order. */
+/** The columns that a list of spaces reads: what the API shows, which also decides about levels, and the position. */
 export const presentedColumns = [
   'id',
   'organization_id',
@@ -46,7 +46,7 @@ export const presentedColumns = [
 
 export type PresentedSpaceRow = Pick<SpaceRow, (typeof presentedColumns)[number]>
 
-/** As much of a space as reading and writing its content needs. */
+/** The columns of a space that reading and writing its content needs. */
 export type SpaceHeadRow = Pick<
   SpaceRow,
   | 'id'
@@ -63,7 +63,7 @@ export type SpaceHeadRow = Pick<
 export const guardedSpaces = (db: ReadDb, userId: string) =>
   guardedSpacesEvenDeleted(db, userId).where('spaces.deleted_at', 'is', null)
 
-/** The one place where access is joined; what is inherited is added by `withInherited`. */
+/** The only query that joins what decides about access; grants on collections above are added by `withInherited`. */
 const guardedSpacesEvenDeleted = (db: ReadDb, userId: string) =>
   db
     .selectFrom('spaces')
@@ -121,7 +121,7 @@ export const updateSpace = async (ctx: WriteCtx, id: string, set: Partial<SpaceR
   return after
 }
 
-/** Where the space counts now; nobody else changes that before this transaction ends. */
+/** What decides in which counters the space counts now; locked until this transaction ends. */
 const lockCounted = (ctx: WriteCtx, id: string): Promise<Counted> =>
   ctx.db
     .selectFrom('spaces')
@@ -140,7 +140,9 @@ const rulesOfSpace = statement((db, param: Param<{ id: string }>) =>
   db.selectFrom('spaces').select('merge_rules').where('id', '=', param('id')),
 )
 
-/** Adds to the counters of a space; gives its organization, and the number of its newest change request. */
+/**
+ * Adds to the counters of change requests of a space; returns its organization and the number of its newest change request.
+ */
 export const countChangeRequests = async (
   ctx: WriteCtx,
   id: string,
@@ -151,7 +153,7 @@ export const countChangeRequests = async (
   return { organizationId: row.organization_id, newest: Number(row.change_requests) }
 }
 
-/** The same in a space that is locked, where nobody needs the newest number. */
+/** Adds to the counters of a space that is locked, where nobody needs the newest number. */
 export const countChangeRequestsOfLocked = (
   ctx: WriteCtx,
   id: string,
@@ -164,13 +166,13 @@ export const countOpenComments = async (ctx: WriteCtx, id: string, added: number
   if (changed === 0) throw justDeleted()
 }
 
-/** A space that is locked has one more open comment. */
+/** Counts one more open comment in a space that is locked. */
 export const countOpenedComment = (ctx: WriteCtx, id: string): Promise<void> =>
   write(ctx.db, addToComments, { id, added: 1 })
 
 const justDeleted = () => new NotFound('this space has just been deleted')
 
-/** The main content of a space is now this revision. */
+/** Makes a revision the head of a space. */
 export const moveSpaceHead = (ctx: WriteCtx, id: string, revisionId: string, at: string): Promise<void> =>
   overwrite(ctx.db, setHead, { id, revision: revisionId, at }, id)
 

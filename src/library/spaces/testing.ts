@@ -1,4 +1,4 @@
-// What tests of the life of spaces begin with: spaces and collections in an organization of their own.
+// Helpers for tests of the life of spaces: spaces and collections in an organization of their own.
 import assert from 'node:assert/strict'
 import type { Answer, Person, World } from '../../../test/world/world.ts'
 
@@ -27,7 +27,7 @@ export const listed = async (person: Person, { id }: { readonly id: string }): P
   return body.items.map((space: { id: string }) => space.id)
 }
 
-/** A request that must succeed; its body. */
+/** Sends a request that must succeed, and returns its body. */
 export const succeeds = async (
   person: Person,
   method: string,

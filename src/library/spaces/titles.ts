@@ -1,13 +1,13 @@
-// SQL on what spaces are called, whoever may read them: for whatever shows them to others.
+// SQL on the titles of spaces, without a check of who may read them: for whatever shows them to others.
 import type { Ctx } from '#context.ts'
 
 export interface SpaceTitle {
   readonly title: string
-  /** Empty without one. */
+  /** Empty where the space has none. */
   readonly emoji: string
 }
 
-/** Of the spaces that are not deleted, by their ids; in one query. */
+/** The titles of the spaces with these ids that are not deleted, by id; in one query. */
 export const titlesOfSpaces = async (
   { db }: Pick<Ctx, 'db'>,
   ids: readonly string[],

@@ -17,7 +17,7 @@ import { grant, listed, memberOfBoth, newCollection, spaceIn, succeeds } from '.
 forEachDatabase((_engine, open) => {
   const world = sharedWorld(open)
 
-  /** A space in one organization, and another organization; somebody who is admin of both. */
+  /** A space in one organization, a second organization, and an admin of both. */
   const twoSides = async () => {
     const here = await world()
     const [from, to] = [await here.organization(), await here.organization()]

@@ -20,7 +20,10 @@ import type { SpaceTransfer } from './schema.ts'
 import { type SpaceRow, updateSpace } from './store.ts'
 import { visibilityIn } from './visibility.ts'
 
-/** Its own default level goes with it; grants to teams, and to people who are no members there, do not. */
+/**
+ * Transfers a space. It keeps its default level; grants to teams, and to people who are not
+ * members of the new organization, end.
+ */
 export const transferSpace = async (
   ctx: WriteCtx,
   access: SpaceAccess,
@@ -44,13 +47,13 @@ export const transferSpace = async (
   return (await findSpace(ctx, row.id)) ?? { row: transferred, level: null }
 }
 
-/** Always in one order, so that two transfers at once cannot deadlock. */
+/** Locks both organizations in the order of their ids, so that two transfers at once cannot deadlock. */
 const lockOnBothSides = async (
   ctx: WriteCtx,
   access: SpaceAccess,
   wanted: Static<typeof SpaceTransfer>,
 ): Promise<{ row: SpaceRow; target: TargetParent }> => {
-  // Nobody locks an organization that is not theirs.
+  // Checked before locking too: nobody may lock an organization that they do not belong to.
   await targetOfTransfer(ctx, wanted)
   const sides = new Set([access.row.organization_id, wanted.organization])
   for (const side of [...sides].sort()) await lockOrganizationRow(ctx, side)

@@ -1,4 +1,4 @@
-// The rules of spaces that are written once.
+// The rules of spaces whose JSON is written once and cached.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newSpace, read, sharedWorld } from '../../../test/world/content.ts'

@@ -1,4 +1,4 @@
-// Spaces as JSON, written once for as long as all that is shown of them is as it was: nothing that is shown is left out of what is compared.
+// Spaces as JSON, cached as long as everything shown of them is unchanged: the comparison covers every value that is shown.
 import type { Ctx } from '#context.ts'
 import { type Latin1Json, latin1JsonOf } from '#http/json.ts'
 import { versioned } from '#http/versions.ts'
@@ -10,7 +10,7 @@ import type { PresentedSpaceRow } from './store.ts'
 
 type Seen = SpaceSeen<PresentedSpaceRow>
 
-/** What a space was written from, and the JSON that it gave. */
+/** What the JSON of a space was written from, and the JSON itself. */
 interface Written {
   readonly row: PresentedSpaceRow
   readonly published: string | undefined
@@ -18,10 +18,10 @@ interface Written {
   readonly json: Latin1Json
 }
 
-/** In bytes: some 5,000 spaces, each for those of one level. */
+/** Size of the cache in bytes: about 5,000 spaces, each for people of one level. */
 const capacity = 8_000_000
 
-/** Bytes of what a row contains, about. */
+/** Bytes that a row takes, roughly. */
 const rowWeight = 1000
 
 const writtenBy = oneForEach((_: object): Cache<Written> => createCache(capacity, 'spaces'))
@@ -38,7 +38,7 @@ export const writeSpaces = async (
   return seen.map(access => write(ctx, cache, access, published.get(access.row.id)))
 }
 
-/** One space, in its version. */
+/** One space, with its version. */
 export const writeOneSpace = async (ctx: Ctx, access: Seen, shareKey?: string): Promise<Latin1Json> => {
   const [space] = await writeSpaces(ctx, [access], shareKey)
   return space as Latin1Json
@@ -65,7 +65,7 @@ const write = (
   return json
 }
 
-/** Whether all that is presented of two rows is equal; written out, for a loop over names takes several times as long. */
+/** Whether two rows agree in all that is presented. Written out, since a loop over the names takes several times as long. */
 export const isShownAlike = (one: PresentedSpaceRow, other: PresentedSpaceRow): boolean =>
   one.updated_at === other.updated_at &&
   one.head_revision_id === other.head_revision_id &&

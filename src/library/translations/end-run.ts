@@ -10,7 +10,7 @@ export type RunEnd =
   | { readonly status: 'failed'; readonly error: string }
   | { readonly status: 'cancelled' }
 
-/** Ends a run; false where it has ended already, and then nothing is written. */
+/** Ends a run; returns false, and writes nothing, where it has ended already. */
 export const endRun = async (ctx: WriteCtx, id: string, end: RunEnd): Promise<boolean> => {
   const row = await updateOpenRun(ctx, id, {
     status: end.status,
@@ -28,7 +28,7 @@ export const endRun = async (ctx: WriteCtx, id: string, end: RunEnd): Promise<bo
   return true
 }
 
-/** Whoever asked for it. */
+/** The person who asked for the run, as the actor of its work. */
 export const actorOf = (row: Pick<RunRow, 'created_by' | 'token_id'>): Actor => ({
   userId: row.created_by,
   tokenId: row.token_id,

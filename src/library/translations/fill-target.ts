@@ -1,4 +1,4 @@
-// The work of a run for one language: the change request of its target filled with what the sources are now.
+// The work of a run for one language: updates the change request of its target to the present sources.
 import { files, type PageRecord, putMirrored, type ReusableContentRecord } from '#content/snapshot/index.ts'
 import type { Ctx, WriteCtx } from '#context.ts'
 import type { Job } from '#jobs/index.ts'
@@ -39,13 +39,16 @@ export interface Problem {
 export interface Filling {
   readonly settings: SettingsRow
   readonly target: RunTarget
-  /** The pages that were asked for; all, where there are none. */
+  /** The ids of the requested pages; null for all. */
   readonly pages: readonly string[] | null
   readonly words: Words
   readonly job: Pick<Job, 'keep' | 'progress'>
 }
 
-/** Fills the change request in one revision; what is found wrong. Where it has moved meanwhile, all is put together again. */
+/**
+ * Updates the change request in one revision; returns the problems that it found. Where the head has
+ * moved meanwhile, it starts again.
+ */
 export const fillTarget = async (ctx: Ctx, filling: Filling): Promise<Problem[]> => {
   for (let attempt = 0; attempt < mostAttempts; attempt++) {
     await filling.job.keep()
@@ -86,7 +89,9 @@ const tryToFill = async (ctx: Ctx, filling: Filling): Promise<Problem[] | undefi
   return put(ctx, filling, { head, mirroring, rows, worded })
 }
 
-/** What people have corrected in the main content since the change request was made is taken in first, so that it is kept. */
+/**
+ * The head after an update from the main content: so corrections made there since the change request was created are kept.
+ */
 const upToDateHead = async (ctx: Ctx, target: RunTarget): Promise<ContentHead> => {
   const params = { spaceId: target.space, changeRequestId: target.changeRequest }
   const found = await changeRequest.find(ctx, params)
@@ -107,7 +112,7 @@ interface Choosing {
   readonly filling: Filling
 }
 
-/** What must be translated, and what has the right words already. */
+/** What must be translated, and what has its right wording already. */
 const choose = (
   sources: readonly Source[],
   { ids, present, rows, filling }: Choosing,
@@ -133,7 +138,7 @@ const choose = (
   return { wanted: [...wanted.values()], asTheyAre }
 }
 
-/** The pages that were asked for, and those above them that are not there yet. */
+/** The requested pages, and those above them that do not exist in the target yet. */
 const withParents = (
   pages: readonly PageRecord[],
   asked: ReadonlySet<string>,
@@ -209,7 +214,7 @@ const commitTo = (
   { language }: RunTarget,
 ) => commit(inside, locked, { ...content, type: 'edits', message: `Translation into ${language}` })
 
-/** The bytes of files are in this installation already: they are used in one place more. */
+/** Records that the target uses the files, whose bytes are in this installation already. */
 const useFiles = async (
   inside: WriteCtx,
   { access }: ContentHead,

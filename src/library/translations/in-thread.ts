@@ -1,10 +1,10 @@
-// Asks threads to read texts, and to put them into other words.
+// Reads and translates texts in threads.
 
 import type { Ctx } from '#context.ts'
 import { ResourceExhausted } from '#kernel/errors.ts'
 import type { Segment, TextAnswer, TextTask, TranslationTask } from './tasks.ts'
 
-/** The segments of each of the texts; undefined of one that takes too much. */
+/** The segments of each text; undefined for a text that exceeds the limits. */
 export const segmentsInThread = (
   ctx: Ctx,
   owner: string,
@@ -12,7 +12,7 @@ export const segmentsInThread = (
 ): Promise<(readonly Segment[] | undefined)[]> =>
   oneByOneWhereTooMuch(texts, some => ask(ctx, owner, { kind: 'segments', texts: some }, lengthOf(some)))
 
-/** What becomes of each of the texts; undefined of one that takes too much. */
+/** The translation of each text; undefined for a text that exceeds the limits. */
 export const textsInThread = (
   ctx: Ctx,
   owner: string,
@@ -29,7 +29,7 @@ const ask = <Answer>(ctx: Ctx, owner: string, payload: TranslationTask, weight: 
 
 const lengthOf = (texts: readonly string[]): number => texts.reduce((sum, text) => sum + text.length, 0)
 
-/** A text that takes too much is found by asking for each alone. */
+/** If the texts together exceed the limits, runs each alone, to find the one that does. */
 const oneByOneWhereTooMuch = async <Task, Answer>(
   tasks: readonly Task[],
   run: (some: readonly Task[]) => Promise<Answer[]>,

@@ -1,4 +1,4 @@
-// Translations: spaces kept in step with others, in other languages.
+// Translations: spaces that follow others in other languages.
 export { translateContent } from './job.ts'
 export { languagePattern, longestCode, refuseUnlessLanguages } from './languages.ts'
 export { translationOperations } from './operations.ts'

@@ -1,12 +1,12 @@
-// The kind of job that a run of a translation is.
+// The kind of job that does the run of a translation.
 import type { JobKind } from '#jobs/index.ts'
 import { endRun } from './end-run.ts'
 import { runById } from './run-store.ts'
 
-/** The key is the id of the run. */
+/** The key of the job is the id of the run. */
 export const translateContent = {
   name: 'translate',
-  // A provider may be away for hours.
+  // A provider may be unreachable for hours.
   attempts: 12,
   run: async (ctx, job) => {
     const { runTranslation } = await import('./run-job.ts')

@@ -1,4 +1,4 @@
-// The codes of languages that translations take.
+// The codes of languages that translations accept.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { problemOfLanguage } from './languages.ts'

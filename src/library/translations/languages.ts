@@ -1,10 +1,10 @@
-// The codes of languages, as translations name them: BCP 47, in lower case and in the one spelling that it recommends.
+// The codes of languages in translations: BCP 47, in lower case and in the one spelling that it recommends.
 import { type FieldProblem, Invalid } from '#kernel/errors.ts'
 
-/** What a code looks like; whether it is one, `problemOfLanguage` says. */
+/** The form of a code; whether it is a valid one is checked by `problemOfLanguage`. */
 export const languagePattern = '^[a-z0-9]{1,8}(-[a-z0-9]{1,8}){0,5}$'
 
-/** What is wrong with a code; undefined where nothing is. */
+/** What is wrong with a code; undefined for a valid one. */
 export const problemOfLanguage = (code: string): string | undefined => {
   const canonical = canonicalOf(code)
   if (canonical === code) return undefined
@@ -12,7 +12,7 @@ export const problemOfLanguage = (code: string): string | undefined => {
   return `must be the code of a language in lower case, ${hint}`
 }
 
-/** Refuses what is no code, and names all of it. */
+/** Refuses invalid codes, and names all of them. */
 export const refuseUnlessLanguages = (codes: readonly (readonly [path: string, code: string])[]): void => {
   const problems: FieldProblem[] = []
   for (const [path, code] of codes) {

@@ -1,4 +1,4 @@
-// A run over many pages: others get their turn while it is done.
+// A run over many pages: other requests get their turn meanwhile.
 import assert from 'node:assert/strict'
 import { read, sharedWorld, write } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'

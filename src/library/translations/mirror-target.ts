@@ -1,4 +1,4 @@
-// What a target takes over from the sources: their pages in other words, and what these refer to.
+// What a target takes over from the sources: their translated pages, and what these refer to.
 import {
   type FileRecord,
   type Mirror,
@@ -19,15 +19,15 @@ export interface Mirroring {
   readonly sources: readonly Source[]
   readonly target: ContentHead
   readonly ids: ReadonlyMap<string, string>
-  /** The words of what is to be changed, by its id in the source. */
+  /** The wording of what is to be changed, by its id in the source. */
   readonly words: ReadonlyMap<string, Wording>
-  /** Of pages and reusable contents in the target, by their ids there. */
+  /** Pages and reusable contents in the target, by their ids there. */
   readonly present: ReadonlyMap<string, PageRecord | ReusableContentRecord>
   /** Whether only some pages are translated: the others stay where they are. */
   readonly isPartial: boolean
 }
 
-/** The mirror, without what is to be removed. */
+/** The mirror, without the pages that are to be removed. */
 export const mirrorOf = async (mirroring: Mirroring): Promise<Omit<Mirror, 'removed'>> => {
   const pages: Mirror['pages'][number][] = []
   const contents: Mirror['reusableContents'][number][] = []
@@ -59,7 +59,7 @@ export const mirrorOf = async (mirroring: Mirroring): Promise<Omit<Mirror, 'remo
   return { pages, files, reusableContents: contents, variables }
 }
 
-/** The pages that were translated, and are no more in the sources: those to be removed, and those that stay, with the reason. */
+/** Translated pages that the sources no longer have: those to be removed, and those that are kept, with the reason. */
 export const removalsFrom = async (
   ctx: Ctx,
   { sources, target, ids }: Mirroring,
@@ -97,7 +97,7 @@ const mirroredPage = async (
   })
   return {
     id: ids.get(record.id) as string,
-    // What is generated for a page is a text like others in another language.
+    // In the target a computed page is an ordinary page with a text.
     type: record.type === 'computed' ? 'document' : record.type,
     title,
     parent: record.parent === null ? null : (ids.get(record.parent) ?? null),
@@ -127,7 +127,7 @@ const mirroredPage = async (
   }
 }
 
-/** Fields without value are left out. */
+/** The fields that have a value. */
 const without = <Fields extends object>(
   fields: Fields,
 ): { [Name in keyof Fields]?: NonNullable<Fields[Name]> } =>

@@ -2,14 +2,14 @@
 import { hashOf } from '#content/objects.ts'
 import type { Segment } from './tasks.ts'
 
-/** Undefined for what says nothing. */
+/** The passage of a plain text; undefined for a text without letters. */
 export const plainSegment = (text: string): Segment | undefined => {
   if (!/\p{L}/u.test(text)) return undefined
   const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
   return { key: hashOf(escaped), text: escaped }
 }
 
-/** A translation of such a passage as plain text, which is no longer than titles may be. */
+/** A translated passage as plain text; undefined where it is empty, or longer than titles may be. */
 export const plainText = (translation: string): string | undefined => {
   const text = translation
     .replace(/<[^>]*>/g, '')

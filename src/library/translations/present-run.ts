@@ -55,7 +55,10 @@ export const presentRun = async (ctx: Ctx, row: RunRow): Promise<Shown> =>
 
 const targetsIn = ({ targets }: ListedRun): RunTarget[] => JSON.parse(targets)
 
-/** They quote texts of the sources: whoever reads the target finds them there, and nobody else is to see them. */
+/**
+ * The problems in languages whose target the caller reads: problems quote texts of the sources,
+ * which such a caller finds there.
+ */
 const problemsIn = (row: RunRow, read: ReadonlyMap<string, unknown>): Problem[] => {
   const seen = new Set(targetsIn(row).flatMap(({ language, space }) => (read.has(space) ? language : [])))
   const problems: Problem[] = JSON.parse(row.problems)

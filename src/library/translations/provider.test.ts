@@ -1,4 +1,4 @@
-// Who translates: addresses that are refused, and the key that nobody reads.
+// Translation providers: addresses that are refused, and the key that nobody can read.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newSpace, read, sharedWorld } from '../../../test/world/content.ts'

@@ -1,4 +1,4 @@
-// Who translates: what is stored of them, and their key, which is encrypted and shown to nobody.
+// Translation providers: what is stored of one, including its key, which is encrypted and shown to nobody.
 import type { Ctx } from '#context.ts'
 import type { ProviderType } from '#database/index.ts'
 import { decrypt, encrypt } from '#kernel/encryption.ts'
@@ -36,7 +36,7 @@ export const refuseUnlessUsable = async (ctx: Ctx, provider: WantedProvider): Pr
   }
 }
 
-/** What is stored where a provider is set. A key stays only with the server that it was given for. */
+/** The columns of a provider that is set. A stored key is kept only if the server stays the same. */
 export const storedProvider = (
   ctx: Pick<Ctx, 'signer'>,
   id: string,
@@ -50,7 +50,7 @@ export const storedProvider = (
 export const providerOf = ({ provider }: Pick<SettingsRow, 'provider'>): StoredProvider | undefined =>
   provider === null ? undefined : JSON.parse(provider)
 
-/** The key in the clear, for whoever asks the provider. */
+/** The decrypted key, for requests to the provider. */
 export const openKey = ({ signer }: Pick<Ctx, 'signer'>, { id, key }: SettingsRow): string | undefined =>
   key === null ? undefined : decrypt(signer.keyFor(purpose, id), key).toString()
 
@@ -61,7 +61,7 @@ const fieldsOf: Readonly<Record<ProviderType, readonly string[]>> = {
   pseudo: [],
 }
 
-/** There is no server that all use, and no model that every server has. */
+/** The fields that must be given: there is no public server of one type, and no model that every server of the other has. */
 const neededOf: Readonly<Record<ProviderType, readonly ('url' | 'model')[]>> = {
   openai: ['model'],
   libretranslate: ['url'],

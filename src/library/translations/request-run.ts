@@ -1,4 +1,4 @@
-// Asking for a run, which is done later; the change requests that it fills are made immediately.
+// Requests a run, which a job does later; the change requests that it updates are created at once.
 import type { Static } from 'typebox'
 import type { Ctx, WriteCtx } from '#context.ts'
 import { emit } from '#identity/events/index.ts'
@@ -46,7 +46,7 @@ export const requestRun = async (
   if ((await openRunOf(ctx, settings.id)) !== undefined)
     throw new Conflict('a run of these settings is under way: wait until it ends, or cancel it')
   const targets: RunTarget[] = []
-  // In one order always, or two transactions could wait for each other.
+  // Always in the same order, so that two transactions cannot deadlock.
   for (const [language, spaceId] of chosen.toSorted(([, one], [, other]) => (one < other ? -1 : 1)))
     targets.push({
       language,
@@ -83,7 +83,9 @@ const chosenTargets = (settings: SettingsRow, languages: readonly string[] | und
   return chosen.map(language => [language, targets[language] as string])
 }
 
-/** Spaces that are gone are a matter of the settings; those that the caller may not write to one of the caller. */
+/**
+ * Refuses with a conflict where spaces of the settings are gone, and with 403 where the caller may not write to one of them.
+ */
 const refuseUnlessReady = async (ctx: Ctx, settings: SettingsRow, chosen: Chosen): Promise<void> => {
   const sources: string[] = JSON.parse(settings.sources)
   const seen = await spacesById(ctx, [...sources, ...chosen.map(([, id]) => id)])
@@ -119,7 +121,7 @@ const refuseUnknownPages = async (
   if (problems.length > 0) throw new Invalid('pages must be ids of pages of the sources', problems)
 }
 
-/** That of an earlier run, as long as it can be written; else a new one. */
+/** The change request of an earlier run, as long as it can be written; otherwise a new one. */
 const changeRequestFor = async (
   ctx: WriteCtx,
   settings: SettingsRow,

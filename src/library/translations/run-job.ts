@@ -1,4 +1,5 @@
-// A run of a translation as a job: done as whoever asked for it; what was translated before is not translated again.
+// The run of a translation as a job: done with the rights of whoever asked for it, and without translating
+// again what was translated before.
 import { type Ctx, reading, type WriteCtx } from '#context.ts'
 import { reaches } from '#identity/levels/index.ts'
 import { hasGoodToken } from '#identity/tokens/index.ts'
@@ -21,7 +22,7 @@ import {
 import { findSettings, type SettingsRow } from './store.ts'
 import { wordsIn } from './words.ts'
 
-/** Does a run. What is wrong with it for good is its end; what may pass is thrown, and tried again. */
+/** Does a run. A final error ends it as failed; a temporary one is thrown, so that the job is tried again. */
 export const runTranslation = async (ctx: Ctx, job: Job): Promise<void> => {
   const row = await runById(ctx.db, job.key)
   if (row === undefined || !isOpen(row)) return
@@ -42,7 +43,7 @@ export const runTranslation = async (ctx: Ctx, job: Job): Promise<void> => {
   }
 }
 
-/** It was cancelled, and that has not reached this process yet. */
+/** Thrown where the run was cancelled and this process has not been told yet. */
 class EndedMeanwhile extends Interruption {}
 
 const translate = async (ctx: Ctx, row: RunRow, job: Job): Promise<void> => {
@@ -79,7 +80,10 @@ const usedTexts = async (ctx: Ctx, settings: SettingsRow): Promise<Set<string>> 
   return used
 }
 
-/** A context in which each transaction asks whether the run is still wanted, and whoever asked may still do so, by the token they had. */
+/**
+ * A context in which each transaction checks that the run has not ended, and that the person still may
+ * do this, by the token they used.
+ */
 const actingFor = (ctx: Ctx, row: RunRow, settings: SettingsRow, targets: readonly RunTarget[]): Ctx => {
   const needed = [
     ...(JSON.parse(settings.sources) as string[]).map(space => ({ space, need: 'read' as const })),
@@ -106,7 +110,7 @@ const refuseUnlessLevels = async (
   )
   for (const { space, need } of needed) {
     const found = seen.get(space)
-    // A source that is gone is left out.
+    // A source that does not exist any more is left out.
     if (need === 'read' && found === undefined) continue
     if (found?.row.organization_id !== organizationId)
       throw new NotFound(`the space ${space} is gone, or whoever asked no longer sees it`)

@@ -1,4 +1,4 @@
-// All SQL on runs of translations, and on what they remember.
+// All SQL on runs of translations, and on what is stored of earlier ones.
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Ctx, WriteCtx } from '#context.ts'
@@ -6,16 +6,16 @@ import type { ReadDb, Tables, TranslationRunStatus } from '#database/index.ts'
 import { batchesOf } from '#kernel/batches.ts'
 import { now } from '#kernel/clock.ts'
 
-/** Rows or keys of one statement. */
+/** Rows or keys in one statement. */
 export const ofOneStatement = { count: 200 } as const
 
 export type RunRow = Selectable<Tables['translation_runs']>
-/** A run without its problems, of which it may have many. */
+/** A run without its problems, of which there may be many. */
 export type ListedRun = Omit<RunRow, 'problems'>
 export type TargetRow = Selectable<Tables['translation_targets']>
 export type PageRow = Selectable<Tables['translation_pages']>
 
-/** What a list reads of each. */
+/** The columns that a list reads of each run. */
 export const listedColumns = [
   'id',
   'organization_id',
@@ -31,7 +31,7 @@ export const listedColumns = [
   'pages',
 ] as const satisfies readonly (keyof ListedRun)[]
 
-/** The runs of settings, not yet run. */
+/** A query of the runs of some settings, not yet run. */
 export const runsOf = (ctx: Pick<Ctx, 'db'>, settingsId: string) =>
   ctx.db.selectFrom('translation_runs').where('translation_runs.settings_id', '=', settingsId)
 
@@ -42,7 +42,7 @@ export const insertRun = async ({ db }: WriteCtx, row: RunRow): Promise<void> =>
   await db.insertInto('translation_runs').values(row).execute()
 }
 
-/** Those that have not ended. */
+/** The statuses of a run that has not ended. */
 const open: readonly TranslationRunStatus[] = ['pending', 'running']
 
 export const isOpen = ({ status }: Pick<RunRow, 'status'>): boolean => open.includes(status)
@@ -50,7 +50,7 @@ export const isOpen = ({ status }: Pick<RunRow, 'status'>): boolean => open.incl
 export const openRunOf = (ctx: Pick<Ctx, 'db'>, settingsId: string): Promise<RunRow | undefined> =>
   runsOf(ctx, settingsId).selectAll().where('status', 'in', open).limit(1).executeTakeFirst()
 
-/** Whether a run has not ended; then it does not before the transaction does. */
+/** Whether a run has not ended; if so, it cannot end before the transaction does. */
 export const staysOpen = async ({ db }: WriteCtx, id: string): Promise<boolean> => {
   const row = await db
     .selectFrom('translation_runs')
@@ -62,7 +62,7 @@ export const staysOpen = async ({ db }: WriteCtx, id: string): Promise<boolean> 
   return row !== undefined
 }
 
-/** Changes a run that has not ended, and gives it as it was before; undefined where it has. */
+/** Updates a run that has not ended, and returns it as it was before; undefined where it has ended. */
 export const updateOpenRun = async (
   { db }: WriteCtx,
   id: string,
@@ -79,7 +79,7 @@ export const updateOpenRun = async (
   return row
 }
 
-/** The change requests that were filled last, by their languages, each with its status. */
+/** The last change request of each language, with its status. */
 export const targetsOf = async ({ db }: Pick<Ctx, 'db'>, settingsId: string) => {
   const rows = await db
     .selectFrom('translation_targets')
@@ -102,7 +102,7 @@ export const putTarget = async ({ db }: WriteCtx, row: TargetRow): Promise<void>
     .execute()
 }
 
-/** What was proposed has been merged, or will never be. */
+/** Settles what was proposed: it has been merged, or never will be. */
 export const settleProposed = async (
   { db }: WriteCtx,
   settingsId: string,
@@ -118,7 +118,7 @@ export const settleProposed = async (
     .execute()
 }
 
-/** Nothing is remembered of a target any more: another space has taken its place. */
+/** Deletes the records of the pages of a target, in whose place there is another space. */
 export const forgetPages = async ({ db }: WriteCtx, settingsId: string, language: string): Promise<void> => {
   await db
     .deleteFrom('translation_pages')
@@ -135,7 +135,7 @@ export const pagesIn = ({ db }: Pick<Ctx, 'db'>, settingsId: string, language: s
     .where('language', '=', language)
     .execute()
 
-/** Those of some pages of the sources, in any language. */
+/** The records of some pages of the sources, in all languages. */
 export const pagesOfSources = (
   { db }: Pick<Ctx, 'db'>,
   settingsId: string,
@@ -163,7 +163,7 @@ export const putPages = async ({ db }: WriteCtx, rows: readonly PageRow[]): Prom
       .execute()
 }
 
-/** Forgets pages that are no more in the sources. */
+/** Deletes the records of pages that the sources no longer have. */
 export const forgetGone = async (
   { db }: WriteCtx,
   settingsId: string,
@@ -179,7 +179,7 @@ export const forgetGone = async (
       .execute()
 }
 
-/** Removes the texts that no page refers to any more. */
+/** Deletes the texts that no page refers to. */
 export const dropUnusedTexts = async (
   { db }: WriteCtx,
   settingsId: string,
@@ -225,7 +225,7 @@ export const textsByHash = async (
   return new Map(rows.map(({ hash, text }) => [hash, text]))
 }
 
-/** Removes all that is remembered for settings. */
+/** Deletes everything that is stored for some settings. */
 export const forgetAll = async ({ db }: WriteCtx, settingsId: string): Promise<void> => {
   for (const table of [
     'translation_runs',
@@ -237,7 +237,7 @@ export const forgetAll = async ({ db }: WriteCtx, settingsId: string): Promise<v
     await db.deleteFrom(table).where('settings_id', '=', settingsId).execute()
 }
 
-/** The row of a run that begins. */
+/** The row of a new run. */
 export const newRun = (
   ctx: Ctx,
   fields: Pick<RunRow, 'organization_id' | 'settings_id' | 'targets' | 'pages'>,

@@ -1,4 +1,4 @@
-// Runs of translations: what comes into the change request of a target, and what is sent for it.
+// Runs of translations: what they write into the change request of a target, and what they send to the provider.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { read, sharedWorld, write } from '../../../test/world/content.ts'

@@ -9,7 +9,7 @@ import { languagePattern, longestCode } from './languages.ts'
 const closed = { additionalProperties: false } as const
 const { Optional } = Type
 
-/** How many one settings object names. */
+/** Limits of one settings object. */
 const most = { languages: 50, sources: 20, terms: 500 } as const
 
 const Language = Type.String({

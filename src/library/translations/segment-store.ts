@@ -1,4 +1,4 @@
-// All SQL on passages that providers have translated, which are remembered by their keys.
+// All SQL on passages that providers have translated, stored by their keys.
 import type { Ctx, WriteCtx } from '#context.ts'
 import { batchesOf } from '#kernel/batches.ts'
 import { ofOneStatement } from './run-store.ts'

@@ -1,4 +1,4 @@
-// Translation settings: made, read, listed, changed and deleted.
+// Translation settings: created, read, listed, changed and deleted.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newSpace, read, sharedWorld } from '../../../test/world/content.ts'

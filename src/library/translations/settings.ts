@@ -1,4 +1,4 @@
-// Translation settings: made, changed and deleted.
+// Translation settings: created, changed and deleted.
 import type { Static } from 'typebox'
 import type { Ctx, WriteCtx } from '#context.ts'
 import { emit } from '#identity/events/index.ts'
@@ -17,7 +17,7 @@ import { lockSettings, type SettingsAccess } from './subject.ts'
 
 type Fields = Static<typeof TranslationSettingsFields>
 
-/** What is answered, made in the transaction. */
+/** Makes the answer, within the transaction. */
 type Answer<T> = (ctx: Ctx, found: SettingsAccess) => Promise<T>
 
 export const createSettings = async <T>(
@@ -85,7 +85,7 @@ const answered = async <T>(ctx: WriteCtx, found: SettingsAccess, answer: Answer<
   return value
 }
 
-/** Before any transaction: whether an address may be fetched from, the network is asked. */
+/** Done before any transaction, since whether an address may be fetched depends on the network. */
 const refuseWrongFields = async (ctx: Ctx, fields: Fields): Promise<void> => {
   refuseUnlessLanguages([
     ...(fields.languages ?? []).map((code, index) => [`/languages/${index}`, code] as const),
@@ -99,7 +99,7 @@ const refuseWrongFields = async (ctx: Ctx, fields: Fields): Promise<void> => {
 
 type Values = Omit<SettingsRow, 'id' | 'organization_id' | 'created_at' | 'updated_at'>
 
-/** The columns as the body has them, over what there is. */
+/** The columns after the change: fields of the body, and otherwise the values before. */
 const valuesOf = async (
   ctx: Ctx,
   before: SettingsRow,
@@ -123,7 +123,7 @@ const valuesOf = async (
   }
 }
 
-/** Every target has its language among them: those that were given must name it, else it is added. */
+/** The languages, with that of every target: if languages are given they must include it, otherwise it is added. */
 const languagesOf = (
   given: readonly string[] | undefined,
   before: readonly string[],
@@ -136,7 +136,7 @@ const languagesOf = (
   return [...all, ...missing]
 }
 
-/** What an event says of settings: no key, and of the glossary how many terms it has. */
+/** What an event contains of the settings: never the key, and of the glossary only the number of terms. */
 const shownIn = (row: SettingsRow) => ({
   title: row.title,
   languages: JSON.parse(row.languages),

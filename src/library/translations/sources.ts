@@ -1,4 +1,4 @@
-// What is translated: the pages of the sources, each with the id that it has in a target.
+// What is translated: the pages of the sources, each with its id in a target.
 import {
   type FileRecord,
   files,
@@ -29,7 +29,7 @@ export interface Source {
   readonly variables: Readonly<Record<string, string>>
 }
 
-/** The sources that there are, as whoever asks sees them. */
+/** The sources that exist, as the caller sees them. */
 export const readSources = async (ctx: Ctx, settings: SettingsRow): Promise<Source[]> => {
   const sources: Source[] = []
   for (const spaceId of JSON.parse(settings.sources) as string[]) {
@@ -49,7 +49,9 @@ export const readSources = async (ctx: Ctx, settings: SettingsRow): Promise<Sour
   return sources
 }
 
-/** The ids in a target of what has an id in a source: the same where that is there already, as in a duplicate. */
+/**
+ * The ids in a target, by the ids in a source. An id that exists in the target already stays the same, as in a duplicate.
+ */
 export const targetIds = async (
   ctx: Ctx,
   sources: readonly Source[],
@@ -87,7 +89,7 @@ export const recordsIn = async (
   return found
 }
 
-/** What the relative links of a text lead to, in the target. */
+/** The targets of the relative links of a text, with their ids in the target space. */
 export const linksInTarget = async (
   { session }: Source,
   { links }: Pick<PageRecord, 'links'>,

@@ -1,4 +1,4 @@
-// The spaces that settings name: which may be sources and targets, and what has become of them.
+// The spaces in settings: which may be sources and targets, and which are gone.
 import type { Ctx } from '#context.ts'
 import { reaches } from '#identity/levels/index.ts'
 import { type FieldProblem, Invalid } from '#kernel/errors.ts'
@@ -11,7 +11,7 @@ export interface NamedSpaces {
   readonly targets: Readonly<Record<string, string>>
 }
 
-/** Refuses spaces that cannot be translated into one another, and those that the caller may not name; old ones may stay. */
+/** Refuses spaces that cannot be translated into each other, and those that the caller may not use; `old` ones may stay. */
 export const refuseUnlessNameable = async (
   ctx: Ctx,
   organizationId: string,
@@ -42,7 +42,7 @@ export const refuseUnlessNameable = async (
     throw new Invalid(`${first.path.slice(1).replaceAll('/', '.')} ${first.message}`, problems)
 }
 
-/** What is wrong with those of the spaces that are not in the organization any more. */
+/** The problems of those spaces that are no longer in the organization. */
 export const problemsOfSpaces = async (
   ctx: Pick<Ctx, 'db'>,
   organizationId: string,
@@ -62,7 +62,7 @@ export const problemsOfSpaces = async (
 const targetsOf = ({ targets }: NamedSpaces): (readonly [space: string, path: string])[] =>
   Object.entries(targets).map(([language, space]) => [space, `/targets/${language}`])
 
-/** No space is named twice: what is written into one by two would never come to rest. */
+/** Refuses a space that is named twice: if two targets were written into it, they would overwrite each other for ever. */
 const problemsOfTwice = (wanted: NamedSpaces): FieldProblem[] => {
   const taken = new Set<string>(wanted.sources)
   const problems: FieldProblem[] = []

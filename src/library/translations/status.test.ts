@@ -1,4 +1,4 @@
-// How far translations are, page by page.
+// The status of translations, page by page.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { reading } from '#context.ts'

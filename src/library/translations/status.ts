@@ -1,4 +1,4 @@
-// How far translations are: for each page of the sources, and each language that the caller may read.
+// The status of translations: for each page of the sources, and each language that the caller may read.
 import type { Static } from 'typebox'
 import {
   allRecords,
@@ -29,8 +29,8 @@ export interface StatusFilter {
 }
 
 /**
- * One page of the list. Of one status alone, all pages are looked at, to count them: in an organization by one request at a
- * time, and as long as somebody waits for the answer.
+ * One page of the list. To list a single status, all pages are examined and counted: in an organization by one request at a
+ * time, and only as long as somebody waits for the answer.
  */
 export const listStatus = async (
   ctx: Ctx,
@@ -60,7 +60,7 @@ interface WantedPage {
 }
 
 interface Listed {
-  /** One more than the limit where there are more. */
+  /** One more row than the limit where there are more. */
   readonly rows: Shown[]
   readonly count: number
 }
@@ -84,25 +84,25 @@ const listMatching = async (
     if (rows.length <= limit) rows.push(one)
     else if (after !== undefined) break
   }
-  // From the first page on, that was all of them.
+  // From the first page on, all of them have been counted already.
   return { rows, count: after === undefined ? count : await countOf(looking, status) }
 }
 
 type Place = readonly [space: string, page: string, language: string]
 
-/** A language, with the main content of its target. */
+/** A language, with the main content of its target space. */
 interface Target {
   readonly language: string
   readonly head: ContentHead
   readonly session: HeadSession
   readonly madeWith: string
-  /** The change request that was filled last, and its status. */
+  /** The change request of the last run, and its status. */
   readonly filled: { readonly change_request_id: string; readonly status: string } | undefined
 }
 
 interface Looking {
   readonly ctx: Ctx
-  /** Aborted once nobody waits. */
+  /** Aborted when nobody waits any longer. */
   readonly signal: AbortSignal
   readonly settings: SettingsRow
   readonly sources: readonly { readonly head: ContentHead; readonly session: HeadSession }[]
@@ -139,7 +139,7 @@ const lookAt = async (
   return { ctx, signal, settings, sources: sources.flat(), targets }
 }
 
-/** Pages that are looked at together. */
+/** Pages that are examined together. */
 const batchSize = 200
 
 async function* statusesFrom(looking: Looking, after: Place | undefined): AsyncGenerator<Shown> {
@@ -197,7 +197,7 @@ async function* statusesOf(
   }
 }
 
-/** The ids under which a page may be in a target. */
+/** The ids that the page may have in a target. */
 const idsIn = ({ head }: Target, id: string, row: PageRow | undefined): string[] =>
   row === undefined ? [id, translatedId(head.access.row.id, id)] : [row.target]
 
@@ -224,7 +224,7 @@ const statusOf = (source: ContentHead, record: PageRecord, target: Target, { row
 const judge = (record: PageRecord, { madeWith, filled }: Target, { row, there }: Found): PageStatus => {
   if (there === undefined) return 'missing'
   const stored = filled?.status === 'merged' ? (row?.proposed ?? row?.merged) : row?.merged
-  // What nobody has translated is a copy of the source, or somebody's own.
+  // A page that was never translated is a copy of the source, or somebody's own page.
   if (stored == null) return there.document === record.document ? 'missing' : 'corrected'
   const machine: Translated = JSON.parse(stored)
   if (!machine.isWhole || machine.inputs !== inputsOf(record, madeWith)) return 'outdated'

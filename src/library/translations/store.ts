@@ -5,7 +5,7 @@ import type { Tables } from '#database/index.ts'
 
 export type SettingsRow = Selectable<Tables['translation_settings']>
 
-/** The settings of an organization, not yet run. */
+/** A query of the settings of an organization, not yet run. */
 export const settingsOf = (ctx: Pick<Ctx, 'db'>, organizationId: string) =>
   ctx.db.selectFrom('translation_settings').where('translation_settings.organization_id', '=', organizationId)
 
@@ -28,7 +28,7 @@ export const deleteSettings = async (ctx: WriteCtx, id: string): Promise<void> =
   await ctx.db.deleteFrom('translation_settings').where('id', '=', id).execute()
 }
 
-/** Those of the spaces that there are, deleted ones left out, with the organization that each is in. */
+/** The spaces among these that exist and are not deleted, each with its organization. */
 export const organizationsOfSpaces = async (
   { db }: Pick<Ctx, 'db'>,
   ids: readonly string[],

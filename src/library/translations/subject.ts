@@ -28,7 +28,7 @@ export const translationSettings: Subject<SettingsAccess, OrganizationNeed> = {
   refusal: refusalInOrganization,
 }
 
-/** The settings as they are while nothing in their organization changes, for a caller who may still change them. */
+/** Locks the settings together with their organization, for a caller who may still change them. */
 export const lockSettings = (ctx: WriteCtx, { organization, row }: SettingsAccess): Promise<SettingsAccess> =>
   lockAgain(
     ctx,

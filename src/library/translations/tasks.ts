@@ -1,15 +1,15 @@
-// What the threads are asked when texts are translated, and what they answer.
+// The tasks and answers of threads that translate texts.
 import type { segmentsOf } from '#content/translation/index.ts'
 
 /** A passage of a text, as providers see it. */
 export type Segment = ReturnType<typeof segmentsOf>[number]
 
-/** A text to be put into other words. */
+/** A text to be translated. */
 export interface TextTask {
   readonly text: string
-  /** By the keys of the segments. */
+  /** Translations, by the keys of segments. */
   readonly words: readonly (readonly [key: string, translation: string])[]
-  /** What was written the last time, compressed, and what somebody has made of it since. */
+  /** The text that the machine wrote last, compressed, and the text that people have made of it since. */
   readonly corrected?: { readonly previous: Uint8Array; readonly text: string }
 }
 
@@ -18,12 +18,12 @@ export type TranslationTask =
   | { readonly kind: 'texts'; readonly texts: readonly TextTask[] }
 
 export interface TextAnswer {
-  /** With what people have corrected. */
+  /** The translated text with the corrections of people. */
   readonly text: string
-  /** The hash of the text without that, and the text itself, compressed. */
+  /** The translated text without corrections, compressed, and its hash. */
   readonly hash: string
   readonly machine: Uint8Array
   readonly untranslated: readonly Segment[]
-  /** Corrections that were kept although what they correct has changed. */
+  /** How many corrections were kept although the text that they correct has changed. */
   readonly outdated: number
 }

@@ -9,14 +9,14 @@ import { newSpace, read, type TestSpace } from '../../../test/world/content.ts'
 import type { World } from '../../../test/world/world.ts'
 import { translateContent } from './index.ts'
 
-/** Runs translations; what jobs log is in `logged`. */
+/** A runner of translations; what the jobs log is appended to `logged`. */
 export const translationRunner = (world: World, logged: unknown[] = []): Runner =>
   createRunner(world.installation, [translateContent], { error: (...line) => void logged.push(line) })
 
 export interface TestTranslation {
   readonly source: TestSpace
   readonly target: TestSpace
-  /** The address of the settings. */
+  /** The path of the settings. */
   readonly settings: string
 }
 
@@ -39,7 +39,7 @@ const translationOf = async (
   return { source, target, settings: `${base}/${answer.body.id}` }
 }
 
-/** Asks for a run, has it done, and gives it as it is then. */
+/** Requests a run, runs its job, and reads the run again. */
 export const translated = async (
   { source, settings }: TestTranslation,
   wanted: object = {},
@@ -57,7 +57,7 @@ export const filledContent = (
   run: { changeRequests: { changeRequest: string }[] },
 ) => `${target.path}/change-requests/${run.changeRequests[0]?.changeRequest}/content`
 
-/** Merges what a run has filled. */
+/** Merges the change request of a run. */
 export const mergeFilled = async (
   { target }: TestTranslation,
   run: { changeRequests: { changeRequest: string }[] },
@@ -68,15 +68,17 @@ export const mergeFilled = async (
 }
 
 export interface TranslationServer {
-  /** For the settings. */
+  /** The provider in the form that settings take. */
   readonly provider: { readonly type: string; readonly url: string; readonly key: string }
-  /** All texts that it was asked for, in order. */
+  /** All texts that were sent to it, in order. */
   readonly asked: string[]
-  /** Called with each batch before it is answered; what it gives is the status. */
+  /** Called with each batch before it is answered; returns the status. */
   answerWith: (texts: readonly string[]) => Promise<number> | number
 }
 
-/** A server that speaks as LibreTranslate does: it writes all in capitals, but for what stands in elements. */
+/**
+ * A server with the API of LibreTranslate: it translates by writing everything in capitals, except for what is in elements.
+ */
 export const serveTranslations = async (t: TestContext): Promise<TranslationServer> => {
   const asked: string[] = []
   const server = {

@@ -1,4 +1,4 @@
-// Texts read and put into other words, as a thread does it.
+// Reads and translates texts in a thread.
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { hashOf } from '#content/objects.ts'
 import { keepCorrections, segmentsOf, translateText } from '#content/translation/index.ts'

@@ -1,4 +1,4 @@
-// The words of pages in another language: those of the machine, and over them those that people have corrected.
+// The wording of pages in another language: translations by the machine, with the corrections of people applied to them.
 import { hashOf } from '#content/objects.ts'
 import type { Ctx } from '#context.ts'
 import type { Job } from '#jobs/index.ts'
@@ -19,16 +19,16 @@ export interface Wanted {
   readonly id: string
   readonly source: Wording
   readonly session: HeadSession
-  /** As it is in the target, if it is there. */
+  /** Its present wording in the target; undefined where it is not there yet. */
   readonly present: Wording | undefined
   readonly row: PageRow | undefined
 }
 
-/** What has become of it. */
+/** The resulting wording. */
 export interface Worded extends Wording {
-  /** Undefined where somebody else's text stays. */
+  /** What the machine has written; undefined where a text that is not the machine's stays. */
   readonly machine: Translated | undefined
-  /** What people should know. */
+  /** Problems to be shown to people. */
   readonly problems: readonly string[]
 }
 
@@ -40,10 +40,10 @@ export interface Translating {
   readonly job: Pick<Job, 'keep'>
 }
 
-/** Texts that are read and written together. */
+/** Texts that are read and translated together. */
 const batchBounds = { count: 20, size: 300_000 }
 
-/** Translates pages; their texts are stored for the target, by their hashes. */
+/** Translates pages; their texts are stored in the target, by their hashes. */
 export async function* translatePages(
   ctx: Ctx,
   wanted: readonly Wanted[],
@@ -60,7 +60,7 @@ export async function* translatePages(
   }
 }
 
-/** In characters; what one text has, only reading it tells. */
+/** Characters; how long a text is becomes known only by reading it. */
 const averageText = 10_000
 
 const translateBatch = async (
@@ -117,7 +117,7 @@ const sourceText = async ({ source, session }: Wanted, ids: ReadonlyMap<string, 
     ? ''
     : withTargetIds(await session.readText(source.document), id => ids.get(id))
 
-/** What somebody has made of the text that the machine wrote; undefined where nobody has touched it. */
+/** The correction of a text that the machine wrote; undefined where nobody has changed it. */
 const correctionOf = async (
   { present }: Wanted,
   machine: Translated | undefined,
@@ -131,7 +131,7 @@ const correctionOf = async (
   return before && { previous: before, text }
 }
 
-/** A translation of a title; undefined where there is none. */
+/** The translation of a title or a description; undefined where there is none. */
 const plainIn = (segment: Segment | undefined, known: ReadonlyMap<string, string>): string | undefined => {
   const translation = segment && known.get(segment.key)
   return translation === undefined ? undefined : plainText(translation)
@@ -147,7 +147,7 @@ interface Made {
 
 const wordedOf = (one: Wanted, { machine, text, plain, session, words }: Made): Worded => {
   const { source, present } = one
-  // Nothing is known of a machine that wrote it: it is somebody's, unless it is still as it is in the source.
+  // There is no record that the machine wrote it: it is somebody's own text, unless it still equals the source.
   const isTheirs = present !== undefined && machine === undefined
   if (isTheirs && present.document !== undefined && present.document !== source.document)
     return { ...present, machine: undefined, problems: [theirs] }
@@ -174,7 +174,7 @@ const wordedOf = (one: Wanted, { machine, text, plain, session, words }: Made): 
   }
 }
 
-/** What cannot be read stays as it is. */
+/** The document of a page; a text that could not be read stays as it is. */
 const documentOf = ({ source, present }: Wanted, text: TextAnswer | undefined, session: HeadSession) => {
   if (text === undefined) return present === undefined ? source.document : present.document
   return text.text === '' ? undefined : session.writeText(text.text)
@@ -182,7 +182,7 @@ const documentOf = ({ source, present }: Wanted, text: TextAnswer | undefined, s
 
 const withoutEmpty = (description: string) => (description === '' ? {} : { description })
 
-/** The empty text is none. */
+/** The hash of a text, as it is stored in a record: empty for an empty text. */
 const textHash = ({ hash }: TextAnswer): string => (hash === hashOf('') ? '' : hash)
 
 const theirs =

@@ -1,27 +1,27 @@
-// What is remembered of a translated page, to know the next time what has changed, and who changed it.
+// What is stored of a translated page, so that the next run knows what has changed, and who changed it.
 import { hash } from 'node:crypto'
 import type { PageRecord } from '#content/snapshot/index.ts'
 import type { PageRow } from './run-store.ts'
 
-/** A page as the machine alone has written it. */
+/** A page as the machine wrote it, without corrections. */
 export interface Translated {
-  /** Of what it was made. */
+  /** A hash of what it was made from. */
   readonly inputs: string
   readonly title: string
   readonly description: string
-  /** The hash of the text; empty without any. */
+  /** The hash of the text; empty where there is none. */
   readonly text: string
   /** Whether all of it could be translated. */
   readonly isWhole: boolean
 }
 
-/** The words of a page or a reusable content, as a content has them. */
+/** The wording of a page or a reusable content in a content. */
 export type Wording = Pick<PageRecord, 'title' | 'description' | 'document'>
 
 export const inputsOf = ({ title, description, document }: Wording, madeWith: string): string =>
   hash('sha256', JSON.stringify([title, description, document, madeWith]), 'base64url')
 
-/** What the machine has written last, in the change request or before. */
+/** What the machine wrote last, in the change request or before it. */
 export const lastOf = ({
   merged,
   proposed,

@@ -1,4 +1,4 @@
-// Passages in another language: each is asked of the provider once, and remembered.
+// Passages in another language: each is sent to the provider once, and its translation stored.
 import { hash } from 'node:crypto'
 import type { Ctx } from '#context.ts'
 import type { ProviderType } from '#database/index.ts'
@@ -13,13 +13,13 @@ import type { Segment } from './tasks.ts'
 
 type GlossaryTerm = TranslationRequest['glossary'][number]
 
-/** Whoever puts passages of the settings' sources into one language. */
+/** Translates passages of the settings' sources into one language. */
 export interface Words {
-  /** Follows from the language, from who translates, and from the glossary. */
+  /** A hash of the language, the provider and the glossary. */
   readonly madeWith: string
-  /** Translations by the keys of the segments, as far as there are any. */
+  /** The translations by the keys of the segments; segments without one are left out. */
   readonly translate: (segments: readonly Segment[]) => Promise<Map<string, string>>
-  /** What could not be used is asked for again the next time. */
+  /** Deletes translations that could not be used, so that they are requested again the next time. */
   readonly forget: (segments: readonly Segment[]) => Promise<void>
   /** How many passages were sent. */
   readonly sent: () => number
@@ -77,7 +77,7 @@ export const wordsIn = (
   }
 }
 
-/** What all translations of the settings into a language follow from. */
+/** A hash of what all translations of the settings into a language depend on. */
 export const madeWithOf = (settings: SettingsRow, language: string): string =>
   hash('sha256', JSON.stringify([makerOf(settings, language), termsIn(settings, language)]), 'base64url')
 
@@ -86,10 +86,10 @@ const makerOf = (settings: SettingsRow, language: string): string => {
   return JSON.stringify([language, type, url, model])
 }
 
-/** Where nobody was named, texts are marked alone. */
+/** The provider; without one, texts are only marked (`pseudo`). */
 const storedIn = (settings: SettingsRow): StoredProvider => providerOf(settings) ?? { type: 'pseudo' }
 
-/** As much as one question to such a provider has: its answers are remembered before the next question. */
+/** The size of one request to a provider of each type: its answer is stored before the next request. */
 const ofQuestion: Readonly<Record<ProviderType, BatchBounds>> = {
   openai: { count: 40, size: 5000 },
   libretranslate: { count: 20, size: 1500 },
@@ -106,7 +106,7 @@ const termsIn = ({ glossary }: SettingsRow, language: string): GlossaryTerm[] =>
   })
 }
 
-/** Those of the terms that may be in a text. */
+/** The terms that may occur in a text. */
 const termsOf = (glossary: readonly GlossaryTerm[], text: string): GlossaryTerm[] => {
   const lower = text.toLowerCase()
   return glossary.filter(({ term }) => lower.includes(term.toLowerCase()))

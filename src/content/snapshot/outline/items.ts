@@ -53,7 +53,7 @@ export const namedPath = ({ path, input }: OutlineItem): string | undefined =>
 export const isGenerated = ({ input, type, parent, children }: OutlineItem): boolean =>
   input.generated === true && type === 'document' && parent?.type === 'computed' && children.length === 0
 
-/** What an export wrote the item's file from. */
+/** The file of an item; undefined for an item without one. */
 export const fileOf = ({ path, input: { oid, exported } }: OutlineItem): OutlineFile | undefined =>
   path === undefined || oid === undefined ? undefined : { path, oid, exported }
 

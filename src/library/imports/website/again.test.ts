@@ -1,4 +1,4 @@
-// The rules of importing a site again: what has not changed is not fetched, and changes nothing.
+// The rules of importing a site again: unchanged pages are not transferred, and change nothing.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newSpace, read, sharedWorld, type TestSpace, titlesIn } from '../../../../test/world/content.ts'

@@ -1,4 +1,4 @@
-// Asking a site without being a burden to it: with pauses where it wants them, and again where it was busy or out of reach.
+// Requests to a site that do not burden it: with pauses where it asks for them, and again where it was busy or out of reach.
 import { setTimeout } from 'node:timers/promises'
 import type { Ctx } from '#context.ts'
 import { FetchFailed, type FetchRequest, StatusRefused } from '#network/index.ts'
@@ -18,7 +18,7 @@ export const waitByClock: Wait = async (milliseconds, signal) => {
 export interface Asking {
   readonly fetch: Fetch
   readonly signal: AbortSignal
-  /** From now on so many milliseconds between one request and the next. */
+  /** Sets the milliseconds between one request and the next. */
   slowDown(delay: number): void
 }
 
@@ -31,7 +31,7 @@ export interface AskingOptions {
 /** Milliseconds before each further attempt. */
 const pauses = [1000, 3000]
 
-/** A site that wants a longer pause is not asked again. */
+/** Milliseconds: a site that asks for a longer pause is not tried again. */
 const longestPause = 60_000
 
 const timeoutMilliseconds = 60_000
@@ -76,7 +76,7 @@ const asked = (request: FetchRequest, signal: AbortSignal): FetchRequest => ({
   signal,
 })
 
-/** Undefined where another attempt makes no sense. */
+/** Milliseconds before the next attempt; undefined where another attempt makes no sense. */
 const pauseAfter = (error: unknown, usual: number | undefined): number | undefined => {
   if (usual === undefined || !isPassing(error)) return undefined
   const wanted = error instanceof StatusRefused ? secondsOf(error.retryAfter) * 1000 : 0
@@ -89,7 +89,7 @@ const secondsOf = (retryAfter: string): number => {
   return Number.isNaN(time) ? 0 : Math.max(0, (time - Date.now()) / 1000)
 }
 
-/** Whether the site may answer later what it does not answer now. */
+/** Whether the site may answer later. */
 export const isPassing = (error: unknown): boolean => {
   if (error instanceof StatusRefused) return [429, 500, 502, 503, 504].includes(error.status)
   return error instanceof FetchFailed && (error.reason === 'timeout' || error.reason === 'unreachable')

@@ -1,4 +1,4 @@
-// Has all pages of a crawl converted to Markdown, now that it is known what has become a page or a file.
+// Converts all pages of a crawl to Markdown, once it is known which addresses have become pages or files.
 
 import { Readable } from 'node:stream'
 import { batchesOf } from '#kernel/batches.ts'
@@ -16,9 +16,9 @@ export interface ConvertRequest {
   readonly request: SourceRequest
   readonly crawl: Crawl
   readonly crawled: Crawled
-  /** Of pages, by their addresses, and of files by all of theirs. */
+  /** Paths of pages by their addresses, and of files by all addresses that lead to them. */
   readonly paths: ReadonlyMap<string, string>
-  /** For the texts. */
+  /** Where the texts are kept. */
   readonly texts: Spool
 }
 
@@ -29,7 +29,7 @@ export interface ConvertedSite {
   readonly failures: readonly ImportFailure[]
 }
 
-/** In bytes of HTML, with what is said of its links: what a thread converts at a time. */
+/** What a thread converts at a time: pages, and bytes of HTML with their targets. */
 const atOnce = { count: 25, size: 400_000 }
 
 export const convertPages = async (asked: ConvertRequest): Promise<ConvertedSite> => {
@@ -41,7 +41,7 @@ export const convertPages = async (asked: ConvertRequest): Promise<ConvertedSite
   }
   const anchors = await anchorsOf(crawled)
   const work = orderedWork<readonly CrawledPage[], readonly (ConvertedPage | string)[]>({
-    // One thread: the heap of each further one stays in memory.
+    // One thread only: the heap of each further one stays in memory.
     concurrency: () => 1,
     ahead: 2,
     work: batch => convertBatch(asked, batch, anchors),
@@ -70,10 +70,10 @@ export const convertPages = async (asked: ConvertRequest): Promise<ConvertedSite
 
 const weightOf = ({ size, links, files }: CrawledPage): number => size + 100 * (links.length + files.length)
 
-/** Places that links name, by the pages they are in. */
-/** Of one page; more are none that people link to. */
+/** Anchors of one page; people do not link to more. */
 const mostAnchors = 10_000
 
+/** The anchors that links name, by the addresses of the pages they are in. */
 const anchorsOf = async (crawled: Crawled): Promise<Map<string, string[]>> => {
   const anchors = new Map<string, string[]>()
   await eachInTurns(crawled.anchors, ([address, names]) => {
@@ -120,7 +120,7 @@ const convertBatch = async (
 const titleOf = (page: CrawledPage, converted: ConvertedPage | string): string =>
   typeof converted === 'string' ? page.title : converted.title || page.title
 
-/** A page that cannot be converted says where it is, so that what links to it leads somewhere. */
+/** The text of a page that could not be converted names its address, so that links to the page have a target. */
 const textOf = (page: CrawledPage, converted: ConvertedPage | string): string =>
   typeof converted === 'string'
     ? `---\ntitle: ${JSON.stringify(page.title || page.address)}\n---\n\n<${page.url}>\n`
@@ -140,13 +140,13 @@ const failuresOf = (
   return [...converted.problems.map(reason => ({ url, reason })), ...broken]
 }
 
-/** A page links to what is not there. */
+/** The failure for a broken link. */
 export const brokenLink = (page: string, destination: string, reason: string): ImportFailure => ({
   url: page,
   reason: `it links to ${destination}, which is not there: ${reason}`,
 })
 
-/** Addresses that could not be had, but those that were told of where they are linked to. */
+/** Failures for addresses that could not be fetched, except for those that are reported at the links to them. */
 const otherFailures = ({ failed, failures }: Crawled, told: ReadonlySet<string>): ImportFailure[] => {
   const others = [...failed].flatMap(([url, { reason, from }]) =>
     told.has(url) ? [] : [{ url, reason: from === undefined ? reason : `${reason} (${from} links to it)` }],

@@ -1,4 +1,4 @@
-// The crawl of a site: from its start along its links and its sitemaps, until every page is fetched and examined.
+// The crawl of a site: follows its links and sitemaps from its start until every page is fetched and examined.
 import { addressIn, isInSite, type Site } from '#content/website/site/index.ts'
 import { eachInTurns } from '#kernel/yielding.ts'
 import type { SourceRequest } from '../source.ts'
@@ -33,7 +33,7 @@ export interface CrawlRequest {
   readonly site: Site
   /** The start page. */
   readonly first: FetchedPage
-  /** What its sitemaps name, by addresses in their normal form. */
+  /** The addresses in its sitemaps: normalized ones, with how each is written. */
   readonly sitemap: ReadonlyMap<string, string>
   readonly mostPages: number
 }
@@ -43,13 +43,13 @@ interface Crawling extends CrawlRequest {
   readonly frontier: Frontier
   readonly work: OrderedWork<Found, FetchOutcome>
   readonly byHash: Map<string, string>
-  /** Of pages; bytes that were fetched. */
+  /** The pages that are done, and the bytes that were fetched. */
   readonly count: { done: number; bytes: number }
   readonly noteReach: NoteReach
   readonly until: number
 }
 
-/** Pages are examined so many at a time. */
+/** Pages that are examined at a time. */
 const batchSize = 25
 
 export const crawlSite = async (asked: CrawlRequest): Promise<Crawled> => {
@@ -94,11 +94,11 @@ const newCrawling = (asked: CrawlRequest): Crawling => {
   }
 }
 
-/** As it is written, at the site's own origin. */
+/** The address as it is written, if it is at the site's own origin. */
 const ownUrl = (site: Site, written: string, address: string): string =>
   written.startsWith(`${site.origin}/`) ? written : address
 
-/** Takes in the next pages; false where there are none. */
+/** Takes the next pages in; returns false where there are none. */
 const crawlBatch = async (crawling: Crawling): Promise<boolean> => {
   const { work, request, count, crawled } = crawling
   const batch = await work.take(batchSize)
@@ -115,7 +115,7 @@ const crawlBatch = async (crawling: Crawling): Promise<boolean> => {
   return true
 }
 
-/** What a crawl may take at most; the rest is reported. */
+/** Whether the limits of a crawl are reached; if so, that is reported. */
 const isOver = ({ count, until, crawl, crawled, work }: Crawling): boolean => {
   const isEnough = count.bytes > limits.total || crawl.ctx.clock() > until
   if (isEnough)
@@ -126,7 +126,7 @@ const isOver = ({ count, until, crawl, crawled, work }: Crawling): boolean => {
   return isEnough
 }
 
-/** A page that is not known yet; of anything else it is noted what it is. */
+/** Returns the page if it is a new one; of anything else, it records what it is. */
 const pageToExamine = (crawling: Crawling, found: Found, outcome: FetchOutcome): PageToExamine[] => {
   const { crawled, site, byHash, count, frontier, noteReach } = crawling
   noteReach(outcome)
@@ -207,7 +207,7 @@ const reportLeftOut = ({ crawled, frontier, mostPages }: Crawling): void => {
     })
 }
 
-/** A page that says that another one is the original, which is there under the same title, is that one. */
+/** A page that names another one with the same title as its canonical page counts as that one. */
 const takeCanonicals = (crawled: Crawled): void => {
   for (const { address, canonical, title } of [...crawled.pages.values()]) {
     if (canonical === undefined || address === crawled.site.start) continue

@@ -1,30 +1,30 @@
-// What a crawl has found, compact: of links there may be millions.
+// What a crawl has found, in a compact form: there may be millions of links.
 import type { Site, WayMarks } from '#content/website/site/index.ts'
 import { eachInTurns } from '#kernel/yielding.ts'
 import type { ImportFailure } from '../source.ts'
 import { linksInLines } from './linked.ts'
 
-/** A page of the site, in short. */
+/** A page of the site without its body. */
 export interface CrawledPage extends WayMarks {
-  /** In its normal form. */
+  /** Its normalized address. */
   readonly address: string
-  /** The hash under which its body is kept. */
+  /** The hash under which its body is stored. */
   readonly key: string
-  /** Where it was fetched from. */
+  /** The address that it was fetched from. */
   readonly url: string
   readonly contentType: string
   readonly size: number
   readonly title: string
   readonly canonical?: string
   readonly from?: string
-  /** Numbers of addresses. */
+  /** Addresses as numbers, see `addresses`. */
   readonly links: Uint32Array
   readonly files: Uint32Array
-  /** Numbers of menus. */
+  /** Menus as numbers, see `menus`. */
   readonly menus: readonly number[]
 }
 
-/** An address that could not be had. */
+/** An address that could not be fetched. */
 export interface FailedAddress {
   readonly reason: string
   readonly isMissing: boolean
@@ -33,32 +33,32 @@ export interface FailedAddress {
 
 export interface Crawled {
   readonly site: Site
-  /** In the order in which they are linked to, by their addresses. */
+  /** By address, in the order in which they are first linked to. */
   readonly pages: Map<string, CrawledPage>
-  /** Other addresses of pages. */
+  /** Other addresses of pages, with the address of the page. */
   readonly aliases: Map<string, string>
   readonly failed: Map<string, FailedAddress>
-  /** Addresses in the site at which there is no page, but a file. */
+  /** Addresses in the site at which there is a file instead of a page. */
   readonly others: Set<string>
-  /** Places in pages that links name, by the addresses that they name. */
+  /** Anchors in links, by the addresses of the links. */
   readonly anchors: Map<string, Set<string>>
   readonly addresses: Numbered
-  /** JSON of all different menus, and their numbers by their hashes. */
+  /** The JSON of all different menus; `menuNumbers` has their numbers by their hashes. */
   readonly menus: string[]
   readonly menuNumbers: Map<string, number>
   readonly failures: ImportFailure[]
-  /** Links and places in pages that are still taken in. */
+  /** How many more links and anchors are taken in. */
   readonly left: { links: number; anchors: number }
 }
 
-/** Texts by numbers, each once. */
+/** Assigns a number to each different text. */
 export interface Numbered {
   readonly at: (number: number) => string
-  /** Undefined where there are too many already. */
+  /** Undefined where there are too many texts already. */
   readonly of: (text: string) => number | undefined
 }
 
-/** Of a site: addresses that are linked to, links to them, and places that they name. Further ones are as in a site elsewhere. */
+/** Limits for a site: linked addresses, links, and anchors. Further ones are treated as leading out of the site. */
 const most = { addresses: 500_000, links: 5_000_000, anchors: 500_000 }
 
 const numbered = (): Numbered => {
@@ -90,7 +90,7 @@ export const newCrawled = (site: Site): Crawled => ({
   left: { links: most.links, anchors: most.anchors },
 })
 
-/** The address of the page that an address leads to; itself where no other is known. */
+/** The address of the page that an address leads to; the address itself where no other is known. */
 export const pageAddress = ({ aliases }: Crawled, address: string): string => {
   let found = address
   for (let steps = 0; steps < 10; steps++) {
@@ -113,7 +113,7 @@ export const noteLinks = async (crawled: Crawled, links: string): Promise<Uint32
   return noteAddresses(crawled, linked)
 }
 
-/** The numbers of some addresses. */
+/** Assigns numbers to some addresses. */
 export const noteAddresses = ({ addresses, left }: Crawled, some: Iterable<string>): Uint32Array => {
   const numbers: number[] = []
   for (const address of some) {
@@ -125,7 +125,7 @@ export const noteAddresses = ({ addresses, left }: Crawled, some: Iterable<strin
   return Uint32Array.from(numbers)
 }
 
-/** In UTF-16 units: menus beyond that are not taken in. */
+/** UTF-16 units of all menus; further menus are not taken in. */
 const mostMenus = 32_000_000
 
 export const noteMenus = (crawled: Crawled, menus: readonly (readonly [string, string])[]): void => {

@@ -1,4 +1,4 @@
-// The page that visitors see where a link leads nowhere: it is no page of the import, and its own links may lead nowhere, too.
+// The error page that visitors see where a link is broken: it is not imported, but its own links may be broken, too.
 import type { ImportFailure } from '../source.ts'
 import { brokenLink } from './convert-pages.ts'
 import type { CrawlRequest } from './crawl.ts'
@@ -11,7 +11,7 @@ type ErrorPageRequest = Pick<CrawlRequest, 'request' | 'crawl' | 'asking' | 'kep
   readonly crawled: Crawled
 }
 
-/** Its broken links, where the site has links that lead to it and keeps it at its usual place, `404.html`. */
+/** The broken links of the error page, where the site has broken links and its error page at the usual place, `404.html`. */
 export const brokenOnErrorPage = async (asked: ErrorPageRequest): Promise<ImportFailure[]> => {
   const { request, crawl, asking, kept, robots, crawled } = asked
   const { site, failed, pages } = crawled

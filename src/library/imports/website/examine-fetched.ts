@@ -1,4 +1,4 @@
-// Has pages examined that were fetched, and keeps those that are new.
+// Examines fetched pages in threads, and stores those that are new.
 
 import type { Site } from '#content/website/site/index.ts'
 import { batchesOf } from '#kernel/batches.ts'
@@ -11,7 +11,7 @@ import type { ExamineAnswer, ExaminedPage, RawPage } from './tasks.ts'
 
 export interface PageToExamine {
   readonly found: Found
-  /** Where it was reached, in its normal form. */
+  /** The normalized address at which it was reached. */
   readonly address: string
   readonly page: FetchedPage
 }
@@ -22,10 +22,10 @@ interface Examining {
   readonly site: Site
 }
 
-/** In bytes of HTML: what a thread reads at a time. */
+/** Bytes of HTML that a thread reads at a time. */
 const atOnce = { size: 2_000_000, alone: 1_000_000 }
 
-/** `known` are the hashes of menus that need not be given again. */
+/** Examines pages; `known` are the hashes of menus that need not be returned again. */
 export const examineFetched = async (
   { request, crawl, site }: Examining,
   known: readonly string[],
@@ -59,7 +59,7 @@ export const examineFetched = async (
   return { examined, menus }
 }
 
-/** A large one by itself, and all in their order. */
+/** Batches in the order of the items; a large item is a batch by itself. */
 function* inSizedBatches<Item extends { readonly size: number }>(items: readonly Item[]): Generator<Item[]> {
   let some: Item[] = []
   for (const item of items) {
@@ -73,7 +73,7 @@ function* inSizedBatches<Item extends { readonly size: number }>(items: readonly
   yield* batchesOf(some, atOnce, ({ size }) => size)
 }
 
-/** Keeps the new ones, and reads the bodies of those that are the same as before. */
+/** Stores the bodies of new pages, and reads the stored bodies of unchanged ones. */
 const keptBodies = async (crawl: Crawl, pages: readonly PageToExamine[]): Promise<RawPage[]> => {
   const answers = pages.flatMap(({ page }) => page.answer ?? [])
   const same = pages.flatMap(({ page }) => (page.answer === undefined ? page.key : []))

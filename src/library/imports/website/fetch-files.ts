@@ -26,7 +26,7 @@ export interface FilesRequest {
   readonly crawled: Crawled
 }
 
-/** Files, and where their addresses lead: equal ones to the same file. */
+/** Files, and the paths of files by address: equal files have the same path. */
 export interface SiteFiles {
   readonly files: ReadonlyMap<string, SourceFile>
   readonly paths: ReadonlyMap<string, string>
@@ -70,7 +70,7 @@ export const fetchFiles = async (asked: FilesRequest, names: FilePaths = filePat
   return named(request.ctx, found, names)
 }
 
-/** What pages show or link to, at the site's origin; what robots.txt forbids is not asked for. */
+/** Files at the site's origin that pages show or link to, without those that robots.txt forbids. */
 const filesOf = async ({ crawled, robots }: FilesRequest): Promise<readonly string[]> => {
   const { pages, addresses, site, failed, others, failures } = crawled
   const seen = new Set<string>()
@@ -120,7 +120,7 @@ const fetchFile = async (asked: FilesRequest, lineage: string, url: string): Pro
         answer.status === 304 || isHtml(answer.contentType) ? undefined : request.spool.take(chunks),
     )
     if (status === 304) return await same()
-    // A page that says that there is no such file, or where to sign in.
+    // A page that says that the file does not exist, or where to sign in.
     if (body === undefined) return undefined
     await storeBlobAhead(request.ctx, lineage, body)
     const answer = {
@@ -154,7 +154,7 @@ const named = (ctx: Ctx, found: ReadonlyMap<string, StoredFile>, { ofFile }: Fil
   return { files, paths }
 }
 
-/** A file without an ending is given that of its type, by which others know what it is. */
+/** Adds the file extension of its type to an address without one, since other programs recognize files by it. */
 const withEnding = (address: string, contentType: string): string => {
   const url = new URL(address)
   const ending = endings[contentType.split(';')[0]?.trim().toLowerCase() ?? '']

@@ -1,4 +1,4 @@
-// Fetches one page of a site, unless what is kept of it is still the same.
+// Fetches one page of a site, unless its stored answer is still current.
 import { createHash } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
@@ -9,32 +9,32 @@ import type { KeptAnswers } from './kept.ts'
 import { limits } from './limits.ts'
 import { hashOfText, type NewAnswer } from './store.ts'
 
-/** A page; its body is kept, or is to be kept. */
+/** A page whose body is stored, or is to be stored. */
 export interface FetchedPage {
   readonly kind: 'page'
-  /** The hash of the address that was asked for, under which it is kept. */
+  /** The hash of the requested address, under which the page is stored. */
   readonly key: string
-  /** Where its redirects led. */
+  /** The address after redirects. */
   readonly url: string
   readonly contentType: string
   /** Bytes. */
   readonly size: number
-  /** Equal for equal bytes. */
+  /** The hash of its bytes. */
   readonly hash: string
-  /** What is to be kept; absent where it is the same as before. */
+  /** The answer to be stored; absent where it has not changed. */
   readonly answer?: NewAnswer
 }
 
 export type FetchOutcome =
   | FetchedPage
-  /** Not HTML; `url` is where its redirects led. */
+  /** No HTML; `url` is the address after redirects. */
   | { readonly kind: 'other'; readonly url: string }
   | {
       readonly kind: 'failed'
       readonly reason: string
-      /** The site says that there is nothing. */
+      /** Whether the site answered that it does not exist. */
       readonly isMissing: boolean
-      /** It was busy or out of reach, however often it was asked. */
+      /** Whether the site was busy or out of reach at every attempt. */
       readonly isPassing: boolean
     }
 
@@ -63,7 +63,7 @@ export const fetchPage = async (asking: Asking, kept: KeptAnswers, url: string):
   }
 }
 
-/** Whatever the network has to say against an address; other errors are thrown. */
+/** Turns an error of the network or of the address into an outcome; other errors are thrown. */
 export const failedOutcome = (error: unknown): FetchOutcome & { kind: 'failed' } => {
   if (!(error instanceof FetchFailed || error instanceof Invalid)) throw error
   const isMissing = error instanceof StatusRefused && (error.status === 404 || error.status === 410)
@@ -113,7 +113,7 @@ const newPage = (
   },
 })
 
-/** What a conditional request names later; longer ones are none that a server sends. */
+/** The headers that a later conditional request needs; no server sends longer ones. */
 export const validatorsOf = (headers: FetchAnswer['headers']): { etag: string; last_modified: string } => ({
   etag: shortOnly(headers.etag),
   last_modified: shortOnly(headers['last-modified']),
@@ -127,7 +127,7 @@ interface Compressed {
   readonly body: Uint8Array
 }
 
-/** Compressed while it comes; undefined, and not read, where it is no page. */
+/** Receives a page and compresses it meanwhile; undefined, without reading it, where it is no page. */
 const receivePage = async (
   chunks: AsyncIterable<Uint8Array>,
   { status, contentType }: FetchAnswer,

@@ -1,4 +1,4 @@
-// Which addresses of a site are still to be fetched, and which are left out for good.
+// The frontier of a crawl: which addresses of a site are still to be fetched, and which are left out for good.
 import {
   isEndless,
   isFile,
@@ -12,26 +12,28 @@ import { limits } from './limits.ts'
 
 /** An address that is to be fetched. */
 export interface Found {
-  /** In its normal form. */
+  /** Its normalized address. */
   readonly address: string
-  /** As somebody wrote it, where that differs: it is what the site knows. */
+  /** The address as it was written, where that differs: the site knows it in that form. */
   readonly url?: string
-  /** Links from the start to it. */
+  /** The number of links from the start to it. */
   readonly depth: number
   /** The page that first links to it. */
   readonly from?: string
 }
 
 export interface Frontier {
-  /** Takes an address in, unless it is known or left out. */
+  /** Adds an address, unless it is known or left out. */
   readonly add: (found: Found) => void
   /** Leaves an address out from now on. */
   readonly leaveOut: (address: string) => void
-  /** Takes in those that could be other editions of pages, and are not. Gives how many. */
+  /**
+   * Adds the addresses that looked like other editions of pages but are not, since there is no such page; returns how many.
+   */
   readonly addEditions: (isPage: (address: string) => boolean) => number
   /** Addresses that robots.txt forbids. */
   readonly forbidden: ReadonlySet<string>
-  /** How many were left out because there were enough. */
+  /** How many were left out because of the limit of pages. */
   readonly tooMany: () => number
 }
 
@@ -42,7 +44,7 @@ export interface FrontierOptions {
   readonly push: (found: Found) => void
 }
 
-/** Addresses that are looked at. */
+/** Addresses that are remembered; further ones are ignored. */
 const mostKnown = 500_000
 
 export const frontierOf = ({ site, isAllowed, mostPages, push }: FrontierOptions): Frontier => {

@@ -1,4 +1,5 @@
-// The rules of sites that are broken, hostile or away: an import ends, takes no more than it may, and says what was wrong.
+// The rules of sites that are broken, hostile or offline: an import ends, stays within its
+// limits, and reports what was wrong.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
@@ -18,7 +19,7 @@ const refusedAt = (message: RegExp) => (error: unknown) => {
   return true
 }
 
-/** Answers that are no page, each with what is said of it. */
+/** Answers that are not pages, each with the expected report. */
 const broken: Record<string, [NonNullable<Site[string]>, RegExp]> = {
   'a redirect loop': [
     (request, response) => response.writeHead(302, { location: request.url }).end(),

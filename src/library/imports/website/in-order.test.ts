@@ -1,9 +1,9 @@
-// The rules of work on a queue: some at the same time, outcomes in order, and no more ahead than is wanted.
+// The rules of work on a queue: several items at a time, outcomes in order, and not further ahead than allowed.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { orderedWork } from './in-order.ts'
 
-/** Work whose items are done when the test says so. */
+/** Work whose items are finished by the test. */
 const held = (options: { concurrency: number; ahead: number }) => {
   const begun: number[] = []
   const waiting = new Map<number, PromiseWithResolvers<string>>()

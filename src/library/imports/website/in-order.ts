@@ -1,19 +1,19 @@
-// Work on a queue that grows: some of it at the same time, and its outcomes in the order of the queue.
+// Works on a growing queue: several items at a time, with outcomes in the order of the queue.
 
 export interface OrderedWork<Item, Outcome> {
   add(item: Item): void
-  /** How many items there are and were. */
+  /** The number of all items that were ever added. */
   readonly size: number
-  /** The next items with their outcomes, as many as are in the queue and at most so many. */
+  /** The next items with their outcomes: as many as are in the queue, `count` at most. */
   take(count: number): Promise<[Item, Outcome][]>
-  /** Begins nothing more, and waits for what is under way. */
+  /** Begins no further items, and waits for those that are being worked on. */
   end(): Promise<void>
 }
 
 export interface OrderedOptions<Item, Outcome> {
-  /** How many are done at the same time. */
+  /** How many items are worked on at a time. */
   readonly concurrency: () => number
-  /** So far ahead of what was taken is worked; what is ahead is in memory. */
+  /** How many items may be begun beyond those taken; their outcomes stay in memory. */
   readonly ahead: number
   readonly work: (item: Item) => Promise<Outcome>
 }

@@ -1,15 +1,15 @@
-// Work on the pages of a website in threads, which nobody waits for.
+// Runs work on the pages of a website in threads, with a low urgency.
 import type { Ctx } from '#context.ts'
 import { ResourceExhausted } from '#kernel/errors.ts'
 import type { WebsiteTask } from './tasks.ts'
 
 export interface InThread {
   readonly ctx: Ctx
-  /** The organization. */
+  /** The id of the organization. */
   readonly owner: string
 }
 
-/** In milliseconds of CPU time, for one task. */
+/** Milliseconds of CPU time for one task. */
 const cpuTime = 60_000
 
 export const inThread = <Answer>(
@@ -27,8 +27,8 @@ export const inThread = <Answer>(
   })
 
 /**
- * Does work with some items together, and where that takes too much, with each by itself; of one that takes too much alone
- * there is a text that says so.
+ * Works on some items together or, where that exceeds the limits, on each by itself. The result of an item that exceeds them
+ * alone is a string that says so.
  */
 export const togetherOrAlone = async <Item, Result>(
   items: readonly Item[],

@@ -1,17 +1,17 @@
-// What is kept of a site from an import before, as far as it can be used in this one.
+// The answers of a site that are stored from an earlier import, as far as this one can use them.
 import { earlier } from '#kernel/clock.ts'
 import { hour } from '#kernel/durations.ts'
 import { type Crawl, type Fetched, keptAnswersOf } from './store.ts'
 
 export interface KeptAnswers {
   readonly get: (key: string) => Fetched | undefined
-  /** Whether a crawl that did not come to its end has fetched it a short time ago, so that it need not be asked for again. */
+  /** Whether an unfinished crawl fetched it a short time ago, so that it need not be requested again. */
   readonly isFresh: (answer: Fetched) => boolean
-  /** Headers by which the site says that nothing has changed. */
+  /** The headers of a conditional request, by which the site may answer that nothing has changed. */
   readonly conditions: (answer: Fetched | undefined) => Record<string, string>
 }
 
-/** Milliseconds for which an unfinished crawl is taken up again. */
+/** Milliseconds for which an unfinished crawl is continued. */
 const freshFor = hour
 
 export const loadKept = async (crawl: Crawl): Promise<KeptAnswers> => {

@@ -1,8 +1,8 @@
-// How much of a website an import takes.
+// The limits of what an import takes of a website.
 import { hour } from '#kernel/durations.ts'
 
 export const limits = {
-  /** Pages of a site; further ones are reported. */
+  /** Pages of a site; further ones are reported as failures. */
   pages: 5000,
   files: 5000,
   /** Bytes of a page. */
@@ -15,7 +15,7 @@ export const limits = {
   concurrency: 6,
   /** Milliseconds of a crawl. */
   time: hour,
-  /** Addresses one after the other that are out of reach: then the site is. */
+  /** Consecutive addresses out of reach after which the whole site counts as out of reach. */
   outOfReach: 20,
   /** Failures that are reported. */
   failures: 2000,

@@ -1,14 +1,14 @@
-// The links of a page on their way from a thread: as text, for many objects would block whoever receives them.
+// The links of a page as they are sent from a thread: as text, since many objects would block the receiving thread.
 
-/** An address that a page links to, and the places in it that the links name. */
+/** An address that a page links to, and the anchors of these links. */
 export interface LinkedAddress {
   readonly address: string
-  /** As it is first written, where that differs. */
+  /** The address as it is first written, where that differs. */
   readonly url?: string
   readonly fragments: readonly string[]
 }
 
-/** One address a line: itself, as it is written, and the places. */
+/** One line for each address: the address, how it is written, and the anchors. */
 export const linesOfLinks = (links: readonly LinkedAddress[]): string =>
   links
     .map(({ address, url = '', fragments }) =>
@@ -23,7 +23,7 @@ export function* linksInLines(text: string): Generator<LinkedAddress> {
   }
 }
 
-/** The lines of a text, one after the other. */
+/** Yields the lines of a text. */
 export function* linesIn(text: string): Generator<string> {
   for (let start = 0; start < text.length; ) {
     const found = text.indexOf('\n', start)

@@ -1,10 +1,10 @@
-// Whether a site still answers: one that does not any more is not imported in part.
+// Whether a site still answers: one that stops answering is not imported in part.
 
 import { badAddress } from '../bad-address.ts'
 import type { FetchOutcome } from './fetch-page.ts'
 import { limits } from './limits.ts'
 
-/** Takes in how an address was answered. Throws where too many one after the other were not. */
+/** Records the outcome of a request. Throws where too many consecutive ones were not answered. */
 export type NoteReach = (outcome: FetchOutcome | object | undefined) => void
 
 export const watchReach = (pages: () => number): NoteReach => {

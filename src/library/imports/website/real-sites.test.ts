@@ -1,4 +1,4 @@
-// Real manuals, served on loopback: every page, the tree of their contents, and no link broken that is not broken there.
+// Real manuals, served on loopback: every page, the tree of their contents, and only links broken that are broken there.
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize, relative } from 'node:path'
@@ -19,7 +19,7 @@ import {
 const mkdocs = sharedData('websites/mkdocs/html')
 const postgres = sharedData('websites/postgresql-15/html')
 
-/** What the HTML in a folder says, read without the program: its links, and what it has behind `#`. */
+/** The links and anchors of the HTML files in a folder, found by the test itself. */
 const htmlIn = (folder: string) =>
   new Map(
     globSync('**/*.html', { cwd: folder }).map(name => {
@@ -62,7 +62,7 @@ const fileOf = (url: string, site: string): string => {
   return path === '' || path.endsWith('/') ? `${path}index.html` : path
 }
 
-/** Destinations in the Markdown of all files that lead to none of them, found without the program. */
+/** Destinations in the imported Markdown that lead to no file, found by the test itself. */
 const brokenAfter = ({ files }: ImportedSite): string[] =>
   [...files].flatMap(([path, text]) => {
     if (!path.endsWith('.md') || path === 'SUMMARY.md') return []
@@ -76,7 +76,7 @@ const brokenAfter = ({ files }: ImportedSite): string[] =>
     })
   })
 
-/** The paths of a summary, each with that of the page above it. */
+/** The paths in a summary, each with the path of the page above it. */
 const treeOf = (summary: string): [path: string, above: string][] => {
   const open: string[] = []
   return summary.split('\n').flatMap((line): [string, string][] => {
@@ -93,7 +93,7 @@ after(() => {
   for (const close of closing) close()
 })
 
-// One address of each for both engines, so that its pages are converted once.
+// Each is served at one address for both engines, so that its pages are converted once.
 const served = (folder: string) => {
   let site: Promise<ServedSite> | undefined
   return () => (site ??= serveSite({ after: close => void closing.push(close) }, folderSite(folder)))
@@ -156,7 +156,7 @@ forEachDatabase((_, open) => {
       const up = /<a accesskey="u" href="([^"]*)"/.exec(html)?.[1] ?? 'index.html'
       assert.equal(aboveOf.get(pathOf(name)), up === 'index.html' ? '' : pathOf(up), name)
     }
-    // The order is that in which one leafs through the manual, but for pages that it has no way to.
+    // The order follows the links to the next page, except for pages that no such link leads to.
     const order = tree.map(([path]) => path)
     const next = [...pages].flatMap(([name, { html }]) => {
       const following = /<link rel="next" href="([^"]*)"/.exec(html)?.[1]

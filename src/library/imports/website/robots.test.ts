@@ -1,4 +1,4 @@
-// The rules of robots.txt: what is for everybody or for this program counts, however the file is made.
+// The rules of robots.txt: rules for all programs and for this one apply, whatever form the file has.
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { createLateFetcher } from '#network/index.ts'

@@ -1,4 +1,4 @@
-// What the robots.txt of a site allows, and where it says that its sitemaps are.
+// What the robots.txt of a site allows, and which sitemaps it names.
 import robotsParser from 'robots-parser'
 import { eachInTurns } from '#kernel/yielding.ts'
 import { StatusRefused } from '#network/index.ts'
@@ -6,26 +6,29 @@ import type { Asking } from './asking.ts'
 
 export interface Robots {
   readonly isAllowed: (url: string) => boolean
-  /** Milliseconds from one request to the next. */
+  /** Milliseconds between requests. */
   readonly delay: number
   readonly sitemaps: readonly string[]
 }
 
-/** As it is called in a robots.txt. */
+/** The name of this program in a robots.txt. */
 const ourName = 'lectern'
 
-/** In bytes: of a longer one, the rest is not read. */
+/** Bytes that are read of a robots.txt. */
 const longest = 500_000
 
-/** A site that wants more does not want to be crawled; its pages would take hours. */
+/** Milliseconds: a site that asks for more does not want to be crawled, and its pages would take hours. */
 const longestDelay = 30_000
 
-/** A site without one allows everything; one that fails to give it is not to be crawled now, and what went wrong is thrown. */
+/**
+ * Reads the robots.txt. A site without one allows everything; where it cannot be read, the site must not be crawled now, so
+ * the error is thrown.
+ */
 export const readRobots = async ({ fetch }: Asking, origin: string): Promise<Robots> => {
   const address = `${origin}/robots.txt`
   try {
     const { body, url } = await fetch(address, { maximumBytes: 16 * longest }, beginningOf)
-    // One that is elsewhere is about that place.
+    // A robots.txt that is redirected to another origin is about that origin.
     return robotsOf(new URL(url).origin === origin ? body : '', address)
   } catch (error) {
     if (error instanceof StatusRefused && error.status >= 400 && error.status < 500 && error.status !== 429)
@@ -45,7 +48,7 @@ const beginningOf = async (chunks: AsyncIterable<Uint8Array>): Promise<string> =
   return Buffer.concat(pieces).subarray(0, longest).toString()
 }
 
-// Its types say that it is an object with the function; it is the function.
+// The types describe an object with the function, but the module is the function.
 const parse = robotsParser as unknown as typeof robotsParser.default
 
 const robotsOf = async (text: string, address: string): Promise<Robots> => {
@@ -57,10 +60,13 @@ const robotsOf = async (text: string, address: string): Promise<Robots> => {
   }
 }
 
-/** More rules take long to compare with every address, those with many wildcards most of all. */
+/** Limits: more rules would take long to compare with every address, especially rules with many wildcards. */
 const most = { rules: 2000, withWildcards: 50, sitemaps: 50, length: 200 }
 
-/** The parser multiplies rules with the names that they are for, so it is given only what is for us or for all. */
+/**
+ * The rules for this program or for all programs. The parser multiplies rules by the names that they
+ * are for, so it gets no others.
+ */
 const rulesForUs = async (text: string): Promise<string> => {
   const lines: string[] = []
   const left = { ...most }
@@ -85,7 +91,7 @@ const rulesForUs = async (text: string): Promise<string> => {
   return lines.join('\n')
 }
 
-/** A line longer than an address says nothing. */
+/** Splits a line into name and value; a line longer than any address is cut. */
 const fieldOf = (line: string): { readonly name: string; readonly value: string } => {
   const [content = ''] = line.slice(0, 2100).split('#', 1)
   const colon = content.indexOf(':')

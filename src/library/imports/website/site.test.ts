@@ -1,4 +1,4 @@
-// The rules of crawling a site: which pages are fetched and how they hang together once they are files.
+// The rules of crawling a site: which pages are fetched, and how they are related once they are files.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
@@ -6,7 +6,7 @@ import { newSpace, sharedWorld } from '../../../../test/world/content.ts'
 import { forEachDatabase } from '../../../../test/world/databases.ts'
 import { type ImportedSite, importSite, link, onLoopback, page, serveSite } from './testing.ts'
 
-/** The paths of its pages, without the folder of the host. */
+/** The paths of the imported pages, without the folder of the host. */
 const pagesOf = ({ files }: ImportedSite): string[] =>
   [...files.keys()].flatMap(path =>
     path.endsWith('.md') && path.includes('/') ? path.slice(path.indexOf('/') + 1) : [],

@@ -1,4 +1,4 @@
-// The addresses that the sitemaps of a site name, read while they come in.
+// Reads the addresses in the sitemaps of a site while they are received.
 
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
@@ -7,7 +7,7 @@ import { addressIn, isInSite, type Site } from '#content/website/site/index.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import type { Asking } from './asking.ts'
 
-/** Sitemaps of a site that are read, bytes of each (also decompressed), and addresses that are taken from all. */
+/** Limits: sitemaps of a site, bytes of each (also decompressed), and addresses of all together. */
 const most = { sitemaps: 50, bytes: 50_000_000, addresses: 50_000 }
 
 export interface SitemapProblem {
@@ -16,8 +16,9 @@ export interface SitemapProblem {
 }
 
 /**
- * The addresses of the site in its sitemaps, each once, in their order, and as they are written there. Those of other origins are not asked for. Of one that
- * cannot be read to its end counts what was read, and the problem is reported where robots.txt names it.
+ * The addresses of the site in its sitemaps, each once, in order and as they are written there. Sitemaps at other
+ * origins are not requested. If one cannot be read to its end, what was read counts, and the problem is reported
+ * if robots.txt names the sitemap.
  */
 export const readSitemaps = async (
   { fetch, signal }: Asking,
@@ -58,7 +59,7 @@ export const readSitemaps = async (
   return { addresses, problems }
 }
 
-/** Only a sitemap at the site's own origin is read. */
+/** The address of a sitemap if it is at the site's own origin; others are not read. */
 const sitemapIn = (site: Site, url: string): string[] => {
   const parsed = URL.parse(url, `${site.origin}/`)
   if (parsed === null) return []
@@ -68,7 +69,7 @@ const sitemapIn = (site: Site, url: string): string[] => {
 
 type Note = (kind: 'url' | 'sitemap', text: string) => void
 
-/** Whether it is compressed is seen from its first bytes: servers say it or not. */
+/** Reads a sitemap. Whether it is compressed is seen by its first bytes, since not all servers say so. */
 const readSitemap = async (chunks: AsyncIterable<Uint8Array>, note: Note): Promise<void> => {
   const source = chunks[Symbol.asyncIterator]()
   const first = await source.next()
@@ -92,7 +93,7 @@ async function* bounded(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
   }
 }
 
-/** In bytes: what is parsed at a stretch. */
+/** Bytes that are parsed without a pause. */
 const pieceSize = 65_536
 
 const longestAddress = 2048

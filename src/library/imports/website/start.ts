@@ -1,4 +1,4 @@
-// Finds the page at which the import of a site starts, and with it which addresses are the site's.
+// Finds the page at which the import of a site starts, and by that which addresses belong to the site.
 import { type Site, siteOf } from '#content/website/site/index.ts'
 import { badAddress } from '../bad-address.ts'
 import type { SourceRequest } from '../source.ts'
@@ -23,7 +23,7 @@ export interface StartRequest {
   readonly kept: KeptAnswers
 }
 
-/** Pages that only lead to another one. */
+/** How many pages that only redirect to another one are followed. */
 const mostSteps = 5
 
 export const findStart = async ({ request, crawl, asking, kept }: StartRequest): Promise<Start> => {
@@ -45,8 +45,6 @@ export const findStart = async ({ request, crawl, asking, kept }: StartRequest):
     url = start.redirect
   }
 }
-
-/** The address of an import is wrong, or what is there cannot be had. */
 
 const withoutFragment = (url: string): string => {
   const parsed = URL.parse(url)
@@ -70,7 +68,7 @@ const startPage = async (
   return outcome
 }
 
-/** Refuses an address that its site wants nobody like this to fetch; each site is asked once. */
+/** Reads the robots.txt of each site once, and refuses an address that it forbids. */
 const rememberingRobots = (asking: Asking): RobotsOf => {
   const known = new Map<string, Robots>()
   return async url => {

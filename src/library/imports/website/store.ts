@@ -1,15 +1,15 @@
-// The SQL on what websites answered: kept from one import to the next, and while one is under way.
+// The SQL on the stored answers of websites: kept from one import to the next, and while a crawl is running.
 import { hash } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
 import type { Ctx } from '#context.ts'
 import type { Tables } from '#database/index.ts'
 import { now } from '#kernel/clock.ts'
 
-/** An import of a site into a space, and the crawl that it makes this time. */
+/** The crawl of a site for one import into a space. */
 export interface Crawl {
   readonly ctx: Ctx
   readonly space: string
-  /** A hash of the start address. */
+  /** The hash of the start address. */
   readonly start: string
   readonly id: string
 }
@@ -18,7 +18,7 @@ export type Fetched = Omit<Selectable<Tables['fetched_addresses']>, 'space_id' |
 
 export const hashOfText = (text: string): string => hash('sha256', text, 'base64url')
 
-/** All that is kept, without the bodies. */
+/** All stored answers, without bodies. */
 export const keptAnswersOf = ({ ctx, space, start }: Crawl): Promise<Fetched[]> =>
   ctx.db
     .selectFrom('fetched_addresses')
@@ -48,7 +48,7 @@ export type NewAnswer = Omit<
   'space_id' | 'start' | 'crawl_id' | 'fetched_at'
 >
 
-/** Keeps what was answered, in place of what was before. */
+/** Stores answers, replacing earlier ones. */
 export const keepAnswers = ({ ctx, space, start, id }: Crawl, answers: readonly NewAnswer[]): Promise<void> =>
   ctx.inTransaction(async inside => {
     for (const answer of answers) {
@@ -62,7 +62,7 @@ export const keepAnswers = ({ ctx, space, start, id }: Crawl, answers: readonly 
     }
   })
 
-/** Notes that what is kept of these addresses is still what they answer. */
+/** Records that the stored answers of these addresses are still current. */
 export const noteSeen = ({ ctx, space, start, id }: Crawl, addresses: readonly string[]): Promise<void> =>
   ctx.inTransaction(async inside => {
     await inside.db
@@ -75,8 +75,8 @@ export const noteSeen = ({ ctx, space, start, id }: Crawl, addresses: readonly s
   })
 
 /**
- * The crawl is complete: what nobody has seen since it began is removed. What another one has seen that has not come to its end
- * stays, unless that was before `old`.
+ * Completes a crawl: deletes answers that it has not seen since it began. Answers of another crawl that is not complete
+ * stay, unless they are older than `old`.
  */
 export const completeCrawl = (
   { ctx, space, start, id }: Crawl,
@@ -103,7 +103,7 @@ export const completeCrawl = (
       .execute()
   })
 
-/** The lineage whose content the space has. */
+/** The lineage of the space. */
 export const lineageOf = async ({ ctx, space }: Crawl): Promise<string> => {
   const { lineage_id } = await ctx.db
     .selectFrom('spaces')

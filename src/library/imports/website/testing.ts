@@ -1,4 +1,4 @@
-// Sites of the tests' own, and imports of them that never wait.
+// Sites that tests serve themselves, and imports of them that never pause.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -11,21 +11,21 @@ import type { ImportFailure, SourceContent } from '../source.ts'
 import { limits } from './limits.ts'
 import { type WebsiteOptions, withSite } from './website.ts'
 
-/** For worlds whose sites are on loopback. */
+/** Settings of worlds whose sites are on loopback. */
 export const onLoopback = { fetchAllow: '127.0.0.0/8' }
 
 type Answering = (request: IncomingMessage, response: ServerResponse) => unknown
 
-/** What a site has at a path: the HTML of a page, or how it answers. */
+/** What a site has at each path: the HTML of a page, or a function that answers. */
 export type Site = Readonly<Record<string, string | Uint8Array | Answering>>
 
 export interface ServedSite {
   readonly url: string
-  /** The paths that were asked for, and how they were answered: `200 /a.html`. */
+  /** The requested paths with the statuses of their answers: `200 /a.html`. */
   readonly log: string[]
 }
 
-/** Serves a site, which may change while it is served. What it does not have is answered with 404. */
+/** Serves a site, which may change while it is served. Other paths are answered with 404. */
 export const serveSite = async (
   t: Lifetime,
   site: Site | ((path: string) => Site[string] | undefined),
@@ -55,7 +55,7 @@ const typeOf = (path: string, page: string | Uint8Array): string => {
   return typeof page === 'string' ? 'text/html; charset=utf-8' : 'application/octet-stream'
 }
 
-/** The files in a folder, with `index.html` for the folders in it. */
+/** The files in a folder, with `index.html` for its folders. */
 export const folderSite =
   (folder: string) =>
   (path: string): Uint8Array | string | undefined => {
@@ -66,7 +66,7 @@ export const folderSite =
     return found.endsWith('.html') ? bytes.toString() : bytes
   }
 
-/** A page with a title and this in its body. */
+/** A page with a title and a body. */
 export const page = (title: string, body = ''): string =>
   `<!doctype html><html lang="en"><head><title>${title}</title></head><body><main><h1>${title}</h1><p>Text of ${title}.</p>${body}</main></body></html>`
 
@@ -76,18 +76,18 @@ export const link = (...destinations: string[]): string =>
 export interface ImportedSite {
   readonly files: ReadonlyMap<string, string>
   readonly failures: readonly ImportFailure[]
-  /** Milliseconds that were waited, had anybody waited. */
+  /** The pauses, in milliseconds, that the import would have made. */
   readonly waits: readonly number[]
   readonly stages: readonly string[]
 }
 
 export interface ImportOptions extends Partial<WebsiteOptions> {
   readonly signal?: AbortSignal
-  /** Takes the content in. */
+  /** Receives the content. */
   readonly work?: (content: SourceContent) => Promise<unknown>
 }
 
-/** Imports a site as far as its files. */
+/** Crawls a site and converts it to files, without importing these. */
 export const importSite = async (
   space: TestSpace,
   url: string,

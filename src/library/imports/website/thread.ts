@@ -1,4 +1,4 @@
-// Reading the pages of a website as a thread does it.
+// Reads the pages of a website in a thread.
 import type { ArrangeAnswer, ConvertAnswer, ExamineAnswer, WebsiteTask } from './tasks.ts'
 import { arrangeSite } from './thread/arrange.ts'
 import { convertPage } from './thread/convert.ts'

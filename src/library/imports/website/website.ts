@@ -1,4 +1,4 @@
-// The sources `website` and `html`: a site from its start address on, and one page of it.
+// The sources `website` and `html`: a site from its start address on, and a single page.
 import { filePaths } from '#content/website/site/index.ts'
 import { earlier, now } from '#kernel/clock.ts'
 import { day } from '#kernel/durations.ts'
@@ -24,7 +24,7 @@ import { writeSummary } from './write-summary.ts'
 
 export interface WebsiteOptions {
   readonly wait: Wait
-  /** One page alone, or as many as an import takes. */
+  /** 1 for a single page, or the limit of an import. */
   readonly mostPages: number
 }
 
@@ -44,7 +44,7 @@ export const withSite = async <T>(
   const start = hashOfText(`${mostPages === 1 ? 'page' : 'site'} ${url}`)
   const crawl = { ctx, space, start, id: ctx.newId() }
   const times = { began: now(ctx), old: earlier(ctx, oldCrawl) }
-  // Texts have room of their own, beside that of files.
+  // Texts have a spool of their own, besides that of files.
   const result = await usingSpool({ file: limits.total / 2 }, async texts =>
     work(await contentOf({ request, crawl, asking, mostPages, texts })),
   )
@@ -52,7 +52,7 @@ export const withSite = async <T>(
   return result
 }
 
-/** Milliseconds after which a crawl that did not come to its end is over. */
+/** Milliseconds after which an unfinished crawl is not continued. */
 const oldCrawl = day
 
 interface Importing {

@@ -1,10 +1,10 @@
-// The summary of a site's pages, which says their order and their tree.
+// Writes the summary of a site, which defines the order and the tree of its pages.
 import type { SourceRequest } from '../source.ts'
 import type { Crawled, CrawledPage } from './crawled.ts'
 import { inThread } from './in-thread.ts'
 import type { ArrangeAnswer } from './tasks.ts'
 
-/** Pages that are written as JSON at a stretch. */
+/** Pages that are written as JSON without a pause. */
 const batchSize = 500
 
 export const writeSummary = async (

@@ -1,6 +1,7 @@
-// The numbers of pages on SQLite: those of one space are in one block, and their words begin with the code of the block.
+// The numbers of pages on SQLite: those of a space are in one block of numbers, and its words
+// begin with the code of that block.
 
-/** A block is 2^30 numbers: 2^23 spaces have one, and no space outlives so many pages. */
+/** A block has 2^30 numbers, so 2^23 spaces can have one; no space has that many pages in its lifetime. */
 const size = 2 ** 30
 
 export const blockOf = (id: number): number => Math.floor(id / size)
@@ -9,18 +10,18 @@ export const firstOf = (block: number): number => block * size
 
 export const lastOf = (block: number): number => (block + 1) * size - 1
 
-/** In which part of a page a word is. */
+/** The part of a page in which a word occurs. */
 export type PagePart = 'page' | 'title' | 'title or headings' | 'frequent words'
 
 /**
- * What the words of a block begin with in the index; without a block, what they begin with for searches of many spaces.
- * Letters and digits, and no code is the beginning of another one.
+ * The prefix of the words of a block in the index; without a block, the common prefix for searches of many spaces. Codes
+ * consist of letters and digits, and no code is the beginning of another one.
  */
 export const codeOf = (block: number | undefined, part: PagePart = 'page'): string => {
   return `${markOf[part]}${block === undefined ? 'a' : digitsOf(block)}`
 }
 
-/** What tells the block, after the mark of the part. */
+/** The part of a code that names the block, after the mark of the part of the page. */
 export const digitsOf = (block: number): string => {
   const digits = block.toString(36)
   return `${digits.length}${digits}`

@@ -1,4 +1,4 @@
-// The engines: what was put in is found as a reader would find it, and what was taken out is not.
+// The engines: pages that were put are found as a reader would find them, and removed pages are not.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
@@ -49,8 +49,10 @@ const idsFound = async (database: Database, question: string, asked?: Asked): Pr
   return pages.map(({ pageId }) => pageId)
 }
 
-/** All that is found, a few at a time. */
-/** Each part is as long as it was asked for, but the last one, and says how many there are in all. */
+/**
+ * All pages that are found, read `limit` at a time. Asserts that each portion but the last has `limit` pages, and that each
+ * tells the total number.
+ */
 const walk = async (database: Database, question: string, limit: number): Promise<FoundPage[]> => {
   const found: FoundPage[] = []
   const { count: all } = await find(database, question)
@@ -168,7 +170,7 @@ forEachDatabase((_, open) => {
     assert.equal((await find(database, 'word', { limit: 1 })).count, 1300)
     for (const [index, { pageId }] of found.entries())
       assert.equal(Number(pageId.slice(1)) % 100 === 99, index < 13)
-    // What no title and no heading says, either.
+    // A phrase that is in no title and no heading.
     assert.equal((await walk(database, '"a word" ', 999)).length, 1300)
     await within(database, ctx => engineOf(ctx).removeSpace(ctx, 'space'))
     assert.deepEqual(await idsFound(database, 'word'), [])
@@ -248,7 +250,7 @@ forEachDatabase((_, open) => {
         const matching = (asked: Query) =>
           pages.filter(page => isMatch(page, asked)).map(({ pageId }) => pageId)
         if (matching(broadened(query)).length === 0) return
-        // They are few.
+        // These are few pages, so they are searched less strictly, too.
         const expected = matching(lessStrictly(query) ?? broadened(query))
         assert.deepEqual((await idsFound(database, question, { spaceId })).sort(), expected)
       }),

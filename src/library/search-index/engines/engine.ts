@@ -1,4 +1,4 @@
-// What a search engine does: it stores the words of pages, and finds the pages that match a question.
+// The interface of a search engine: it stores the words of pages, and finds the pages that match a question.
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { FoundText, PageText, Query, Rank } from '#content/search/index.ts'
 import type { Ctx, WriteCtx } from '#context.ts'
@@ -11,20 +11,20 @@ export interface PreparedPage {
   readonly spaceId: string
   readonly pageId: string
   readonly title: string
-  /** The titles above it, a line for each. */
+  /** The titles of the pages above it, one on each line. */
   readonly above: string
   readonly plain: string
-  /** By their names in the index. */
+  /** The words of the page, by the names of the columns in which the engine keeps them. */
   readonly words: Readonly<Record<string, string>>
-  /** What keeps it from some visitors of a site. */
+  /** Set where the page, or a part of its text, is hidden from some visitors of a site. */
   readonly restriction?: Restriction
 }
 
-/** What keeps a page, or parts of its text, from some visitors of a site. */
+/** What hides a page, or parts of its text, from some visitors of a site. */
 export interface Restriction {
   readonly noIndex: boolean
   readonly condition: string | null
-  /** All words that some visitor may read on it, a space around each; null where all read the same. */
+  /** All words that any visitor may read on it, with a space around each; null where all visitors read the same. */
   readonly words: string | null
 }
 
@@ -34,42 +34,45 @@ export interface SearchPage extends PageText {
   readonly pageId: string
   readonly noIndex?: boolean
   readonly condition?: string | undefined
-  /** What visitors may read beside its sections; absent where all read the same. */
+  /** Texts that visitors may read instead of its sections; absent where all visitors read the same. */
   readonly variants?: readonly string[] | undefined
 }
 
-/** Where to look: in these spaces, or in all that meet a condition, such as `visibleTo`. */
+/** Where to search: in these spaces, or in all that meet a condition, such as `visibleTo`. */
 export type Scope =
   | { readonly spaceIds: readonly string[] }
   | { readonly spaces: (where: ExpressionBuilder<Tables, 'spaces'>) => Expression<SqlBool> }
 
 /**
- * So many spaces are looked in by the words of each, with its code; more of them by the words of all spaces, of which those of
- * others are left out: each code takes a look at the index by itself.
+ * Up to this many spaces are searched by their own codes. For more spaces, the common words of all spaces are searched and
+ * pages of other spaces filtered out, since each code costs a separate look-up in the index.
  */
 export const mostByCode = 5
 
 export interface Question {
-  /** The organization that asks: it waits in a line of its own. */
+  /** The organization that searches: each has a queue of its own. */
   readonly owner: string
   readonly query: Query
   readonly scope: Scope
-  /** The rank of the last page seen. */
+  /** The rank of the last page of the previous portion. */
   readonly after?: Rank | undefined
   readonly limit: number
 }
 
-/** A question that is asked as it is and no less strictly; of some pages somebody else says whether they are found. */
+/** A question that is not relaxed if it finds nothing. For pages in `except`, the caller decides whether they match. */
 export interface StrictQuestion extends Question {
   /** The ids of pages that are left out. */
   readonly except: readonly number[]
-  /** Whether the score of a page follows from what it says alone, so that others can be put among those found: `scoreByPlace`. */
+  /**
+   * Whether to score a page only by what is on it (`scoreByPlace`), so that the caller can
+   * merge other pages into the result.
+   */
   readonly byPlace: boolean
 }
 
 export interface FoundPage extends FoundText {
   readonly id: number
-  /** An integer; the higher the better. */
+  /** An integer; higher is better. */
   readonly score: number
   readonly spaceId: string
   readonly pageId: string
@@ -77,13 +80,13 @@ export interface FoundPage extends FoundText {
 }
 
 export interface Found {
-  /** How many pages there are, whatever the limit. */
+  /** The total number of pages, whatever the limit. */
   readonly count: number
-  /** The best first: what the title says counts more than headings, and those more than the text. */
+  /** The best first: a word in the title counts more than one in a heading, and that more than one in the text. */
   readonly pages: readonly FoundPage[]
 }
 
-/** A space, and the best of its pages; its rank is that of the very best. */
+/** A space with the best of its pages; its rank is that of the very best. */
 export interface FoundSpace {
   readonly id: number
   readonly score: number
@@ -92,27 +95,27 @@ export interface FoundSpace {
 }
 
 export interface FoundSpaces {
-  /** How many spaces there are in which something is found. */
+  /** The number of spaces in which something is found. */
   readonly count: number
   readonly spaces: readonly FoundSpace[]
 }
 
-/** So many pages of each space are shown. */
+/** The number of pages that are shown of each space. */
 export const pagesOfSpace = 5
 
-/** What changes the index is done in the transaction of the context. */
+/** A search engine. Changes are made in the transaction of the context. */
 export interface SearchEngine {
-  /** Puts pages in, in place of what they were. */
+  /** Puts pages, replacing what is stored of them. */
   put(ctx: WriteCtx, pages: readonly PreparedPage[]): Promise<void>
-  /** Removes pages, where they exist. */
+  /** Removes pages that exist. */
   remove(ctx: WriteCtx, spaceId: string, pageIds: readonly string[]): Promise<void>
   /** Removes all pages of a space. */
   removeSpace(ctx: WriteCtx, spaceId: string): Promise<void>
   find(ctx: Ctx, question: Question): Promise<Found>
-  /** The same by space: the space with the best page first. */
+  /** Finds spaces, the one with the best page first. */
   findSpaces(ctx: Ctx, question: Question): Promise<FoundSpaces>
   findStrictly(ctx: Ctx, question: StrictQuestion): Promise<Found>
-  /** Those of some words that are on any page there. */
+  /** The words among these that occur on any page in the scope. */
   known(
     ctx: Ctx,
     where: Pick<Question, 'owner' | 'scope'>,

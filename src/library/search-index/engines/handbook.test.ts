@@ -1,4 +1,5 @@
-// Questions to the handbook, as people ask them: the page that answers is among the first, and both databases give one order.
+// Questions to the handbook, as people ask them: the answering page is among the first, and both
+// databases return the same order.
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
@@ -17,7 +18,7 @@ const files = globSync('**/*.md', { cwd: folder })
   .filter(file => file !== 'SUMMARY.md')
   .sort()
 
-/** In other languages, that search has no other page of. */
+/** Pages in other languages, of which the handbook has none. */
 const others: Readonly<Record<string, readonly [title: string, text: string]>> = {
   'de/datenbank.md': [
     'Datenbankverbindung',
@@ -29,7 +30,7 @@ const others: Readonly<Record<string, readonly [title: string, text: string]>> =
   'ja/settings.md': ['データベースの設定', '接続先は設定ファイルで指定します。'],
 }
 
-/** Each with the pages of which one is among the first three. */
+/** Each question with the pages that answer it: one of them must be among the first three. */
 const questions: readonly (readonly [question: string, ...answers: string[]])[] = [
   ['how do I make a backup?', 'running/backup.md'],
   ['conflicts', 'reviewing/conflicts.md'],
@@ -87,7 +88,7 @@ const found = async (database: Database, question: string): Promise<string[]> =>
   return (await engineOf(ctx).find(ctx, asked)).pages.map(({ pageId }) => pageId)
 }
 
-/** As the first database gave them. */
+/** The order of each result, as the first database returned it. */
 const orders = new Map<string, readonly string[]>()
 
 forEachDatabase((_, open) => {

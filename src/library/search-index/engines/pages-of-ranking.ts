@@ -1,8 +1,8 @@
-// One page of what was found: the pages of a space that come next, or the spaces.
+// One portion of a result: the next pages, or the next spaces.
 import { better, type Rank, type Ranks } from '#content/search/index.ts'
 import { pagesOfSpace } from './engine.ts'
 
-/** The ranks that come next. */
+/** The next `limit` ranks. */
 export const ranksAfter = ({ scored, rest }: Ranks, after: Rank | undefined, limit: number): Rank[] => {
   const ranks = next(scored, rank => rank, after, limit)
   if (ranks.length === limit) return ranks
@@ -11,7 +11,7 @@ export const ranksAfter = ({ scored, rest }: Ranks, after: Rank | undefined, lim
   return start < 0 ? ranks : [...ranks, ...unscored(rest.slice(start, start + limit - ranks.length))]
 }
 
-/** A space by its best pages. */
+/** A space as the ranks of its best pages. */
 export type SpaceRanks = readonly [best: Rank, ...others: Rank[]]
 
 /** All spaces in which something was found: the one with the best page first. */

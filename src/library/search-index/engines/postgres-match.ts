@@ -1,16 +1,16 @@
-// A question as PostgreSQL reads it.
+// Translates a question into the query language of PostgreSQL.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { lexemesOf, type Phrase, type Query } from '#content/search/index.ts'
 import { mostByCode, type Scope } from './engine.ts'
 import { codeOf, quoted } from './postgres-words.ts'
 
-/** Which words are meant: with one of the codes of some spaces, or with one of some labels. */
+/** Which lexemes are meant: those with one of the codes of some spaces, or with one of some labels. */
 interface LexemeScope {
   readonly codes?: readonly string[]
   readonly labels?: string
 }
 
-/** Those that a search looks for there. */
+/** The lexemes that a search of this scope looks for. */
 export const lexemesIn = (scope: Scope): LexemeScope =>
   'spaceIds' in scope && scope.spaceIds.length <= mostByCode ? { codes: scope.spaceIds.map(codeOf) } : {}
 
@@ -23,15 +23,15 @@ export const tsqueryOfPhrases = (
     .flatMap(code => phrases.map(phrase => `(${scopedLexemes(phrase, code, labels).join(' & ')})`))
     .join(' | ')
 
-/** The same for every term. */
+/** A tsquery that matches pages with every term. */
 export const tsqueryOf = ({ terms }: Query, scope: LexemeScope): string =>
   terms.map(({ anyOf }) => `(${tsqueryOfPhrases(anyOf, scope)})`).join(' & ')
 
-/** The same for some term. */
+/** A tsquery that matches pages with any term. */
 export const tsqueryOfAny = ({ terms }: Query, scope: LexemeScope): string =>
   terms.map(({ anyOf }) => tsqueryOfPhrases(anyOf, scope)).join(' | ')
 
-/** True where a page has any of the phrases, its words one after the other: beside a search for all of them. */
+/** Conditions that a page has one of the phrases, its words one after the other: an addition to a search for all words. */
 export const inSequence = (phrases: readonly Phrase[]): RawBuilder<SqlBool>[] => {
   if (phrases.every(phrase => lexemesOf(phrase).length === 1)) return []
   return [sql<SqlBool>`(${sql.join(phrases.map(isThere), sql` or `)})`]

@@ -1,4 +1,4 @@
-// The SQL queries that give the pages found on PostgreSQL, and the words that are known.
+// The SQL queries that find pages on PostgreSQL, and the words among some that occur anywhere.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { foundIn, type Rank, type Ranking, rankPages, readPage } from '#content/search/index.ts'
@@ -45,7 +45,7 @@ export const findSpaces = async (
   return { found: { count: all.length, spaces: found }, pages: ids.length }
 }
 
-/** A row for each space: one for each page would take longer. */
+/** Returns one row for each space: one row for each page would take longer. */
 const spacesOf = async (ctx: Ctx, ids: readonly number[]): Promise<Map<number, string>> => {
   const { rows } = await sql<{ space_id: string; ids: number[] }>`
     select space_id, json_agg(id) as ids from search_pages
@@ -53,7 +53,7 @@ const spacesOf = async (ctx: Ctx, ids: readonly number[]): Promise<Map<number, s
   return new Map(rows.flatMap(({ space_id, ids }) => ids.map(id => [id, space_id] as const)))
 }
 
-/** Those of the words that are on some page, of the spaces where they are few. */
+/** The words among these that occur on some page, of the spaces in the scope if these are few. */
 export const known = async (ctx: Ctx, scope: Scope, words: readonly string[]): Promise<string[]> => {
   const { codes = [''] } = lexemesIn(scope)
   const queries = words.map(word => codes.map(code => quoted(code + word)).join(' | '))
@@ -63,7 +63,7 @@ export const known = async (ctx: Ctx, scope: Scope, words: readonly string[]): P
   return rows.map(({ word }) => word)
 }
 
-/** Pages whose snippets are cut before others have their turn. */
+/** Pages whose snippets are cut before other work gets a turn. */
 const pagesAtOnce = 20
 
 const present = async (

@@ -24,7 +24,7 @@ import type { ReadRows } from './postgres-rows.ts'
 
 type Where = Pick<Question, 'scope'> & Partial<Pick<StrictQuestion, 'except'>>
 
-/** The index of PostgreSQL, as the order of pages is made from it. */
+/** The index of PostgreSQL, in the form from which pages are ranked. */
 export const postgresIndex = (ctx: Ctx, where: Where, rowsOf: ReadRows): RankedIndex => ({
   look: async (query, few, part) => {
     const placed = wholeFirst(query)
@@ -47,11 +47,13 @@ interface Look {
   readonly query: Query
   readonly few: number
   readonly part: RankedPart | undefined
-  /** Of which the pages are wanted where few have all of the question. */
+  /** The terms whose pages are returned where only few pages match the whole question. */
   readonly terms: readonly Term[]
 }
 
-/** All in one query, in whose values lists come whole: many rows, and many ids to and fro, would take longer. */
+/**
+ * Does everything in one query and returns lists as JSON: many rows, and sending many ids back and forth, would take longer.
+ */
 const lookAt = async (
   ctx: Ctx,
   where: Where,
@@ -101,7 +103,7 @@ const isFound = (
   match: string,
   others: readonly RawBuilder<SqlBool>[],
 ): RawBuilder<SqlBool> => {
-  // As a subquery, whose value no plan foresees: of common words the planner would rather read all pages.
+  // As a subquery, whose value the planner does not know: for common words it would rather read all pages.
   const found = sql<SqlBool>`words @@ (select ${match}::tsquery)`
   return sql.join([found, ...others, ...inScope(ctx, where)], sql` and `)
 }
@@ -133,7 +135,7 @@ const bitsOf = (phrases: readonly Phrase[], sort: number): RawBuilder<number>[] 
           then ${sql.lit(bit << (sort * insteadBits))} else 0 end`,
       )
 
-/** Of the key words: A is in the title, B in headings, C very frequent. */
+/** The labels of key words: A is in the title, B in headings, C very frequent. */
 const inParts = [
   ['A', places.title],
   ['AB', places.headings],
@@ -156,7 +158,10 @@ const rankByPlace = async (ctx: Ctx, query: Query, ids: readonly number[]): Prom
   return { count: ids.length, scored, rest: ids.filter(id => !known.has(id)) }
 }
 
-/** As `scoreByPlace` has it. Most pages have the words in their text alone, which the first look tells. */
+/**
+ * The score by the rule of `scoreByPlace`. Most pages have the words only in their text, which
+ * the first comparison finds out.
+ */
 const tierOf = (query: Query): RawBuilder<number> => sql`
   case when not key_words @@ ${tsqueryOfAny(query, { labels: 'ABC' })}::tsquery then 0
     when key_words @@ ${tsqueryOfAny(query, { labels: 'A' })}::tsquery then

@@ -1,4 +1,4 @@
-// What PostgreSQL reads of pages to show them, in SQL: each page once for a question.
+// Reads the rows of pages that are shown, in SQL: each page once for a question.
 import { sql } from 'kysely'
 import type { Ctx } from '#context.ts'
 
@@ -11,7 +11,7 @@ interface PageRow {
   readonly plain: string
 }
 
-/** Reads rows by their ids; what was read before is not read again. */
+/** Reads rows by their ids; rows that were read before are not read again. */
 export type ReadRows = (ids: readonly number[]) => Promise<ReadonlyMap<number, PageRow>>
 
 export const rowReader = (ctx: Ctx): ReadRows => {

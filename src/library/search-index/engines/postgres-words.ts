@@ -1,4 +1,4 @@
-// Words as PostgreSQL keeps them: each once for looking up, those that count, and all in order for phrases.
+// Words as PostgreSQL keeps them: all words once for look-ups, key words with labels, and all words in order for phrases.
 import {
   countsOf,
   frequentWords,
@@ -10,16 +10,17 @@ import {
 import { fnv1a } from '#kernel/fnv1a.ts'
 
 /**
- * What words begin with where a search of one space looks for them: for half a word it would else read all words of all spaces
- * that begin with it. No word contains the mark. Other spaces may have the same code, so that the space is asked for, too.
+ * The prefix of words for a search of one space: without it, a half word would read all words of all spaces that
+ * begin with it. No word contains the first character of the prefix. Other spaces may have the same code, so the
+ * query filters by space as well.
  */
 export const codeOf = (spaceId: string): string =>
   gap + ((fnv1a(spaceId) >>> 0) % 36 ** digitsOfCode).toString(36).padStart(digitsOfCode, '0')
 
-/** Of all codes, so that none is the beginning of another one. */
+/** The length of every code, so that none is the beginning of another one. */
 const digitsOfCode = 4
 
-/** Words are letters and digits alone: nothing in them needs an escape. */
+/** Quotes a word. Words consist of letters and digits, so nothing needs an escape. */
 export const quoted = (word: string): string => `'${word}'`
 
 /** Every word once with the code of the space, and once without, for searches of many spaces. */
@@ -33,8 +34,8 @@ export const vectorOf = (spaceId: string, { title, headings, text, parts }: Page
 }
 
 /**
- * The words that say what a page is about: A those of the title, B those of headings, C and D the very frequent and the
- * frequent ones of its text. They are few, so that they fit in the row, and a score needs nothing else.
+ * The key words of a page with labels: A for words of the title, B for those of headings, C and D for the very frequent and
+ * the frequent words of its text. They are few, so they fit into the row, and a score needs nothing else.
  */
 export const keyVectorOf = ({ title, headings, text }: PageWords): string => {
   const marks = new Map<string, string[]>()
@@ -47,11 +48,11 @@ export const keyVectorOf = ({ title, headings, text }: PageWords): string => {
   return [...marks].map(([word, marks]) => `${quoted(word)}:${marks.join()}`).join(' ')
 }
 
-/** All words in order, a space around each. */
+/** All words in order, with a space around each. */
 export const streamOf = ({ title, headings, text, parts }: PageWords): string =>
   ` ${[title, headings, text, parts].map(words => words.join(' ')).join(` ${gap} `)} `
 
-/** A tsvector takes a megabyte: of a page with more words than that the last ones are not found. */
+/** A tsvector may have a megabyte: of a page with more words, the last ones are not found. */
 const longest = 900_000
 
 const withinLimit = (words: ReadonlySet<string>): string[] => {

@@ -1,4 +1,4 @@
-// Words on PostgreSQL: those of a space are looked for by themselves.
+// Words on PostgreSQL: a search of one space reads only the words of that space.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pageWords, parseQuery } from '#content/search/index.ts'

@@ -1,4 +1,4 @@
-// Computing the words of pages, which takes long where much is written on them: then it is done in a thread.
+// Computes the words of pages; in a thread where there is much text, since that takes long.
 import { allWords, mostInline, pageWords, toPlainPage } from '#content/search/index.ts'
 import type { Ctx } from '#context.ts'
 import type { PreparedPage, Restriction, SearchPage } from './engine.ts'
@@ -10,7 +10,7 @@ export interface PrepareTask {
   readonly pages: readonly SearchPage[]
 }
 
-/** In their order. */
+/** The prepared pages, in the same order. */
 export const prepare = (
   ctx: Ctx,
   organizationId: string,
@@ -33,7 +33,7 @@ const lengthOf = ({ sections, variants = [] }: SearchPage): number =>
   sections.reduce((sum, { text, title }) => sum + text.length + title.length, 0) +
   variants.reduce((sum, { length }) => sum + length, 0)
 
-/** What a thread does. */
+/** The task, as it runs in a thread. */
 export const runTask = ({ engine, pages }: PrepareTask): readonly PreparedPage[] =>
   pages.map(page => preparedPage(engine, page))
 

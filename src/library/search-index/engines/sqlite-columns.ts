@@ -5,13 +5,13 @@ import { codeOf, markOf, type PagePart } from './blocks.ts'
 
 export type Columns = Omit<Tables['search_words'], 'rowid'>
 
-/** Is replaced by the code of the block, which is not known before the page has its number. No word contains it. */
+/** A placeholder for the code of the block, which is not known before the page has its number. No word contains it. */
 export const blockMark = '\u0002'
 
 /**
- * Every word is stored twice: with the code of its block, so that a search of a space reads no words of other spaces, and
+ * Every word is stored twice: with the code of its block, so that a search of one space reads no words of other spaces, and
  * with the common code. Words of the title and of headings, and frequent ones, are in `marks` once more with codes of their
- * own: to look for them there, FTS5 reads nothing of the texts.
+ * own, so that FTS5 can look for them there without reading the texts.
  */
 export const columnsOf = ({ title, headings, text, parts }: PageWords): Columns => {
   const twice = (words: readonly string[], part?: PagePart): string[] => [
@@ -32,11 +32,11 @@ export const columnsOf = ({ title, headings, text, parts }: PageWords): Columns 
   }
 }
 
-/** In no order: no phrase is made of them. */
+/** The very frequent words, each by itself: phrases are not looked for here. */
 const frequent = (text: readonly string[]): string[] =>
   frequentWords(text).flatMap(([word, isMuch]) => (isMuch ? [word, gap] : []))
 
-/** No phrase goes from one to the next. */
+/** Joins texts so that no phrase extends from one to the next. */
 const apart = (texts: readonly string[]): string => texts.join(` ${gap} `)
 
 const coded = (words: readonly string[], code: string): string => {

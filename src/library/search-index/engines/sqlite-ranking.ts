@@ -1,4 +1,4 @@
-// The order in which FTS5 finds pages.
+// Ranks the pages that FTS5 finds.
 import {
   better,
   bySort,
@@ -27,10 +27,10 @@ import {
   type WordScope,
 } from './sqlite-match.ts'
 
-/** Runs a query; rows are arrays. */
+/** Runs a query; each row is an array. */
 export type Read = <Row>(sql: string, ...parameters: readonly unknown[]) => Row[]
 
-/** Where to look: in one block, or in several, of which those are listed that may have what matches a query. */
+/** Where to search: in given blocks, or in those blocks, listed for each query, that may contain a match. */
 export type Where = (
   | { readonly blocks: readonly number[] }
   | { readonly blocksWith: (match: string) => readonly number[] }
@@ -39,7 +39,7 @@ export type Where = (
   readonly except?: readonly number[]
 }
 
-/** The index of FTS5, as the order of pages is made from it. */
+/** The index of FTS5, in the form from which pages are ranked. */
 export const ftsIndex = (read: Read, where: Where): RankedIndex => {
   const rankMany: RankedIndex['rankMany'] = async (query, few, part) => {
     if (hasFew(read, where, query, few)) return undefined
@@ -67,20 +67,26 @@ const pagesOf = (read: Read, where: Where, terms: readonly Term[]) =>
     return { written: ids(written), instead: ids(instead) }
   })
 
-/** Whether few pages have all but the last term already: that may be half a word, which costs more than all others. */
+/**
+ * Whether all terms but the last one match only few pages: the last term may be half a word,
+ * which costs more than all others.
+ */
 const hasFew = (read: Read, where: Where, { terms }: Query, few: number): boolean => {
   const whole = terms.slice(0, -1)
   if (few === 0 || whole.length < 2 || terms.at(-1)?.anyOf.every(({ prefix }) => !prefix)) return false
   return countOf(read, where, ftsQueryOf({ terms: whole }, scopeIn(where)), few + 1) <= few
 }
 
-/** Those of the words that are in the index. */
+/** The words among these that are in the index. */
 export const knownWords = (read: Read, where: Where, words: readonly string[]): string[] => {
   const known = new Set(codesOf(scopeIn(where)).flatMap(code => wordsWith(read, code, words)))
   return words.filter(word => known.has(word))
 }
 
-/** They are looked for in order: what comes next in the index passes over many of them. */
+/**
+ * The words with this code that are in the index. They are looked up in order: each look-up returns the next word of the
+ * index, so that words before it need none.
+ */
 const wordsWith = (read: Read, code: string, words: readonly string[]): string[] => {
   let next: string | undefined = ''
   return words.toSorted().filter(word => {
@@ -90,7 +96,7 @@ const wordsWith = (read: Read, code: string, words: readonly string[]): string[]
   })
 }
 
-/** The first term of the index that does not come before that. */
+/** The first term of the index that is not less than this one. */
 const termFrom = (read: Read, term: string): string | undefined =>
   read<[string]>('select term from search_terms where term >= ? order by term limit 1', term)[0]?.[0]
 
@@ -136,7 +142,7 @@ interface Many {
   readonly ids: readonly number[]
 }
 
-/** One tier after the other, until the part that is asked for is there: each takes a look at the index. */
+/** Looks up one tier after the other until the wanted part is complete, since each tier takes a look-up in the index. */
 const rankByPlace = (many: Many, part: RankedPart | undefined): Ranks => {
   const scores = new Map<number, number>()
   for (const tier of inTiers) {
@@ -151,7 +157,10 @@ const rankByPlace = (many: Many, part: RankedPart | undefined): Ranks => {
   }
 }
 
-/** First pages with the words in the title, shorter titles first, then with some of them, then in headings, then frequent. */
+/**
+ * The tiers: pages with all words in the title, shorter titles first; with some words in the title; with all in titles or
+ * headings; with all among their frequent words.
+ */
 const inTiers: readonly ((many: Many) => Iterable<readonly [id: number, score: number]>)[] = [
   many =>
     titleLengths(many.read, placed(many, 'title')).map(([id, length]) => [id, tiers.title - length] as const),
@@ -179,7 +188,7 @@ const scoredWith =
   (score: number) =>
   (id: number): readonly [id: number, score: number] => [id, score]
 
-/** All further ones are among those that come last. */
+/** Pages that are scored in one tier; further ones are ranked among the last. */
 const mostOfTier = 1000
 
 const scopeIn = (where: Where, part: PagePart = 'page'): WordScope => ({
@@ -200,19 +209,19 @@ const parametersOf = (where: Where, match: string): string[] => [
   ...(where.except === undefined ? [] : [JSON.stringify(where.except)]),
 ]
 
-/** In ascending order. As one value: rows would take longer. */
+/** The ids in ascending order; as one value, since separate rows would take longer. */
 const idsOf = (read: Read, where: Where, match: string): number[] => {
   const sql = `select json_group_array(rowid) from search_words where ${matching(where)}`
   return JSON.parse(read<[string]>(sql, ...parametersOf(where, match))[0]?.[0] ?? '[]')
 }
 
-/** How many there are, counted up to the limit. */
+/** The number of matches, counted up to the limit. */
 const countOf = (read: Read, where: Where, match: string, limit: number): number => {
   const sql = `select count(*) from (select 1 from search_words where ${matching(where)} limit ${limit})`
   return read<[number]>(sql, ...parametersOf(where, match))[0]?.[0] ?? 0
 }
 
-/** The first ones. */
+/** The first ids. */
 const someIdsOf = (read: Read, where: Where, match: string): number[] => {
   const sql = `select rowid from search_words where ${matching(where)} limit ${mostOfTier}`
   return read<[number]>(sql, ...parametersOf(where, match)).map(([id]) => id)

@@ -1,4 +1,4 @@
-// The SQL statements by which SQLite keeps pages and their words.
+// The SQL statements with which SQLite stores pages and their words.
 import { sql } from 'kysely'
 import { type Param, statement } from '#database/index.ts'
 import { blockMark, type Columns } from './sqlite-columns.ts'
@@ -63,7 +63,7 @@ export const deletePageRow = statement((db, param: Param<{ id: number }>) =>
   db.deleteFrom('search_pages').where('id', '=', param('id')),
 )
 
-/** The columns with the code of the block in them. */
+/** The column with the placeholder replaced by the code of the block. */
 const withCode = (column: string, code: string) =>
   sql<string>`replace(${column}, ${sql.lit(blockMark)}, ${code})`
 
@@ -83,12 +83,12 @@ export const deleteWords = statement((db, param: Param<{ id: number }>) =>
   db.deleteFrom('search_words').where('rowid', '=', param('id')),
 )
 
-/** Has FTS5 write what it was given as a segment. */
+/** Makes FTS5 write the words that it has in memory as a segment. */
 export const flushWords = statement(db => ({
   compile: () => sql`insert into search_words (search_words) values ('flush')`.compile(db),
 }))
 
-/** Has FTS5 merge segments for so many pages of the database. */
+/** Makes FTS5 merge segments, writing about so many pages of the database. */
 export const mergeSegments = statement((db, param: Param<{ pages: number }>) => ({
   compile: () =>
     sql`insert into search_words (search_words, rank) values ('merge', ${param('pages')})`.compile(db),

@@ -1,4 +1,5 @@
-// A search, as it is done in a thread: where to look, what is tried, and the pages that were found.
+// A search as it runs in a thread: finds out where to search, relaxes the question if need be, and
+// reads the pages that were found.
 import type { SQLInputValue } from 'node:sqlite'
 import {
   firstThatFinds,
@@ -21,14 +22,16 @@ export interface AreaQuery {
 }
 
 export interface SearchArea {
-  /** Gives the id of one page of each space to look in; null for spaces without pages. */
+  /** Returns the id of one page of each space to search; null for spaces without pages. */
   readonly all: AreaQuery
-  /** The same for the spaces in blocks whose first ids are its first parameter; left out where they are few. */
+  /**
+   * The same for the spaces among some blocks, whose first ids are its first parameter; left out where the spaces are few.
+   */
   readonly among?: AreaQuery
 }
 
 export interface SearchTask {
-  /** Matches are pages that are found by the question as it is. */
+  /** `matches` are pages found by the question as it is, without relaxing it. */
   readonly wanted: 'pages' | 'spaces' | 'matches'
   readonly query: Query
   readonly area: SearchArea
@@ -65,7 +68,7 @@ export const runTask: RunReadTask<AnyTask, Found | FoundSpaces | string[]> = asy
   return task.wanted === 'pages' ? pagesOf(read, found, task) : spacesOf(read, found, task)
 }
 
-// Whoever reads says what its SQL selects, and node:sqlite refuses what it cannot bind.
+// The type of the rows is what the caller's SQL selects, and node:sqlite refuses parameters that it cannot bind.
 const readerOn =
   (statements: StatementCache): Read =>
   <Row>(sql: string, ...parameters: readonly unknown[]) =>
@@ -78,7 +81,7 @@ const matchesOf = async (read: Read, where: Where | undefined, task: SearchTask)
   return pagesOf(read, await rankPages(ftsIndex(read, where), query, options), task)
 }
 
-/** Whoever wants the best spaces needs the order of all pages. */
+/** Finding the best spaces needs the order of all pages, so no part is given. */
 const partOf = ({ wanted, after, limit }: SearchTask) =>
   wanted === 'spaces' ? {} : { part: { after, limit } }
 
@@ -93,10 +96,10 @@ const whereIn = (read: Read, task: AnyTask): Where | undefined => {
 const blocksOf = (read: Read, { sql, parameters }: AreaQuery): number[] =>
   read<[number | null]>(sql, ...parameters).flatMap(([id]) => (id === null ? [] : blockOf(id)))
 
-/** Where words are in more blocks than these, all that may be looked in are listed. */
+/** Where a query matches words in more blocks, all blocks that may be searched are listed instead. */
 const mostBlocks = 500
 
-/** The blocks to look in, of those in which something is found: so spaces in which nothing is cost nothing. */
+/** The blocks to search, out of those in which the query matches: spaces without a match cost nothing. */
 const blocksWithin = (
   read: Read,
   all: AreaQuery,
@@ -113,7 +116,7 @@ const blocksWithin = (
   }
 }
 
-/** The first id of each. */
+/** Selects the first id of each block with a match. */
 const blocksOfMatches =
   'select distinct rowid >> 30 << 30 from search_words where search_words match ? limit ?'
 
@@ -141,7 +144,7 @@ type PageRow = [
   pageId: string,
   title: string,
   above: string,
-  /** Null where it was read before. */
+  /** Null where the text was read before. */
   plain: string | null,
 ]
 

@@ -1,4 +1,4 @@
-// The segments that FTS5 keeps words in: they stay few, though no statement merges much of them at once.
+// The segments in which FTS5 stores words: they stay few, although no single statement merges much.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'

@@ -1,11 +1,12 @@
-// Search on SQLite, in SQL: an index of FTS5, asked in threads of their own.
+// Search on SQLite, in SQL: an index of FTS5, read by separate threads.
 //
 // Words are stored twice, with the code of their space and with a common one (blocks.ts, sqlite-columns.ts). With one copy,
-// limited by row, FTS5 would read the words of all spaces for every half word, and score by what other spaces contain: for
-// a space of 1,000 pages among 20,000 that took 30 ms in place of 2.
+// filtered by row, FTS5 would read the words of all spaces for every half word, and score by what other spaces contain: for
+// a space of 1,000 pages among 20,000 that took 30 ms instead of 2.
 //
-// Of few pages it is looked up where they say each term; of many, the best are found by the words of titles and headings and by
-// frequent words. Both have codes of their own (sqlite-ranking.ts), for FTS5 reads all that texts say of a word otherwise.
+// If few pages match, the places of each term in them are looked up; if many match, the best are found by the words of
+// titles and headings and by frequent words. Both kinds have codes of their own (sqlite-ranking.ts), since FTS5 would
+// otherwise read all occurrences of a word in texts.
 
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -101,7 +102,7 @@ const pagesOfListedAmong = `select id from search_pages where id in (
 
 type Spaces = Extract<Scope, { readonly spaces: unknown }>
 
-/** A condition goes to the thread as SQL: there is no query builder. */
+/** A condition is sent to the thread as SQL, since there is no query builder in it. */
 const compiled = (query: { compile(): AreaQuery }): AreaQuery => {
   const { sql, parameters } = query.compile()
   return { sql, parameters }
@@ -120,7 +121,7 @@ const pagesOfSpaces = (ctx: Ctx, { spaces }: Spaces) =>
     )
     .where(spaces)
 
-/** The first parameter, which the thread puts in, comes before those of the condition, as `from` does before `where`. */
+/** The first parameter, which the thread replaces, comes before those of the condition, as `from` comes before `where`. */
 const pagesOfSpacesAmong = (ctx: Ctx, { spaces }: Spaces) =>
   ctx.db
     .selectFrom(sql<{ value: number }>`json_each(${''})`.as('block'))
@@ -136,19 +137,19 @@ const pagesOfSpacesAmong = (ctx: Ctx, { spaces }: Spaces) =>
     .whereRef('spaces.id', '=', 'search_pages.space_id')
     .where(spaces)
 
-/** Words in characters. FTS5 writes what it has been given as one segment: more than these would take long. */
+/** Characters of words: FTS5 writes what it has in memory as one segment, and more than this would take long. */
 const mostUnwritten = 100_000
 
-/** So many characters of words, once written, are followed by one step of merging. */
+/** After so many characters of words are written, one step of merging follows. */
 const charactersOfStep = 12_500
 
-/** Pages of the database, of 4 KB: some take a millisecond. */
+/** Pages of the database (of 4 KB) that one step of merging writes; it takes about a millisecond. */
 const pagesOfStep = 16
 
 /**
- * Writes the words that were put in now, since the end of a transaction waits for the disk, and merges segments for as long
- * as there are too many, and about as much as keeps them few. So what is left of pages that are gone is removed as well,
- * gradually, with every write: a segment counts as one too many where they were 30 % of it (`deletemerge`).
+ * Writes the collected words now, because the end of a transaction waits for the disk anyway, and merges segments while
+ * there are too many, about as much as keeps them few. What is left of removed pages disappears gradually with that: a
+ * segment also counts as one to merge where 30 % of it were removed (`deletemerge`).
  */
 const writeSegment = async (ctx: WriteCtx, characters: number): Promise<void> => {
   await nextTurn()
@@ -159,7 +160,10 @@ const writeSegment = async (ctx: WriteCtx, characters: number): Promise<void> =>
   }
 }
 
-/** Takes a step of merging; false where FTS5 has found nothing to merge: then nothing but that statement counts as a change. */
+/**
+ * Takes a step of merging; returns false where FTS5 found nothing to merge, so that only the
+ * statement itself counts as a change.
+ */
 const hasMerged = async (ctx: WriteCtx): Promise<boolean> => {
   const before = await changesSoFar(ctx)
   await run(ctx.db, mergeSegments, { pages: pagesOfStep })
@@ -169,7 +173,7 @@ const hasMerged = async (ctx: WriteCtx): Promise<boolean> => {
 const changesSoFar = async (ctx: WriteCtx): Promise<number> =>
   (await first(ctx.db, totalChanges, {}))?.changes ?? 0
 
-/** Has it written now. */
+/** Makes FTS5 write the collected words. */
 const flush = (ctx: WriteCtx): Promise<number> => run(ctx.db, flushWords, {})
 
 const putPage = async (ctx: WriteCtx, page: PreparedPage): Promise<void> => {
@@ -193,7 +197,7 @@ const removePage = async (ctx: WriteCtx, spaceId: string, pageId: string): Promi
   await run(ctx.db, deletePageRow, known)
 }
 
-/** Pages that are removed before others have their turn; of those that are put in, which takes longer, it is one. */
+/** Pages that are removed before other work gets a turn; of pages that are put, which takes longer, it is one. */
 const pagesAtOnce = 100
 
 const removeSome = async (ctx: WriteCtx, spaceId: string): Promise<number> => {
@@ -205,7 +209,7 @@ const removeSome = async (ctx: WriteCtx, spaceId: string): Promise<number> => {
   return pages.length
 }
 
-/** A number after all others in the block of the space; the first one in a new block, where it has none. */
+/** The number after all others in the block of the space; the first one of a new block where the space has none. */
 const nextId = async (ctx: Ctx, spaceId: string): Promise<number> => {
   const block = await blockOfSpace(ctx, spaceId)
   const last = await first(ctx.db, lastPageIn, block === undefined ? everywhere : boundsOf(block))

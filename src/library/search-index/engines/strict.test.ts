@@ -1,4 +1,4 @@
-// Questions asked as they are, with pages left out and others put among those found.
+// Strict questions, with pages left out and others merged into the result.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'

@@ -1,4 +1,4 @@
-// All pages of a space that a visitor of a site finds, as the index has them: for whoever searches them elsewhere.
+// All pages of a space that a visitor of a site can find, as they are in the index, for searching them elsewhere.
 import { type Section, sectionsOfPage } from '#content/search/index.ts'
 import { pagesOf } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
@@ -8,18 +8,18 @@ import { visibleTexts } from './visible-texts.ts'
 import { type VisitorVariable, visitedSpaces } from './visited-space.ts'
 
 interface SearchablePage {
-  /** Of pages that are found alike, the lower one comes first. */
+  /** Among equally good pages, the one with the lower id comes first. */
   readonly id: number
   readonly pageId: string
   readonly title: string
-  /** The titles above it. */
+  /** The titles of the pages above it. */
   readonly above: readonly string[]
   readonly sections: readonly Section[]
-  /** Whether others may read more of it. */
+  /** Whether other visitors may read more of it. */
   readonly isPartly: boolean
 }
 
-/** In the order of their ids. What cannot be read in time is left out, as a search does it. */
+/** Yields the pages in the order of their ids. Pages that cannot be read in time are left out, as in a search. */
 export async function* everyPage(
   ctx: Ctx,
   owner: string,

@@ -1,4 +1,4 @@
-// Searching some spaces for a visitor of a site: pages that they see, by what they read on them.
+// Searches some spaces for a visitor of a site: only pages that they see, by what they can read on them.
 import { better, firstThatFinds, type Query } from '#content/search/index.ts'
 import type { Ctx } from '#context.ts'
 import { engineOf, type FoundPage, type Question, type Rank } from '../../search-index/index.ts'
@@ -8,7 +8,7 @@ import { indexedPagesOf } from './store.ts'
 import type { VisitedSpace } from './visited-space.ts'
 
 export interface VisitorQuestion {
-  /** The organization that asks: it waits in a line of its own. */
+  /** The organization that searches: each has a queue of its own. */
   readonly owner: string
   readonly query: Query
   readonly after?: Rank | undefined
@@ -18,15 +18,15 @@ export interface VisitorQuestion {
 export interface FoundForVisitor {
   readonly count: number
   readonly pages: readonly FoundPage[]
-  /** How many pages might match, and could not be read in time. */
+  /** How many pages might match but could not be read in time. */
   readonly unread: number
-  /** The question as it found them: as it was asked, or where that found nothing, less strictly. */
+  /** The question by which these were found: as it was asked or, where that found nothing, relaxed. */
   readonly query: Query
 }
 
 /**
- * Most pages are the same for all visitors: those are found by the index. Pages that are hidden are left out of it; those with
- * conditions in their texts are read as the visitor sees them, and put among the others.
+ * Most pages are the same for all visitors, and are found by the index. Hidden pages are excluded there; pages with
+ * conditions in their texts are read as the visitor sees them, and merged into the result.
  */
 export const findForVisitor = async (
   ctx: Ctx,
@@ -58,7 +58,7 @@ export const findForVisitor = async (
   return { ...(found ?? { count: 0, pages: [], query }), unread: others.unread() }
 }
 
-/** The next of all that is found, the best first. */
+/** The next `limit` pages of both kinds, the best first. */
 const merged = (
   pages: readonly FoundPage[],
   others: readonly PartlyFound[],

@@ -1,4 +1,4 @@
-// Which pages of spaces a visitor of a site does not find, and of which they may not find all.
+// Which pages of spaces are hidden from a visitor of a site, and which ones in part.
 import { idsBelow, pagesOf } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import { eachInTurns } from '#kernel/yielding.ts'
@@ -9,13 +9,15 @@ import type { VisitedSpace } from './visited-space.ts'
 export type PagesBySpace = ReadonlyMap<string, readonly string[]>
 
 export interface Restrictions {
-  /** They are found by nobody, or not by this visitor: for conditions of their own or above them. */
+  /** Pages that nobody finds, or that this visitor does not find because of conditions on them or on pages above them. */
   readonly hidden: PagesBySpace
-  /** Those with conditions in their texts that are not hidden. */
+  /** Pages with conditions in their texts that are not hidden. */
   readonly partly: PagesBySpace
 }
 
-/** Follows the index in which pages have conditions, and the contents in what these are and what is below. */
+/**
+ * Takes from the index which pages have conditions, and from the contents what the conditions are and which pages are below.
+ */
 export const restrictionsOf = async (
   ctx: Ctx,
   spaces: ReadonlyMap<string, VisitedSpace>,

@@ -1,4 +1,4 @@
-// Search for visitors of sites: spaces, and in them the pages that a visitor sees.
+// Search for visitors of sites: finds only pages that a visitor sees.
 export { everyPage } from './every-page.ts'
 export { findForVisitor } from './find-for-visitor.ts'
 export { type ShownPage, shownPages } from './shown-pages.ts'

@@ -1,4 +1,4 @@
-// Whether a question finds a page by its text: of a long one that is worked out in a thread.
+// Whether a question matches a page by its text; computed in a thread where the text is long.
 import {
   matches,
   mostInline,
@@ -12,7 +12,7 @@ import type { Ctx } from '#context.ts'
 
 export interface PageOfWords {
   readonly isMatch: boolean
-  /** As search keeps a text. */
+  /** The text in the form in which search stores it. */
   readonly plain: string
   readonly words: PageWords
 }
@@ -35,7 +35,7 @@ export const pageOfWords = (ctx: Ctx, owner: string, page: PageText, query: Quer
   })
 }
 
-/** What a thread does. */
+/** The task, as it runs in a thread. */
 export const runTask = ({ page, query }: WordsTask): PageOfWords => {
   const words = pageWords(page)
   return { isMatch: matches(words, query), plain: toPlainPage(page.sections), words }

@@ -1,4 +1,4 @@
-// Pages with conditions in their texts, found by what a visitor reads on them.
+// Pages with conditions in their texts, found by what a visitor can read on them.
 import {
   foundIn,
   mayMatch,
@@ -17,17 +17,17 @@ import { type IndexedPage, wordsOf } from './store.ts'
 import { visibleTexts } from './visible-texts.ts'
 import type { VisitedSpace } from './visited-space.ts'
 
-/** A page that was found; what is shown of it is made when it is shown. */
+/** A found page; its snippets are made only when it is shown. */
 export interface PartlyFound extends Pick<FoundPage, 'id' | 'score'> {
   readonly show: () => FoundPage
 }
 
 export interface PartlyShown {
-  /** All that match the question as it is. */
+  /** All pages that match the question, without relaxing it. */
   find(query: Query): Promise<PartlyFound[]>
-  /** Those of some words that may be on these pages. */
+  /** The words among these that may be on these pages. */
   known(words: readonly string[]): Promise<string[]>
-  /** How many pages might match, and could not be read in time. */
+  /** How many pages might match but could not be read in time. */
   unread(): number
 }
 

@@ -1,4 +1,4 @@
-// Pages that were found for a visitor, as the content is now.
+// Pages that were found for a visitor, with their records in the present content.
 import { frontPage, type PageRecord, pagesOf, withAncestors } from '#content/snapshot/index.ts'
 import type { FoundPage } from '../../search-index/index.ts'
 import type { VisitedSpace } from './visited-space.ts'
@@ -6,14 +6,16 @@ import type { VisitedSpace } from './visited-space.ts'
 export interface ShownPage {
   readonly found: FoundPage
   readonly page: PageRecord
-  /** From the top. */
+  /** The pages above it, from the top. */
   readonly above: readonly PageRecord[]
   readonly path: string
-  /** Whether it is the page that everybody is shown at the address of its space. */
+  /** Whether it is the front page of its space. */
   readonly isFront: boolean
 }
 
-/** In the order of what was found. A page that has just gone, or was hidden, is left out: the index may lag behind. */
+/**
+ * The pages in the order of the result. A page that has just been removed or hidden is left out: the index may lag behind.
+ */
 export const shownPages = async (
   spaces: ReadonlyMap<string, VisitedSpace>,
   found: readonly FoundPage[],

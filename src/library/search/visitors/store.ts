@@ -9,11 +9,11 @@ export interface IndexedPage {
   readonly id: number
   readonly spaceId: string
   readonly pageId: string
-  /** The titles above it, a line for each. */
+  /** The titles of the pages above it, one on each line. */
   readonly above: string
 }
 
-/** Those of the pages that are in the index. */
+/** The pages among these that are in the index. */
 export const indexedPagesOf = async (ctx: Ctx, pages: PagesBySpace): Promise<IndexedPage[]> => {
   const found: IndexedPage[] = []
   for await (const [spaceId, ids] of batches(pages, 500)) {
@@ -28,14 +28,14 @@ export const indexedPagesOf = async (ctx: Ctx, pages: PagesBySpace): Promise<Ind
   return found
 }
 
-/** A page with all words that some visitor may read on it. */
+/** A page with all words that any visitor may read on it. */
 export interface PageWithWords {
   readonly spaceId: string
   readonly pageId: string
   readonly words: string
 }
 
-/** Those of the pages that have conditions in their texts, some at a time. */
+/** The pages among these with conditions in their texts, some at a time. */
 export async function* wordsOf(ctx: Ctx, pages: PagesBySpace): AsyncGenerator<PageWithWords> {
   for await (const [spaceId, ids] of batches(pages, 50)) {
     const rows = await ctx.db
@@ -63,9 +63,9 @@ export interface IndexedText {
   readonly id: number
   readonly pageId: string
   readonly title: string
-  /** The titles above it, a line for each. */
+  /** The titles of the pages above it, one on each line. */
   readonly above: string
-  /** As search keeps a text. */
+  /** The text in the form in which search stores it. */
   readonly plain: string
 }
 

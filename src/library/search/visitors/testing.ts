@@ -12,7 +12,7 @@ export interface TestVisit {
   readonly claims?: Readonly<Record<string, Json>>
 }
 
-/** All that is found, a few at a time; as much as is counted. */
+/** Everything that is found, read a few at a time; asserts that the count is right. */
 export const searchAs = async (
   { installation }: World,
   { spaceIds, claims = {} }: TestVisit,

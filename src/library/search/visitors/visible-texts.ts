@@ -1,4 +1,4 @@
-// What a visitor reads on pages with conditions in their texts.
+// What a visitor can read on pages with conditions in their texts.
 import type { TextSection } from '#content/markdown/index.ts'
 import { type Hash, hashOf } from '#content/objects.ts'
 import { withDescription } from '#content/search/index.ts'
@@ -13,13 +13,16 @@ export interface VisibleTexts {
   read(space: VisitedSpace, page: PageRecord): Promise<readonly TextSection[] | undefined>
 }
 
-/** What was read is kept for all visitors with the same claims; a question does not wait for long for what was not. */
+/**
+ * Texts are cached for all visitors with the same claims; those that are not cached are read
+ * only as long as a request waits.
+ */
 export const visibleTexts = (ctx: Ctx, owner: string): VisibleTexts => {
   const end = performance.now() + ctx.limits.indexWait
   return {
     read: async (space, page) => {
       const variables = await space.variablesOf(page)
-      // The root says all that is in the space, the variables of page and space too.
+      // The root determines everything in the space, the variables of the page and of the space included.
       const key = hashOf(JSON.stringify([space.root, page.id, variables.visitor]))
       const known = ctx.visibleTexts.get(key)
       if (known !== undefined || performance.now() > end) return known
@@ -46,7 +49,7 @@ const sectionsOf = async (
     const composed = await includerOf(ctx, target, readText).pageOf({ type: 'page', after: page }, extract)
     return withDescription(page.description, composed?.sections ?? extract.sections)
   } catch (error) {
-    // What is refused by its form is shown to nobody.
+    // A text that the parser refuses is shown to nobody.
     if (error instanceof Invalid) return []
     if (error instanceof ResourceExhausted) return undefined
     throw error

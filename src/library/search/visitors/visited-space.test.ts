@@ -1,4 +1,4 @@
-// What the condition of a page can name, and what those in its text can.
+// What the condition of a page can name, and what conditions in its text can name.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pages } from '#content/snapshot/index.ts'

@@ -7,20 +7,20 @@ import type { HeadSession } from '../../heads/index.ts'
 import type { FoundIn } from '../present.ts'
 import { contentsOf } from '../store.ts'
 
-/** What is `visitor` to an expression. */
+/** The value of `visitor` in expressions. */
 export interface VisitorVariable {
   readonly claims: Readonly<Record<string, Json>>
 }
 
 export interface VisitedSpace extends FoundIn {
   readonly session: HeadSession
-  /** What conditions and expressions of a page can name. */
+  /** The variables that conditions and expressions in the text of a page can name. */
   readonly variablesOf: (page: PageRecord) => Promise<ExpressionVariables>
-  /** Whether there is no condition on the page, or one that is true; those know nothing but the visitor. */
+  /** Whether the page has no condition, or a true one; such conditions can only name the visitor. */
   readonly isShown: (page: PageRecord) => boolean
 }
 
-/** Those of the spaces that exist, by their ids. */
+/** The spaces among these that exist, by id. */
 export const visitedSpaces = async (
   ctx: Ctx,
   spaceIds: readonly string[],
@@ -30,7 +30,7 @@ export const visitedSpaces = async (
 
 const visited = (ctx: Ctx, content: FoundIn, visitor: VisitorVariable): VisitedSpace => {
   const session = ctx.contents.session(ctx.db, content.lineageId)
-  // As the conditions of parts of a site, that of a page knows of the visitor alone.
+  // The condition of a page can only name the visitor, as those of parts of a site.
   const evaluate = conditionEvaluator({ visitor })
   let ofSpace: Promise<Record<string, string>> | undefined
   const variablesOf = async (page: PageRecord): Promise<ExpressionVariables> => {

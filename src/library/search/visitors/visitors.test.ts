@@ -12,7 +12,7 @@ const pro = { pro: true }
 forEachDatabase((_engine, open) => {
   const world = sharedWorld(open)
 
-  /** The titles that anybody finds in the space, and those that a visitor with claims does. */
+  /** The titles that anonymous visitors find in the space, and those that a visitor with claims finds. */
   const found = async ({ world, id }: TestSpace, question: string) => ({
     anybody: await titlesFor(world, { spaceIds: [id] }, question),
     pro: await titlesFor(world, { spaceIds: [id], claims: pro }, question),

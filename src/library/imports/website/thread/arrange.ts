@@ -1,4 +1,4 @@
-// The summary of a website: its pages in the order and under the titles that its menus say.
+// Writes the summary of a website: its pages in the order and under the titles of its menus.
 import { arrangePages, type Menu, type PlacedPage, summaryOf } from '#content/website/site/index.ts'
 import type { WebsiteTask } from '../tasks.ts'
 

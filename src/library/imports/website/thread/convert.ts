@@ -1,4 +1,4 @@
-// One page of a website as a Markdown file.
+// Converts one page of a website to a Markdown file.
 
 import { encodeDestination, relativePath } from '#content/repository/index.ts'
 import { examinePage, toMarkdown } from '#content/website/index.ts'
@@ -35,7 +35,7 @@ const destinationOf = (
   return path === from && anchor !== '' ? anchor : encodeDestination(relativePath(from, path)) + anchor
 }
 
-/** A page that names a destination twice is told of it once. */
+/** The broken destinations of a page, each reported once. */
 const brokenIn = (
   site: Site,
   { missing }: PageToConvert,
@@ -52,7 +52,7 @@ const brokenIn = (
   return [...found.values()]
 }
 
-/** The title is in the front matter where the text does not begin with it. */
+/** The title is in the front matter unless the text begins with it. */
 const fileOf = (title: string, description: string, markdown: string): string => {
   const lines = [
     ...(title === '' || /^# /.test(markdown) ? [] : [`title: ${JSON.stringify(title)}`]),

@@ -1,4 +1,4 @@
-// What a page says of itself and where it leads, as far as that concerns its site.
+// Reads what a page says about itself and where it leads, as far as that concerns its site.
 import { hash } from 'node:crypto'
 import type { Root } from 'hast'
 import { examinePage, mainContent } from '#content/website/index.ts'
@@ -7,10 +7,10 @@ import { type LinkedAddress, linesOfLinks } from '../linked.ts'
 import type { ExaminedPage, RawPage } from '../tasks.ts'
 import { treeOf } from './raw-page.ts'
 
-/** Of a page: more addresses and places in them are none that a person follows. */
+/** Limits of a page: people do not follow more addresses and anchors. */
 const most = { addresses: 5000, fragments: 10_000 }
 
-/** `menus` are those that are known, by their hashes; new ones are added with their JSON. */
+/** Examines a page; `menus` are the known ones by their hashes, and new ones are added with their JSON. */
 export const examineInSite = (site: Site, page: RawPage, menus: Map<string, string>): ExaminedPage => {
   const tree = treeOf(page)
   const examined = examinePage(tree, page.url)

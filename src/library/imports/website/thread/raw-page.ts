@@ -1,4 +1,4 @@
-// The HTML of a page as it was kept.
+// Reads the HTML of a stored page.
 import { gunzipSync } from 'node:zlib'
 import type { Root } from 'hast'
 import { decodeHtml, parseHtml } from '#content/website/index.ts'
@@ -8,7 +8,7 @@ import type { RawPage } from '../tasks.ts'
 export const treeOf = ({ body, contentType }: RawPage): Root =>
   parseHtml(decodeHtml(gunzipSync(body), contentType))
 
-/** A page that cannot be read does not stop the others: why it cannot is a text. */
+/** Returns the message instead of throwing `Invalid`, so that a page that cannot be read does not stop the others. */
 export const unlessInvalid = <Result>(work: () => Result): Result | string => {
   try {
     return work()
