@@ -15,7 +15,7 @@ const dayAsked = (description: string) =>
     description,
   })
 
-/** Of the lists of counts. */
+/** The parameters of lists of counts. */
 export const daysParameters = {
   from: Type.Optional(dayAsked('The first day, in UTC; left out, so that there are thirty days.')),
   to: Type.Optional(dayAsked('The last day, in UTC; left out, today.')),

@@ -8,7 +8,7 @@ import { VisitorInput } from '../visitors/index.ts'
 
 const closed = { additionalProperties: false } as const
 
-/** Change requests that one preview shows. */
+/** How many change requests one preview may show. */
 const most = 100
 
 export const SitePreview = Type.Object(

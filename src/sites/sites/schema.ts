@@ -9,7 +9,7 @@ import { addressSegment } from './segment.ts'
 const closed = { additionalProperties: false } as const
 const { Optional } = Type
 
-/** Of what one site and one organization may have. */
+/** How many sites one organization, and how many site spaces one site may have. */
 export const most = { sitesOfOrganization: 1000, siteSpaces: 1000 } as const
 
 const fields = {
