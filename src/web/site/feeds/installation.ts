@@ -26,6 +26,6 @@ export const answerAtRoot = async (
 /** The limit of the sitemap protocol. */
 const mostSites = 50_000
 
-/** Sites are at paths that begin with their organizations, which no rule disallows. */
+/** With wildcards, since sites are below the paths of their organizations. */
 const disallowed = ['/v1/', '/*/~/']
 const allowed = ['/~/assets/', ...neededToDraw.map(path => `/*${path}`)]

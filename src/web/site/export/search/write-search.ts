@@ -158,7 +158,7 @@ const writeWords = async (folder: ExportFolder, words: WordCollector): Promise<s
   return shards
 }
 
-/** The ranks of ids, as a list in the order in which the ids are given. */
+/** The rank of each id, in the order of the list. */
 const ranksOf = (ids: readonly number[]): number[] => {
   const ranks: number[] = []
   const inOrder = ids.map((id, page) => [id, page] as const).sort(([one], [other]) => one - other)
