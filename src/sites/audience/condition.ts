@@ -1,5 +1,4 @@
 // Conditions on visitors in request bodies.
-
 import { conditionProblem, longestExpression } from '#content/conditions/index.ts'
 import { invalidField } from '#kernel/errors.ts'
 import { Type } from '#kernel/type.ts'

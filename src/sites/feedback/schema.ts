@@ -1,5 +1,4 @@
 // Answers of visitors on the wire.
-
 import { flag, id, instant, text } from '#http/fields.ts'
 import { Type } from '#kernel/type.ts'
 import { PageOfSite } from '../insights/index.ts'

@@ -1,5 +1,4 @@
 // What is counted of sites, on the wire.
-
 import { count, id, text } from '#http/fields.ts'
 import { Type } from '#kernel/type.ts'
 

@@ -1,5 +1,4 @@
 // Previews of sites on the wire.
-
 import { id, instant, location, text } from '#http/fields.ts'
 import { reference } from '#http/id-reference.ts'
 import { User } from '#identity/users/index.ts'

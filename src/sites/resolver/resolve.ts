@@ -1,5 +1,4 @@
 // What a visitor finds at a path of a site: a site space and the path of a page in it, somewhere else to go, or nothing.
-
 import { reservedStep } from '../addresses/site-address.ts'
 import { type RedirectFound, redirectAt, type SiteRedirect } from '../redirects/match.ts'
 import { namedBy, pathTo } from './addresses.ts'

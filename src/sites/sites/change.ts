@@ -21,8 +21,7 @@ export const changeSite = async (
   { adaptiveContent, insights, defaultSiteSpace, defaultSiteSection, ...fields }: Changes,
 ): Promise<SiteAccess> => {
   if (fields.proxy) refuseOwnHost(ctx, fields.proxy)
-  // Basenames made from titles are chosen under the organization's lock: taking it keeps this one free until the site is
-  // stored.
+  // New sites choose a free basename under the lock of their organization, so basenames are only changed under it, too.
   const lock = fields.basename === undefined ? lockSite : lockSiteWithSpaces
   const found = await lock(ctx, seen, 'create')
   const given = {

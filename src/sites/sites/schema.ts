@@ -1,5 +1,4 @@
 // Sites on the wire.
-
 import { agentsContexts, siteTypes, siteVisibilities } from '#database/index.ts'
 import { app, count, flag, id, instant, location, published, text } from '#http/fields.ts'
 import { reference } from '#http/id-reference.ts'

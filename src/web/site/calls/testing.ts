@@ -1,6 +1,5 @@
 // A site with operations of an API, for tests in a browser; the API is a server of the test that records what it
 // receives.
-
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'

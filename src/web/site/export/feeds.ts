@@ -1,5 +1,4 @@
 // The feeds in an export, the same as on the site: they name addresses of the site itself.
-
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Ctx } from '#context.ts'

@@ -1,6 +1,5 @@
 // The version of a feed about a whole site: computed from what the feed depends on without making it, so that clients
 // with the latest version get a 304.
-
 import { hashOf } from '#content/objects.ts'
 import type { Ctx } from '#context.ts'
 import { currentRows, hashOfClaims, rowName, type SiteView } from '#sites/published/index.ts'

@@ -1,5 +1,4 @@
 // The parts of a request that decide about an early answer, read from the raw headers; other headers are skipped cheaply.
-
 import { namesMarkdown } from '../accepts-markdown.ts'
 
 export interface Asked {

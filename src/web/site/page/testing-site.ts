@@ -74,7 +74,7 @@ const insertCover = {
 
 const cover = { cover: { ref: { kind: 'file', file: 'cover' }, yPos: 0 } }
 
-/** Its address; `own` changes its look, and `pages` are behind its own ones. */
+/** Makes the site and returns its address; `own` changes its look, and `pages` are added after its own ones. */
 export const siteWithEveryPart = async (
   world: World & { readonly baseUrl: string },
   own: object = {},

@@ -1,5 +1,4 @@
 // Writes the data of the search of an export: its pages, their words and texts, and the places where a search may start.
-
 import { withEmoji } from '#content/markdown/syntax/shortcodes.ts'
 import { pageWords } from '#content/search/index.ts'
 import type { Ctx } from '#context.ts'
