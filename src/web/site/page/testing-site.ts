@@ -1,4 +1,5 @@
-// A site with every part, for tests in a browser: sections, a group of them, variants, a deep tree, announcement, cover, header and footer.
+// A site with every part, for tests in a browser: sections, a group of them, variants, a deep tree, announcement, cover,
+// header and footer.
 import { newSpace, type TestSpace, write } from '../../../../test/world/content.ts'
 import type { World } from '../../../../test/world/world.ts'
 import { storeSite } from '../../../sites/prepared/testing.ts'
