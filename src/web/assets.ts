@@ -1,4 +1,4 @@
-// Files that pages load, each under a name that changes with its bytes: browsers keep them for good.
+// Files that pages load, each under a name that changes with its bytes, so that browsers may cache them for good.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
@@ -13,7 +13,7 @@ export interface Asset {
 export const readAsset = (file: URL): Asset =>
   assetOf(file.pathname.slice(file.pathname.lastIndexOf('/') + 1), readFileSync(file))
 
-/** `reference.css` is named `reference.0a1b2c3d4e5f.css`. */
+/** An asset named by its hash: `reference.css` becomes `reference.0a1b2c3d4e5f.css`. */
 export const assetOf = (name: string, bytes: Buffer): Asset => {
   const [, stem, extension] = /^(.+)\.(\w+)$/.exec(name) as unknown as [string, string, string]
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 12)
@@ -26,7 +26,7 @@ export const assetOf = (name: string, bytes: Buffer): Asset => {
   }
 }
 
-/** Serves it below a folder, which ends in a slash. */
+/** Serves an asset below a folder, which ends in a slash. */
 export const serveAsset = (server: FastifyInstance, folder: string, asset: Asset): void => {
   server.get(folder + asset.name, async (_request, reply) =>
     reply

@@ -1,6 +1,6 @@
-// HTML made of text: the one place where it is, so that nothing gets into a page unescaped.
+// HTML made of text: all of it is made here, so that nothing gets into a page unescaped.
 
-/** Text that is HTML already, and is printed as it is. */
+/** Text that is HTML already, and is printed unchanged. */
 export class Html {
   readonly text: string
   constructor(text: string) {
@@ -17,7 +17,7 @@ export const html = (strings: TemplateStringsArray, ...values: readonly Printed[
   return new Html(text)
 }
 
-/** A value as JSON within a script that is data: nothing in it ends the script, or begins a comment. */
+/** A value as JSON inside a data script: nothing in it can end the script or begin a comment. */
 export const jsonInHtml = (value: object): Html =>
   new Html(JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, asEscape))
 

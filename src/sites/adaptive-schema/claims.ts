@@ -7,16 +7,16 @@ import { emptySchema, type VisitorSchema } from './schema.ts'
 export type JsonSchema = Static<typeof VisitorSchema>
 
 export interface NamedClaim {
-  /** As conditions have it after `visitor.claims.`: `plan`, `unsigned.beta`. */
+  /** The path of the claim in conditions, after `visitor.claims.`: `plan`, `unsigned.beta`. */
   readonly path: string
   readonly description: string
 }
 
-/** What is stored as a text, or the empty schema where nothing is. */
+/** Parses the schema as it is stored; the empty schema where none is. */
 export const readSchema = (stored: string | null): JsonSchema =>
   stored === null ? emptySchema : JSON.parse(stored)
 
-/** The signed ones, then the unsigned ones, in the order of the schema. */
+/** The claims of a schema: the signed ones, then the unsigned ones, each in the order of the schema. */
 export const claimsOf = ({ properties }: JsonSchema): NamedClaim[] => {
   const signed: NamedClaim[] = []
   const unsigned: NamedClaim[] = []
@@ -29,7 +29,7 @@ export const claimsOf = ({ properties }: JsonSchema): NamedClaim[] => {
   return [...signed, ...unsigned]
 }
 
-/** Refuses claims that no expression could name, and any that contains others but `unsigned`, which must. */
+/** Refuses claims that no expression could name, an `unsigned` that is no object, and any other claim that is one. */
 export const refuseWrongClaims = ({ properties }: JsonSchema): void => {
   for (const [name, claim] of Object.entries(properties)) {
     const path = `/jsonSchema/properties/${name}`

@@ -8,10 +8,10 @@ const { Optional } = Type
 
 const draft7 = 'http://json-schema.org/draft-07/schema#'
 
-/** Claims that one object names. */
+/** How many claims one object may name. */
 const mostClaims = 200
 
-/** By their names, which expressions can write. */
+/** An object of claims by their names, each of which an expression can write. */
 const byName = <Value extends TSchema>(value: Value, description: string) =>
   Type.Record(Type.String({ pattern: '^[A-Za-z_][A-Za-z0-9_]{0,99}$' }), value, {
     ...closed,
@@ -102,7 +102,7 @@ export const TemplateConditions = Type.Object(
   },
 )
 
-/** Of a site of which it was never said. */
+/** The schema of a site for which none was set. */
 export const emptySchema = {
   $schema: draft7,
   type: 'object',

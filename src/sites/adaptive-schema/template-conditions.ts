@@ -6,7 +6,7 @@ interface TemplateCondition {
   readonly condition: string
 }
 
-/** Whoever does not have the claim counts as one for whom it is false. */
+/** Two conditions for each claim; a visitor without the claim counts as one for whom it is false. */
 export const templateConditions = (schema: JsonSchema): TemplateCondition[] =>
   claimsOf(schema).flatMap(({ path, description }) => {
     const claim = path.split('.').reduce(memberOf, 'visitor.claims')

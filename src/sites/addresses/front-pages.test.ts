@@ -15,7 +15,7 @@ forEachDatabase((_engine, open) => {
       await write(now.admin, now.content, page('Welcome', 'A heron'), page('Setup', 'Do it')),
     )
     const { admin, content, path, organization } = now
-    /** All addresses of that page, as paths of the site. */
+    /** All addresses that the API gives for that page, as paths of the site. */
     const addresses = async (visitor: object = {}): Promise<string[]> => {
       const question = { query: 'heron', visitor }
       const spaces: any[] = (await read(admin, `/orgs/${organization.id}/search?query=heron`)).items

@@ -1,4 +1,4 @@
-// Where spaces are published, in sites made up at random, against a slow and obvious model.
+// Where spaces are published, checked against a slow and obvious model on sites made up at random.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
@@ -36,13 +36,13 @@ const someSite = fc.record({
 })
 type SomeSite = typeof someSite extends fc.Arbitrary<infer T> ? T : never
 
-/** Each place of a site with the steps that lead to it, whole; the first of all is where the site opens. */
+/** Each place of a site with the full steps that lead to it, defaults included; the site opens at the first place. */
 const placesOf = ({ parts }: SomeSite): { space: number; whole: string[] }[] =>
   'sections' in parts
     ? parts.sections.flatMap(({ path, spaces }) => spaces.map(one => ({ ...one, whole: [path, one.path] })))
     : parts.spaces.map(one => ({ ...one, whole: [one.path] }))
 
-/** What is read at some steps: the section, then the site space; what neither names is the first one. */
+/** What steps lead to: they name a section, then a site space; whichever they do not name is the first one. */
 const readAt = ({ parts }: SomeSite, steps: string[]): { whole: string[]; rest: string[] } => {
   const rest = [...steps]
   const take = <Part extends { path: string }>(all: readonly Part[]): Part => {
@@ -67,7 +67,7 @@ const shortest = (site: SomeSite, whole: string[], page: string[]): string => {
   throw new Error('nothing leads there')
 }
 
-/** Either all that is default is left out, or nothing is. */
+/** Whether the steps leave out everything that is a default, or nothing at all. */
 const leavesOutDefaults = (site: SomeSite, whole: string[], start: string[]): boolean => {
   const { parts } = site
   if (!('sections' in parts)) return start.length === 0 && parts.spaces[0]?.path === whole[0]

@@ -5,7 +5,7 @@ import { nextTurn } from '#kernel/yielding.ts'
 import { siteAddresses } from './site-address.ts'
 import { hostnameOfSite } from './store.ts'
 
-/** Their addresses, at most so many: those of the oldest. */
+/** The addresses of the oldest of these sites, at most `most` of them. */
 export const publicSitesHere = async (ctx: Pick<Ctx, 'db' | 'baseUrl'>, most: number): Promise<string[]> => {
   const addresses: string[] = []
   for (let after = ''; addresses.length < most; ) {
@@ -19,7 +19,7 @@ export const publicSitesHere = async (ctx: Pick<Ctx, 'db' | 'baseUrl'>, most: nu
   return addresses
 }
 
-/** So many that reading them blocks nobody. */
+/** Sites read in one query: few enough that reading them blocks nobody. */
 const atOnce = 500
 
 const someAfter = ({ db }: Pick<Ctx, 'db'>, after: string, limit: number) =>

@@ -1,4 +1,4 @@
-// At which addresses sites publish spaces, and pages of these: with a number of queries that is always the same.
+// The addresses at which sites publish spaces and their pages, read in a constant number of queries.
 import type { Ctx, PageAddresses, SpacesOnSites } from '#context.ts'
 import { siteOpenedBy } from './share-key.ts'
 import {
@@ -75,23 +75,23 @@ const placeOf = (row: PlaceRow): SpacePlace => {
   }
 }
 
-/** What the path of the space itself can be mistaken for. */
+/** The parts whose paths the path of the space itself could be mistaken for. */
 const pathsBeside = (row: PlaceRow): PartPaths => ({
   isSection: path => path === row.path && row.is_section_path === 1,
   isSiteSpace: () => false,
 })
 
-/** The path of the space itself. */
+/** The path of the space itself, without a page. */
 const frontOf = (row: PlaceRow): string => pathInSite(placeOf(row), '', pathsBeside(row))
 
-/** The sources of redirects that a visitor meets at a path. */
+/** The sources of all redirects that apply at a path. */
 const sourcesAt = (path: string): string[] => {
   const steps = path === '' ? [] : path.split('/').map(decodeURIComponent)
   const below = [...steps.keys(), steps.length].map(count => ['', ...steps.slice(0, count), '*'].join('/'))
   return [`/${steps.join('/')}`, ...below]
 }
 
-/** What paths of pages can be mistaken for, where parts are left out before them. */
+/** The parts and redirects whose paths those of pages could be mistaken for, where defaults are left out of them. */
 const partPathsAround = async (
   ctx: Ctx,
   places: readonly PlaceRow[],

@@ -1,4 +1,4 @@
-// The secrets of share links: the id of the row, signed, which nothing stores.
+// The secrets of share links: the id of the link's row, signed. The secrets themselves are not stored.
 import type { Ctx } from '#context.ts'
 import { readSignedId, signId } from '#kernel/signed-ids.ts'
 import { siteOfActiveLink } from './store.ts'

@@ -1,20 +1,20 @@
 // The addresses of sites and of what is in them, pure: the same for every visitor, without a slash at the end.
 
-/** What of a site's row its addresses follow from. */
+/** The columns of a site that its addresses follow from. */
 export interface AddressedSite {
   readonly organization_id: string
   readonly organization_hostname?: string | null
   readonly basename: string
-  /** Its oldest verified one. */
+  /** Its oldest verified hostname. */
   readonly hostname?: string | null
-  /** A host with a path. */
+  /** A host with a path, at which a proxy shows the site. */
   readonly proxy?: string | null
 }
 
 export interface SiteAddresses {
-  /** What everybody is shown. */
+  /** The address that everybody is shown. */
   readonly canonical: string
-  /** At which this installation itself always shows the site. */
+  /** The address at which this installation itself always shows the site. */
   readonly own: string
 }
 
@@ -32,21 +32,21 @@ interface Part {
 
 /** Where a space stands in a site. */
 export interface SpacePlace {
-  /** Left out where the site has no sections. */
+  /** Undefined where the site has no sections. */
   readonly section?: Part | undefined
   readonly siteSpace: Part
 }
 
-/** Which paths are those of parts: these win over pages. */
+/** Which paths belong to parts of the site: these win over pages. */
 export interface PartPaths {
   isSection(path: string): boolean
-  /** In the same section, or at the root of the site. */
+  /** Whether a site space has the path, in the same section or at the root of the site. */
   isSiteSpace(path: string): boolean
 }
 
 /**
- * The path of a page, or with an empty path of the space itself, below the address of the site. It leaves defaults out,
- * unless another part would be read in what is left.
+ * The path of a page below the address of the site; with an empty `pagePath`, that of the space. It leaves defaults out,
+ * unless what is left would be read as another part.
  */
 export const pathInSite = (place: SpacePlace, pagePath: string, paths: PartPaths): string => {
   const page = pagePath === '' ? [] : pagePath.split('/')
@@ -68,14 +68,17 @@ const startsWith = ([first]: readonly string[], isPart: (path: string) => boolea
 export const addressAt = (canonical: string, path: string): string =>
   path === '' ? canonical : `${canonical}/${path}`
 
-/** The step that no part and no page can have; what is below it is for those who have a secret or an account. */
+/**
+ * The first step of paths that no part and no page can have; what is below it is for those who have a secret or an
+ * account.
+ */
 export const reservedStep = '~'
 
 /** The address of a site for those who have the secret of a share link. */
 export const shareAddress = (canonical: string, secret: string): string =>
   `${canonical}/${reservedStep}/share/${secret}`
 
-/** The address of a site with a change request, for those who may read that. */
+/** The address of a site with the content of a change request, for those who may read that. */
 export const changeRequestAddress = (own: string, id: string): string =>
   `${own}/${reservedStep}/change-requests/${id}`
 

@@ -5,7 +5,7 @@ import { all, first, isListed, jsonList, type Param, type ReadDb, statement } fr
 import { query } from '#identity/levels/index.ts'
 import { publishedPlaces } from '#library/spaces/index.ts'
 
-/** The hostname of a site: of those that are verified, the one that was so first. */
+/** The hostname of a site: the one that was verified first. */
 export const hostnameOfSite = sql<string | null>`(${query
   .selectFrom('site_hostnames')
   .select('site_hostnames.hostname')
@@ -25,7 +25,10 @@ const siteColumns = [
   'organizations.hostname as organization_hostname',
 ] as const
 
-/** Where each of the spaces is published, of several places the one that a visitor is led to first, then the oldest. */
+/**
+ * The place at which each of the spaces is published: of several, one on `openedSite`, then on the oldest site, and there
+ * the one at which the site opens, then the oldest.
+ */
 export const placesOf = (ctx: Ctx, spaceIds: readonly string[], openedSite: string | undefined) => {
   const spaces = jsonList(spaceIds)
   return openedSite === undefined
@@ -97,7 +100,10 @@ interface Around {
 
 type Kind = 'section' | 'site-space' | 'redirect'
 
-/** The paths of parts under sections and sites, given by their ids; with `steps` only those of these that are taken. And which of some sources sites have redirects from. */
+/**
+ * The paths of the parts under sections and sites, given by their ids; with `steps`, only those of these paths that are
+ * taken. Also which of the `sources` the sites have redirects from.
+ */
 export const partPaths = async (
   ctx: Ctx,
   { parents, sites, sources }: Around,
@@ -123,7 +129,7 @@ export const partPaths = async (
   return siteSpaces.unionAll(sections).unionAll(redirects).execute()
 }
 
-/** The site of a share link; undefined for one that is inactive or deleted. */
+/** The site of an active share link; undefined for one that is inactive or deleted. */
 export const siteOfActiveLink = async (ctx: Ctx, id: string): Promise<string | undefined> =>
   (await first(ctx.db, activeLink, { id }))?.site_id
 

@@ -20,7 +20,7 @@ export interface SiteWanted {
 
 const atThatTime = '2026-01-01T00:00:00.000Z'
 
-/** Makes a site as its tables have it; gives its id. */
+/** Makes a site by inserting rows; gives its id. */
 export const makeSite = (
   world: World,
   { id: organization_id, admin }: { readonly id: string; readonly admin: Person },

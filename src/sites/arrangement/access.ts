@@ -1,4 +1,4 @@
-// A site with its arrangement: as operations on its parts find it, and as those that change it leave it.
+// A site with its arrangement: what operations on its parts look up, and what those that change it return.
 import type { Ctx, WriteCtx } from '#context.ts'
 import type { OrganizationNeed } from '#identity/organizations/index.ts'
 import { publishedAddress, shareAddress, siteOpenedBy } from '../addresses/index.ts'
@@ -14,7 +14,7 @@ export interface ArrangedSite extends SiteAccess {
   readonly shareKey?: string | undefined
 }
 
-/** As much of it as presenting its parts needs, whoever looks at them. */
+/** As much of a site as presenting its parts needs. */
 export interface PartsOfSite extends Pick<ArrangedSite, 'address' | 'arrangement' | 'shareKey'> {
   readonly row: Pick<SiteAccess['row'], 'id' | 'organization_id'>
 }
@@ -22,7 +22,7 @@ export interface PartsOfSite extends Pick<ArrangedSite, 'address' | 'arrangement
 export const arranged = async (ctx: Ctx, access: SiteAccess, shareKey?: string): Promise<ArrangedSite> =>
   seenThrough(ctx, { ...access, arrangement: await loadArrangement(ctx, access.row) }, shareKey)
 
-/** The same with the addresses that a share link opens; one that opens another site, or none, is ignored. */
+/** The same site with the addresses that a share link opens; a secret that opens another site, or none, is ignored. */
 export const seenThrough = async <Found extends SiteAccess>(
   ctx: Ctx,
   found: Found,
@@ -35,7 +35,7 @@ export const seenThrough = async <Found extends SiteAccess>(
   return { ...found, shareKey, address: isOpened ? shareAddress(plain, shareKey) : plain }
 }
 
-/** A part of a site, as what an operation acts on: one of another site is not found. */
+/** The subject of operations on a part of a site; a part of another site is not found. */
 export const partSubject = <Row>(
   noun: string,
   parameter: string,
@@ -57,7 +57,9 @@ export interface Rearranged extends ArrangedSite {
   readonly isChanged: boolean
 }
 
-/** Locks a site, and puts in the place of its arrangement what an act makes of that; where that is the same, nothing is changed. */
+/**
+ * Locks a site and replaces its arrangement by what an act makes of it; if the act changes nothing, nothing is written.
+ */
 export const rearrange = async (
   ctx: WriteCtx,
   found: SiteAccess,

@@ -1,4 +1,4 @@
-// Where a site space is below the address of its site.
+// The address of a site space below the address of its site.
 import { addressAt, pathInSite } from '../addresses/site-address.ts'
 import type { Arrangement, SiteSpaceRow } from './arrangement.ts'
 

@@ -17,7 +17,7 @@ const empty: Arrangement = {
   siteSpaces: [],
 }
 
-/** What is left of an act that the rules allow; undefined where they refuse it. */
+/** The result of an act; undefined where the rules refuse it. */
 const attempt = (
   arrangement: Arrangement,
   act: (on: Arrangement) => Arrangement,

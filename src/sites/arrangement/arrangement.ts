@@ -6,11 +6,14 @@ export type SectionRow = Selectable<Tables['site_sections']>
 export type GroupRow = Selectable<Tables['site_section_groups']>
 export type SiteSpaceRow = Omit<Selectable<Tables['site_spaces']>, 'customization'>
 
-/** The whole of a site. Acts give another one, in which exactly one section, and one site space of each, is the default. */
+/**
+ * The whole arrangement of a site. Acts return another one, in which exactly one section, and one site space of each, is
+ * the default.
+ */
 export interface Arrangement {
   readonly siteId: string
   readonly defaultSection: string | null
-  /** Of a site without sections. */
+  /** The default of a site without sections; else null. */
   readonly defaultSiteSpace: string | null
   readonly groups: readonly GroupRow[]
   readonly sections: readonly SectionRow[]
@@ -19,7 +22,7 @@ export interface Arrangement {
 
 export const itemTypes = ['site-section', 'site-section-group', 'site-space'] as const
 
-/** A part of a site, as it is named. */
+/** A part of a site, named by its type and id. */
 export interface ItemName {
   readonly type: (typeof itemTypes)[number]
   readonly id: string
@@ -45,7 +48,7 @@ export const sectionsIn = ({ sections }: Arrangement, groupId: string): SectionR
 export const siteSpacesIn = ({ siteSpaces }: Arrangement, parentId: string): SiteSpaceRow[] =>
   inOrder(siteSpaces.filter(({ parent_id }) => parent_id === parentId))
 
-/** What shares an order with a part of the site, itself included; undefined where the site has no such part. */
+/** All siblings of a part of the site, in order, itself included; undefined where the site has no such part. */
 export const siblingsOf = (arrangement: Arrangement, { type, id }: ItemName): Item[] | undefined => {
   if (type === 'site-space') {
     const found = arrangement.siteSpaces.find(row => row.id === id)

@@ -2,7 +2,10 @@
 import { type Arrangement, siteSpacesIn } from './arrangement.ts'
 import { sectionsInOrder } from './order.ts'
 
-/** The first remaining section or site space is the default where the default is gone. */
+/**
+ * The arrangement with its defaults repaired: a default that is gone is replaced by the first remaining section or site
+ * space.
+ */
 export const withDefaults = (arrangement: Arrangement): Arrangement => {
   const { siteId, defaultSection, defaultSiteSpace } = arrangement
   const parents = new Map(arrangement.siteSpaces.map(({ id, parent_id }) => [id, parent_id]))

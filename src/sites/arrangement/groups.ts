@@ -19,7 +19,7 @@ export interface NewGroup extends Pick<GroupRow, 'id' | 'title' | 'icon' | 'cond
   readonly sections: readonly string[]
 }
 
-/** Added at the end of the top level, with sections from wherever they are. */
+/** Adds a group at the end of the top level, with sections from wherever they are. */
 export const addGroup = (
   arrangement: Arrangement,
   { createdAt, sections, ...values }: NewGroup,
@@ -55,7 +55,7 @@ export const changeGroup = (
   groups: arrangement.groups.map(row => (row.id === id ? { ...row, ...set } : row)),
 })
 
-/** Taken out; its sections are at the top level, in its place. */
+/** Removes a group; its sections take its place at the top level. */
 export const removeGroup = (arrangement: Arrangement, id: string): Arrangement => {
   const inside = sectionsIn(arrangement, id)
   const positions = positionsAfter(arrangement, id, inside.length)
@@ -67,7 +67,7 @@ export const removeGroup = (arrangement: Arrangement, id: string): Arrangement =
   })
 }
 
-/** A section put into a group, as its last one; where it is there already, it stays where it is. */
+/** Puts a section at the end of a group; a section that is in the group already keeps its place. */
 export const putIntoGroup = (arrangement: Arrangement, groupId: string, sectionId: string): Arrangement => {
   const section = arrangement.sections.find(({ id }) => id === sectionId)
   if (section === undefined) throw invalidField('/sectionId', 'must name a section of the site')
@@ -78,7 +78,7 @@ export const putIntoGroup = (arrangement: Arrangement, groupId: string, sectionI
   )
 }
 
-/** A section taken out of its group: it is at the top level, directly behind that. */
+/** Takes a section out of its group, to the top level, directly behind the group. */
 export const takeOutOfGroup = (arrangement: Arrangement, groupId: string, sectionId: string): Arrangement => {
   if (!sectionsIn(arrangement, groupId).some(({ id }) => id === sectionId))
     throw new NotFound('this section is not in the group')

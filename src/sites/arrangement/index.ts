@@ -1,4 +1,4 @@
-// The arrangement of a site: its parts as one value, the pure acts that give another one, and how that is written.
+// The arrangement of a site: its parts as one value, the pure acts that return another one, and how it is written.
 export {
   type ArrangedSite,
   arranged,

@@ -1,20 +1,20 @@
-// The parts of a site in the order of the whole site, each with a key by which a list goes on behind it.
+// The parts of a site in the order of the whole site, each with the key after which a list is continued.
 import type { Arrangement, GroupRow, SectionRow, SiteSpaceRow } from './arrangement.ts'
 
 export interface InOrder<Row> {
   readonly row: Row
-  /** Strings of ASCII, compared one after the other; unique, since it ends in the id. */
+  /** Strings of ASCII, compared one after the other; the key is unique, since it ends in the id. */
   readonly key: readonly string[]
 }
 
 export const groupsInOrder = ({ groups }: Arrangement): InOrder<GroupRow>[] =>
   groups.map(row => ({ row, key: [row.position, row.id] })).sort(byKey)
 
-/** Those of a group are where it is. */
+/** All sections in order; those of a group stand where the group does. */
 export const sectionsInOrder = (arrangement: Arrangement): InOrder<SectionRow>[] =>
   arrangement.sections.map(placeOf(arrangement)).sort(byKey)
 
-/** Those of a section are where it is. */
+/** All site spaces in order; those of a section stand where the section does. */
 export const siteSpacesInOrder = (arrangement: Arrangement): InOrder<SiteSpaceRow>[] => {
   const places = new Map(arrangement.sections.map(placeOf(arrangement)).map(({ row, key }) => [row.id, key]))
   return arrangement.siteSpaces

@@ -7,13 +7,13 @@ interface WithPath {
   readonly path: string
 }
 
-/** A free path, by a title. */
+/** A path that no sibling has, made from a title. */
 export const pathFor = (title: string, siblings: readonly Pick<WithPath, 'path'>[]): string => {
   const taken = new Set(siblings.map(({ path }) => path))
   return uniqueSlug(slugify(title), path => taken.has(path))
 }
 
-/** A path that is asked for is not numbered: it is free, or refused. */
+/** Refuses a requested path that a sibling has: unlike one made from a title, it is not made unique by a number. */
 export const refuseTakenPath = (row: WithPath, siblings: readonly WithPath[]): void => {
   if (siblings.some(({ id, path }) => path === row.path && id !== row.id))
     throw new Conflict(`the path ${row.path} is taken; give another one`)

@@ -3,7 +3,7 @@ import { invalidField } from '#kernel/errors.ts'
 import { orderBetween } from '#kernel/order.ts'
 import { type Arrangement, type Item, type ItemName, isSame, siblingsOf } from './arrangement.ts'
 
-/** Directly before or after a sibling; with neither, last. */
+/** Directly before or after a sibling; last where neither is given. */
 export interface WantedPosition {
   readonly before?: ItemName | undefined
   readonly after?: ItemName | undefined
@@ -13,7 +13,7 @@ export interface WantedPosition {
 export const lastPosition = (siblings: readonly { readonly position: string }[]): string =>
   orderBetween(siblings.at(-1)?.position ?? null, null)
 
-/** A part of a site put elsewhere among its siblings; the same arrangement where it is there already. */
+/** Moves a part among its siblings; returns the same arrangement where the part is there already. */
 export const moveItem = (arrangement: Arrangement, item: ItemName, wanted: WantedPosition): Arrangement => {
   const siblings = siblingsOf(arrangement, item) ?? []
   const others = siblings.filter(sibling => !isSame(sibling, item))
@@ -23,7 +23,7 @@ export const moveItem = (arrangement: Arrangement, item: ItemName, wanted: Wante
   return placed(arrangement, item, position)
 }
 
-/** How many of the others come before the position. */
+/** How many of the other siblings come before the wanted position. */
 const indexFor = (others: readonly Item[], { before, after }: WantedPosition): number => {
   const next = before && indexOf(others, before, '/position/before')
   const previous = after && indexOf(others, after, '/position/after')

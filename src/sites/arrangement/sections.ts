@@ -15,8 +15,8 @@ export interface NewSection {
 }
 
 /**
- * Added at the end of the top level, with a site space. The first section takes over all site spaces that the site has, in
- * their order, with their default; a space that is among them is not added once more.
+ * Adds a section at the end of the top level, with a site space. The first section takes over all site spaces of the
+ * site, in their order, with their default; its own space is not added again if it is among them.
  */
 export const addSection = (
   arrangement: Arrangement,
@@ -46,7 +46,7 @@ export const addSection = (
   return isThere ? withDefaults(taken) : addUnder(taken, siteSpace, id)
 }
 
-/** With other values, of which the path may be taken, and the default must be one of its site spaces. */
+/** Changes a section; refuses a path that is taken, and a default that is not one of its site spaces. */
 export const changeSection = (
   arrangement: Arrangement,
   id: string,
@@ -63,7 +63,7 @@ export const changeSection = (
   }),
 })
 
-/** Taken out with its site spaces. */
+/** Removes a section with its site spaces. */
 export const removeSection = (arrangement: Arrangement, id: string): Arrangement =>
   withDefaults({
     ...arrangement,

@@ -1,9 +1,9 @@
-// The space that a body names, to be shown by a site.
+// The space named in a request body, for a site to show.
 import type { WriteCtx } from '#context.ts'
 import { invalidField } from '#kernel/errors.ts'
 import { type SpaceSeen, spacesById } from '#library/spaces/index.ts'
 
-/** A space of an organization that is locked; whoever adds it to a site sees it. */
+/** Locks a space of the organization that the caller sees, to add it to a site. */
 export const seenSpace = async (
   ctx: WriteCtx,
   organizationId: string,

@@ -1,10 +1,10 @@
 // The SQL on the sites that show some spaces.
 import type { WriteCtx } from '#context.ts'
 
-/** So many spaces are asked for in one query: a collection may have more than a statement takes. */
+/** Spaces per query: a collection may have more than one statement takes. */
 const batchSize = 1000
 
-/** A site as far as its arrangement needs it. */
+/** The columns of a site that its arrangement needs. */
 export interface ShowingSite {
   readonly id: string
   readonly organization_id: string
@@ -13,7 +13,7 @@ export interface ShowingSite {
   readonly default_site_space_id: string | null
 }
 
-/** The sites that show one of the spaces, locked in the order of their ids. */
+/** The sites that show at least one of the spaces, locked in the order of their ids. */
 export const lockSitesShowing = async (
   ctx: WriteCtx,
   spaceIds: readonly string[],

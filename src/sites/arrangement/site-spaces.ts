@@ -6,14 +6,17 @@ import { withDefaults } from './defaults.ts'
 import { pathFor, refuseTakenPath } from './paths.ts'
 import { lastPosition } from './positions.ts'
 
-/** What is new of a site space: the space that it shows, and the row as far as it is known. */
+/** A new site space: the space that it shows, and those columns of its row that are known. */
 export interface NewSiteSpace {
   readonly id: string
   readonly createdAt: string
   readonly space: { readonly id: string; readonly title: string }
 }
 
-/** Added as the last one to a section; to the default one where none is named, and to the site where it has none. */
+/**
+ * Adds a site space at the end of a section: the default one where none is named, or the site itself where it has no
+ * sections.
+ */
 export const addSiteSpace = (
   arrangement: Arrangement,
   wanted: NewSiteSpace,
@@ -25,7 +28,7 @@ export const addSiteSpace = (
   return addUnder(arrangement, wanted, sectionId ?? defaultSection ?? siteId)
 }
 
-/** Added under a parent that is there, or is being made. */
+/** Adds a site space under a parent that exists or is being made. */
 export const addUnder = (
   arrangement: Arrangement,
   { id, createdAt, space }: NewSiteSpace,
@@ -48,7 +51,7 @@ export const addUnder = (
   return withDefaults({ ...arrangement, siteSpaces: [...arrangement.siteSpaces, row] })
 }
 
-/** With other values, of which the path and the space may be taken beside it. */
+/** Changes a site space; refuses a path or a space that a sibling has. */
 export const changeSiteSpace = (
   arrangement: Arrangement,
   id: string,
@@ -65,7 +68,7 @@ export const changeSiteSpace = (
   }),
 })
 
-/** The last one of a section stays. */
+/** Removes a site space; the last one of a section cannot be removed. */
 export const removeSiteSpace = (arrangement: Arrangement, id: string): Arrangement => {
   const parent = arrangement.siteSpaces.find(row => row.id === id)?.parent_id ?? ''
   if (parent !== arrangement.siteId && siteSpacesIn(arrangement, parent).length === 1)
@@ -73,7 +76,7 @@ export const removeSiteSpace = (arrangement: Arrangement, id: string): Arrangeme
   return without(arrangement, row => row.id === id)
 }
 
-/** All that show some spaces are taken out, and sections that are empty without them. */
+/** Removes all site spaces that show one of the spaces, and the sections that are left empty. */
 export const removeSpaces = (arrangement: Arrangement, spaceIds: ReadonlySet<string>): Arrangement => {
   const siteSpaces = arrangement.siteSpaces.filter(({ space_id }) => !spaceIds.has(space_id))
   const parents = new Set(siteSpaces.map(({ parent_id }) => parent_id))

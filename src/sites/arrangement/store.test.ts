@@ -1,4 +1,4 @@
-// What is stored of an arrangement: after any acts, what is read again is what the acts made.
+// The stored arrangement: after any acts, reading it gives what the acts made.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'

@@ -1,4 +1,4 @@
-// The SQL that reads the arrangement of a site, and writes what is different in another one.
+// The SQL that reads the arrangement of a site, and writes the differences from it to another one.
 import type { Ctx, WriteCtx } from '#context.ts'
 import { rememberFormerPlaces } from '../former-places/index.ts'
 import type { Arrangement, GroupRow, SectionRow, SiteSpaceRow } from './arrangement.ts'
@@ -14,14 +14,14 @@ const siteSpaceColumns = [
   'created_at',
 ] as const
 
-/** What the row of a site says of its arrangement. */
+/** The columns of a site that its arrangement needs. */
 interface SiteDefaults {
   readonly id: string
   readonly default_section_id: string | null
   readonly default_site_space_id: string | null
 }
 
-/** The arrangement of a site; of one that is to be changed, once it is locked. */
+/** The arrangement of a site; to change it, lock the site first. */
 export const loadArrangement = async ({ db }: Pick<Ctx, 'db'>, site: SiteDefaults): Promise<Arrangement> => ({
   siteId: site.id,
   defaultSection: site.default_section_id,
@@ -35,14 +35,17 @@ export const loadArrangement = async ({ db }: Pick<Ctx, 'db'>, site: SiteDefault
     .execute(),
 })
 
-/** Writes what another arrangement of a locked site has that is different, and which places it has left; false where nothing is. */
+/**
+ * Writes what differs between two arrangements of a locked site, and remembers the places that spaces left; false where
+ * nothing differs.
+ */
 export const saveArrangement = async (
   ctx: WriteCtx,
   before: Arrangement,
   after: Arrangement,
 ): Promise<boolean> => {
   const written = [
-    // What is removed makes room for paths.
+    // Removals come first, so that other rows can take the paths.
     await saveRows(ctx, 'site_spaces', before.siteSpaces, after.siteSpaces),
     await saveRows(ctx, 'site_sections', before.sections, after.sections),
     await saveRows(ctx, 'site_section_groups', before.groups, after.groups),
@@ -76,7 +79,7 @@ const saveRows = async <Table extends keyof Rows>(
   before: readonly Rows[Table][],
   after: readonly Rows[Table][],
 ): Promise<boolean> => {
-  // The three tables are written in the same way; the compiler is told of one of them, here and of rows that are added.
+  // The three tables are written in the same way; to the type checker, here and in the insert below, all are one of them.
   const one = table as 'site_section_groups'
   const earlier = new Map(before.map(row => [row.id, row]))
   const later = new Set(after.map(({ id }) => id))
@@ -93,7 +96,7 @@ const saveRows = async <Table extends keyof Rows>(
   return removed.length + added.length + changed.length > 0
 }
 
-/** What is to be set in which rows: those that are changed alike, together. */
+/** The updates to make; rows that get the same changes share one. */
 const changesOf = <Row extends { readonly id: string }>(
   earlier: ReadonlyMap<string, Row>,
   after: readonly Row[],

@@ -19,7 +19,7 @@ import { acts, allGroups, allSections, allSiteSpaces, type Model } from './testi
 
 export const kinds = [...(Object.keys(acts) as (keyof typeof acts)[]), 'addSection', 'addSiteSpace'] as const
 
-/** What to do, and numbers that choose what to do it with. */
+/** What to do, and numbers that choose what it is done to. */
 export interface Act {
   readonly kind: (typeof kinds)[number]
   readonly chosen: readonly number[]
@@ -34,7 +34,7 @@ export const generatedActs = (most: number) =>
     { minLength: 1, maxLength: most },
   )
 
-/** An act on both sides; undefined where there is nothing to do it with. */
+/** An act on the model and on the arrangement; undefined where there is nothing to do it to. */
 export interface BothSides {
   readonly onModel: (model: Model) => void
   readonly onArrangement: (arrangement: Arrangement) => Arrangement

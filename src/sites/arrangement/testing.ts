@@ -40,7 +40,7 @@ export const allSections = (model: Model): ModelSection[] =>
 
 export const allGroups = (model: Model): ModelGroup[] => model.topLevel.filter(isGroup)
 
-/** All lists of site spaces: that of the site, and those of sections. */
+/** All lists of site spaces: the site's, and those of its sections. */
 const listsOf = (model: Model): ModelSiteSpace[][] => [
   model.root,
   ...allSections(model).map(({ siteSpaces }) => siteSpaces),
@@ -58,7 +58,7 @@ const refuseIf = (refused: boolean, why: string): void => {
   if (refused) throw new Refused(why)
 }
 
-/** Where a default is gone, the first one that is there takes its place. */
+/** Replaces each default that is gone by the first item of its list. */
 const repair = (model: Model): void => {
   const orFirst = (beside: { id: string }[], id: string | null): string | null =>
     beside.some(one => one.id === id) ? id : (beside[0]?.id ?? null)
@@ -68,7 +68,7 @@ const repair = (model: Model): void => {
   model.default = orFirst(allSections(model), model.default)
 }
 
-/** Takes a section out of wherever it is. */
+/** Removes a section from wherever it is, and returns it. */
 const pull = (model: Model, id: string): ModelSection => {
   for (const list of [model.topLevel, ...allGroups(model).map(({ sections }) => sections)]) {
     const index = list.findIndex(item => item.id === id)

@@ -1,11 +1,11 @@
-// What a visitor makes of the conditions of a site: each evaluated once.
+// Which conditions of a site hold for a visitor, each evaluated once.
 import { conditionEvaluator } from '#content/conditions/index.ts'
 import { eachInTurns } from '#kernel/yielding.ts'
 import type { PreparedSite } from '../resolver/index.ts'
 import { type Visitor, visitorVariable } from '../visitors/index.ts'
 
 export interface Audience {
-  /** Of the conditions of the site, in their order: `1` for each that holds. */
+  /** `1` for each condition of the site that holds, in their order. */
   readonly bits: string
   readonly visitor: Visitor
 }
@@ -22,7 +22,7 @@ export const audienceOf = async (
   return { bits, visitor }
 }
 
-/** Conditions of parts and pages know nothing but the visitor. */
+/** Evaluates conditions of parts and pages, which know nothing but the visitor. */
 export const isTrueFor = (visitor: Visitor): ((condition: string) => boolean) => {
   const nothing = { vars: {} }
   const evaluate = conditionEvaluator({ space: nothing, page: nothing, visitor: visitorVariable(visitor) })

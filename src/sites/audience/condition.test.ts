@@ -1,4 +1,4 @@
-// Conditions as bodies have them, refused with the place at which they are none.
+// Conditions in request bodies: what is not a condition is refused, with the place of the error.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fits } from '#http/validate.ts'

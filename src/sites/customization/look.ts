@@ -6,7 +6,7 @@ export type LookOverrides = Partial<Look>
 
 export const readOverrides = (json: string | null): LookOverrides => (json === null ? {} : JSON.parse(json))
 
-/** Null where nothing is set. */
+/** The overrides as they are stored: null where there are none. */
 export const writeOverrides = (overrides: LookOverrides): string | null =>
   Object.keys(overrides).length === 0 ? null : JSON.stringify(overrides)
 
@@ -30,7 +30,7 @@ const defaults = {
   socialPreview: null,
 } as const satisfies Omit<Look, 'title'>
 
-/** What differs from another look, sorted by name, so that equal overrides are stored as equal text. */
+/** The overrides that differ from another look, sorted by name so that equal overrides are stored as equal text. */
 export const differing = (overrides: LookOverrides, from: Look): LookOverrides =>
   Object.fromEntries(
     Object.entries(overrides)

@@ -27,7 +27,7 @@ export const presentSiteSpaceLook = ({ site, row }: LookAccess): Static<typeof S
   )
 }
 
-/** How a site looks, and in what its site spaces differ from that. */
+/** The look of a site, and what each of its site spaces overrides. */
 export const customizationsOf = async (
   ctx: Ctx,
   site: CustomizedSite,
@@ -39,7 +39,7 @@ export const customizationsOf = async (
   }
 }
 
-/** How a site looks where one of its site spaces is shown. */
+/** The look of a site where it shows one of its site spaces. */
 export const lookAt = async (ctx: Ctx, siteId: string, siteSpaceId: string): Promise<Look> => {
   const found = await customizationsAt(ctx, { site: siteId, siteSpace: siteSpaceId })
   if (found === undefined) throw new Error(`there is no site ${siteId}`)

@@ -11,7 +11,7 @@ const closed = { additionalProperties: false } as const
 
 const title = (description: string) => Type.String({ minLength: 1, maxLength: 100, description })
 
-/** One for each of the two themes. */
+/** An object with a field for each of the two themes. */
 const lightAndDark = <Field extends TSchema>(name: string, field: Field, description: string) =>
   Type.Object({ light: field, dark: field }, { ...closed, title: name, description })
 
@@ -70,7 +70,7 @@ const Announcement = Type.Object(
   { ...closed, title: 'SiteAnnouncement', description: 'Something that every visitor is to know now.' },
 )
 
-/** A field that has no value where null is set; replies leave it out then. */
+/** A field that null clears; replies leave a cleared field out. */
 const orNull = <Field extends TSchema>(field: Field, description: string) =>
   Type.Union([field, Type.Null()], { description })
 
@@ -110,7 +110,7 @@ const fields = {
 
 export type Look = Static<TObject<typeof fields>>
 
-/** As replies have them. */
+/** The fields as replies have them. */
 const shownFields = {
   ...fields,
   logo: Type.Optional(Pictures),

@@ -14,14 +14,14 @@ const siteSpacesOf = (ctx: Ctx, siteId: string) =>
 export const findSiteSpace = (ctx: Ctx, siteId: string, id: string): Promise<SiteSpaceLook | undefined> =>
   siteSpacesOf(ctx, siteId).where('site_spaces.id', '=', id).executeTakeFirst()
 
-/** Those that differ from their site. */
+/** The site spaces of a site that override something. */
 export const siteSpacesWithOwn = (ctx: Ctx, siteId: string): Promise<SiteSpaceLook[]> =>
   siteSpacesOf(ctx, siteId)
     .where('site_spaces.customization', 'is not', null)
     .orderBy('site_spaces.id')
     .execute()
 
-/** What was set for a site and one of its site spaces. */
+/** What was set for a site, and for one of its site spaces. */
 export const customizationsAt = ({ db }: Ctx, at: { readonly site: string; readonly siteSpace: string }) =>
   first(db, customizations, at)
 
@@ -35,7 +35,7 @@ const customizations = statement((db, param: Param<{ site: string; siteSpace: st
     .where('sites.id', '=', param('site')),
 )
 
-/** How many characters all site spaces of a site but one have of their own. */
+/** How many characters of overrides all other site spaces of the same site have. */
 export const charactersOfOthers = async (ctx: Ctx, { id, site_id }: SiteSpaceLook): Promise<number> => {
   const { sum } = await ctx.db
     .selectFrom('site_spaces')

@@ -1,4 +1,4 @@
-// What the look of a site is chosen from.
+// The values that the look of a site can be composed of, and their limits.
 
 export const fonts = [
   'system',
@@ -20,5 +20,8 @@ export const corners = ['rounded', 'straight'] as const
 
 export const announcementStyles = ['info', 'success', 'warning', 'danger'] as const
 
-/** Of `links`: in one menu, or groups of them; of `own`: bytes for all site spaces of a site together. */
+/**
+ * `links`: how many one menu has, and how many groups of them; `own`: bytes of overrides of all site spaces of a site
+ * together.
+ */
 export const most = { links: 20, own: 1_000_000 } as const

@@ -29,7 +29,7 @@ forEachDatabase((_engine, open) => {
     const made = await arrangedSite(world, [
       { condition, sections: [{ condition, siteSpaces: [condition, null] }] },
     ])
-    /** Once the index is up to date, which a question waits for. */
+    /** Checks the conditions once the index is up to date; the search waits for that. */
     const check = async (person = made.admin) => {
       await made.admin.get(`${made.space.path}/search?query=anything`)
       const { status, body } = await person.post(`${made.path}/audience/check`)

@@ -17,10 +17,10 @@ import { partsOf } from './store.ts'
 type Checked = Static<typeof AudienceProblems>
 type Problems = Checked['problems']
 
-/** Of one request: problems that are listed, pages that are read, texts of them that are looked into. */
+/** Limits of one request: problems that are listed, pages that are read, and texts of pages that are parsed. */
 const most = { problems: 1000, pages: 10_000, texts: 500 } as const
 
-/** Which texts have conditions, the index says: no others are read. */
+/** The conditions of a site that name unknown claims. Only the texts that have conditions, by the index, are read. */
 export const checkAudience = async (
   ctx: Ctx,
   { id, adaptive_schema }: Pick<SiteRow, 'id' | 'adaptive_schema'>,
@@ -62,19 +62,22 @@ export const checkAudience = async (
 
 const named = ({ id, title }: PageRecord, { id: siteSpace }: Part) => ({ id, title, siteSpace })
 
-/** `*` is any claim: what is computed cannot be looked up. Of a list or an object the claim is what is named first. */
+/**
+ * Whether a condition may name the claim. `*`, a computed name, stands for any claim and is accepted. Members of a list
+ * or an object count as the claim that contains them.
+ */
 const isKnown = (known: ReadonlySet<string>, claim: string): boolean =>
   claim === '*' || claim === 'unsigned.*' || known.has(claim)
 
 interface ReadableSpace {
   readonly space: string
-  /** Where it is shown first. */
+  /** The first place where the site shows it. */
   readonly siteSpace: Part
   /** The ids of pages with conditions in their texts. */
   readonly partly: ReadonlySet<string>
 }
 
-/** Those that the caller may read, each once. */
+/** The spaces shown by some parts that the caller may read, each once. */
 const readableSpaces = async (ctx: Ctx, parts: readonly Part[]): Promise<ReadableSpace[]> => {
   const shown = new Map<string, Part>()
   for (const part of parts)

@@ -17,7 +17,7 @@ type Explained = Static<typeof Explanation>
 type Conditions = Explained['conditions']
 type Target = Static<typeof ExplainRequest>['target']
 
-/** Whatever a target names: a part, from the outside in, and perhaps a page in it. */
+/** The target: the path to a part, from the outside in, and perhaps a page in it. */
 interface Found {
   readonly path: readonly Part[]
   readonly page?: NamedPage
@@ -55,7 +55,7 @@ const targetIn = async (ctx: Ctx, site: SiteRow, target: Target): Promise<Found>
   }
 }
 
-/** Parts and pages know nothing but the visitor. */
+/** The variables of conditions of parts and pages: the visitor alone. */
 const variablesFor = (visitor: Visitor): ExpressionVariables => ({
   space: { vars: {} },
   page: { vars: {} },

@@ -1,2 +1,2 @@
-// Explanations: why visitors of a site see what they see, and which conditions cannot be meant.
+// Explanations: why visitors of a site see what they see, and which of its conditions must be mistakes.
 export { explanationOperations } from './operations.ts'

@@ -1,4 +1,4 @@
-// Pages with their conditions, and those in their texts.
+// Pages with their own conditions and those in their texts.
 import type { ExpressionVariables } from '#content/conditions/index.ts'
 import type { WrittenCondition } from '#content/markdown/index.ts'
 import {
@@ -15,14 +15,14 @@ import { type ContentHead, type HeadSession, sessionOf, spaceHead } from '#libra
 import type { Part } from './parts.ts'
 
 export interface PageToExplain {
-  /** The page, after all that are above it. */
+  /** The page, after its ancestors from the top level down. */
   readonly path: readonly PageRecord[]
   readonly blocks: readonly WrittenCondition[]
-  /** What its blocks may speak of beside the visitor. */
+  /** What conditions of its blocks may name beside the visitor. */
   readonly variables: Pick<ExpressionVariables, 'space' | 'page'>
 }
 
-/** How a page is named, and the fields of the body that do so. */
+/** A way to find the page named in a request, and the fields of the body that name it. */
 export interface NamedPage {
   readonly find: (
     session: HeadSession,
@@ -41,7 +41,7 @@ export const pageByPath = (path: string): NamedPage => ({
   fields: { space: '/target/url', page: '/target/url' },
 })
 
-/** A page of the main content of the space that a site space shows, for a caller who may read that. */
+/** A page of the main content of the space that a site space shows; refused where the caller may not read that space. */
 export const pageToExplain = async (
   ctx: Ctx,
   { space = '' }: Part,
@@ -63,7 +63,7 @@ export const pageToExplain = async (
   }
 }
 
-/** The conditions in its text. */
+/** The conditions in a page's text. */
 export const blocksOf = async (
   ctx: Ctx,
   head: ContentHead,

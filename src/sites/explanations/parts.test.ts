@@ -21,7 +21,7 @@ const guide = part('site-section', 'guide', 'a', [siteSpace('one', 'b'), siteSpa
 const group = part('site-section-group', 'group', 'd', [guide])
 const parts = [part('site-section', 'first', null, [siteSpace('zero')]), group]
 
-/** The conditions that are true are named in a text. */
+/** Evaluates conditions: those that `names` contains are true. */
 const when = (names: string) => (condition: string) => ({ result: names.includes(condition) })
 const ids = (found: readonly Part[] | undefined) => found?.map(({ id }) => id)
 

@@ -10,11 +10,11 @@ export interface Part {
   readonly condition: string | null
   /** The space that a site space shows. */
   readonly space?: string
-  /** In order; none in a site space. */
+  /** Its children, in order; empty for a site space. */
   readonly parts: readonly Part[]
 }
 
-/** The part, after all those that it is in, from the outside in; undefined where the site has none of that id. */
+/** The part with the parts that contain it, from the outside in; undefined where the site has none of that id. */
 export const pathTo = (parts: readonly Part[], type: PartType, id: string): Part[] | undefined => {
   for (const part of parts) {
     if (part.type === type && part.id === id) return [part]
@@ -24,21 +24,27 @@ export const pathTo = (parts: readonly Part[], type: PartType, id: string): Part
   return undefined
 }
 
-/** All of them, each before those in it. */
+/** All parts, each before those in it. */
 export const allParts = (parts: readonly Part[]): Part[] =>
   parts.flatMap(part => [part, ...allParts(part.parts)])
 
 type Evaluate = (condition: string) => ConditionResult
 
-/** A section without a site space to see is hidden, and so is a group without a section to see. */
+/**
+ * Whether a part is shown, apart from its parents: a section without a visible site space and a group without a visible
+ * section are hidden.
+ */
 const isShown = (part: Part, evaluate: Evaluate): boolean =>
   holds(part, evaluate) && (part.type === 'site-space' || part.parts.some(inner => isShown(inner, evaluate)))
 
-/** The last of a path, where all that it is in lets it be seen. */
+/** Whether the last part of a path is shown, given all parts that contain it. */
 export const isPathShown = (path: readonly Part[], evaluate: Evaluate): boolean =>
   path.every((part, index) => (index < path.length - 1 ? holds(part, evaluate) : isShown(part, evaluate)))
 
-/** Of a path: its own parts, and all in the last one where they are what hides it. */
+/**
+ * The parts that decide whether the last of a path is shown: the path itself, and all parts inside the last one where
+ * they hide it.
+ */
 export const decisiveParts = (path: readonly Part[], evaluate: Evaluate): Part[] => {
   const last = path.at(-1)
   const isHiddenByInner =

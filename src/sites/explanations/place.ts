@@ -1,11 +1,11 @@
-// What an address of a site would show to a visitor who sees everything.
+// What an address of a site would show to a visitor for whom nothing is hidden.
 import type { Ctx } from '#context.ts'
 import { invalidField } from '#kernel/errors.ts'
 import { siteAt } from '../prepared/index.ts'
 import { resolvePath } from '../resolver/index.ts'
 import type { SiteRow } from '../sites/index.ts'
 
-/** The site space, and the path of a page in it: empty for the site space itself. */
+/** The site space, and the path of a page in it, which is empty for the site space itself. */
 export const placeAt = async (
   ctx: Ctx,
   { id }: Pick<SiteRow, 'id'>,

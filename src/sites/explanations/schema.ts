@@ -1,5 +1,4 @@
 // Why a visitor sees what they see, on the wire.
-
 import { flag, id, text } from '#http/fields.ts'
 import { reference } from '#http/id-reference.ts'
 import type { Json } from '#kernel/json.ts'

@@ -2,7 +2,7 @@
 import type { Ctx } from '#context.ts'
 import type { Part } from './parts.ts'
 
-/** In their order, in three queries. */
+/** The top-level parts of a site in order, each with those in it; in three queries. */
 export const partsOf = async (ctx: Ctx, siteId: string): Promise<Part[]> => {
   const groups = await ctx.db
     .selectFrom('site_section_groups')

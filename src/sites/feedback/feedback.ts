@@ -24,10 +24,10 @@ export interface NewFeedback {
   readonly helpful: boolean
 }
 
-/** Answers of a day, and comments of a site at a time. */
+/** Limits: answers on a page and on a site a day, and comments that a site has at one time. */
 const most = { ofPage: 500, ofSite: 5000, comments: 10_000 } as const
 
-/** Of a visitor who was let in and sees the page; gives the id of the answer. */
+/** Stores the answer of a visitor who was let in and sees the page; returns the answer's id. */
 export const giveFeedback = async (
   ctx: WriteCtx,
   { site, space, page, helpful }: NewFeedback,
@@ -47,7 +47,7 @@ export const giveFeedback = async (
   return id
 }
 
-/** To be written beside an answer: once, within an hour. */
+/** Adds a comment to an answer: once, within an hour of the answer. */
 export const addComment = async (
   ctx: WriteCtx,
   site: string,
@@ -69,7 +69,7 @@ export const addComment = async (
   await setComment(ctx, id, text)
 }
 
-/** It counts no more. */
+/** Deletes an answer and takes it out of the counts. */
 export const removeFeedback = async (ctx: WriteCtx, { site: seen, row }: FeedbackAccess): Promise<void> => {
   const site = await lockSite(ctx, seen, 'create')
   await count(ctx, row, row.created_at.slice(0, 10), -1)
@@ -81,10 +81,12 @@ export const removeFeedback = async (ctx: WriteCtx, { site: seen, row }: Feedbac
   })
 }
 
-/** In milliseconds. */
+/** How long after an answer a comment may be added, in milliseconds. */
 const commentTime = hour
 
-/** It may have been closed since the visitor was let in. */
+/**
+ * Asked again when writing: the site may have been unpublished, or feedback switched off, since the visitor was let in.
+ */
 const refuseUnlessTaken = async (ctx: WriteCtx, site: string): Promise<void> => {
   const settings = await insightSettings(ctx, site)
   if (settings?.published !== true || !settings.feedback)
@@ -102,7 +104,7 @@ const count = async (
   await addToPages(ctx, { site, day }, [{ space, page, views: 0, markdown: 0, ...counts }])
 }
 
-/** As it is stored: without what no keyboard writes. */
+/** The text as it is stored: without control characters and others that no keyboard writes. */
 const readable = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')

@@ -1,4 +1,4 @@
-// How often networks may answer, and that none of them can use up what is for the others.
+// How often networks may answer, and that none of them can use up the limits of others.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { countAnswer } from './limits.ts'
@@ -10,7 +10,7 @@ const counting = () => {
   return { time, answer }
 }
 
-/** More than are counted. */
+/** More networks than are counted. */
 const tooMany = 100_100
 
 test('a network answers two hundred times a day, however many pages there are, and the others go on', () => {

@@ -1,4 +1,4 @@
-// How often one network may answer: counted by all processes, by networks whose addresses are stored nowhere.
+// How often one network may answer: counted across all processes. The addresses of networks are not stored.
 import type { Ctx } from '#context.ts'
 import type { SharedCounts } from '#database/index.ts'
 import { type RateLimit, rateLimiter } from '#http/rate-limit.ts'
@@ -6,10 +6,12 @@ import { day as dayLength } from '#kernel/durations.ts'
 import { TooManyAttempts } from '#kernel/errors.ts'
 import { oneForEach } from '#kernel/one-for-each.ts'
 
-/** Of one network: in a minute and in a day on all sites, in a day on one page. */
+/** Answers of one network: a minute and a day on all sites, and a day on one page. */
 const most = { inMinute: 10, inDay: 200, onPage: 5 } as const
 
-/** Of networks beyond those that are counted, the bounds of the page and of the site alone hold. */
+/**
+ * Networks beyond those that can be counted are let through; only the limits of the page and of the site apply to them.
+ */
 const limitersBy = oneForEach((counts: SharedCounts) => {
   const limiter = (rate: Omit<RateLimit, 'letsOthersPass'>) =>
     rateLimiter(counts, { ...rate, letsOthersPass: true })
@@ -20,7 +22,7 @@ const limitersBy = oneForEach((counts: SharedCounts) => {
   }
 })
 
-/** Counts an answer, or a comment beside one, and refuses it where it is one too many. */
+/** Counts an answer, or without `page` a comment on one; refuses it where it exceeds a limit. */
 export const countAnswer = (
   { sharedCounts }: Pick<Ctx, 'sharedCounts'>,
   network: string,

@@ -1,5 +1,4 @@
 // The operations on what visitors answer on pages of sites.
-
 import { reference } from '#http/id-reference.ts'
 import { list, listOf, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'

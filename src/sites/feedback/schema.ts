@@ -1,10 +1,9 @@
 // Answers of visitors on the wire.
-
 import { flag, id, instant, text } from '#http/fields.ts'
 import { Type } from '#kernel/type.ts'
 import { PageOfSite } from '../insights/index.ts'
 
-/** Characters of a comment, at most. */
+/** The most characters that a comment may have. */
 export const longestComment = 1000
 
 export const SiteFeedback = Type.Object(

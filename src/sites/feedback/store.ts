@@ -15,7 +15,7 @@ export interface FeedbackFilter {
   readonly before?: string | undefined
 }
 
-/** The answers of visitors of a site on pages that the caller sees, not yet run. */
+/** The query for answers of visitors of a site on pages that the caller sees. */
 export const feedbackSeen = (ctx: Ctx, site: SiteAccess, filter: FeedbackFilter) => {
   const { page, helpful, commented, after, before } = filter
   let answers = ctx.db
@@ -38,7 +38,7 @@ export const insertFeedback = async ({ db }: WriteCtx, row: FeedbackRow): Promis
   await db.insertInto('site_feedback').values(row).execute()
 }
 
-/** Gives the answer locked until the transaction ends, if it is there and nothing was written beside it. */
+/** Locks and returns the answer, if it exists and has no comment yet. */
 export const lockUncommented = async (
   { db }: WriteCtx,
   site: string,
@@ -63,7 +63,7 @@ export const countComments = async ({ db }: Pick<Ctx, 'db'>, site: string): Prom
   return Number(count)
 }
 
-/** How many have answered that day: of all pages, and of one of them. */
+/** How many answers were given that day: on all pages, and on one of them. */
 export const answersOfDay = async (
   { db }: Pick<Ctx, 'db'>,
   { site, day, page }: { readonly site: string; readonly day: string; readonly page: string },
@@ -85,7 +85,7 @@ export const answersOfDay = async (
   return { ofSite: Number(ofSite), ofPage: Number(ofPage) }
 }
 
-/** Gives whether it was there. */
+/** Returns whether the answer existed. */
 export const deleteFeedback = async ({ db }: WriteCtx, id: string): Promise<boolean> => {
   const { numDeletedRows } = await db.deleteFrom('site_feedback').where('id', '=', id).executeTakeFirst()
   return numDeletedRows > 0n

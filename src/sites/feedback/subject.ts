@@ -6,7 +6,7 @@ import { type FeedbackRow, findSeen } from './store.ts'
 
 export type FeedbackAccess = AccessOfSite<FeedbackRow>
 
-/** Whoever may not read answers sees none. */
+/** An answer, for callers who may read answers; others find none. */
 export const siteFeedback: Subject<FeedbackAccess, OrganizationNeed> = {
   noun: 'answer',
   find: async (ctx, params) => {

@@ -15,7 +15,7 @@ const titles = ['Ada', 'Bel', 'Cyd']
 forEachDatabase((_engine, open) => {
   const shared = sharedWorld(open)
 
-  /** A published site with the spaces of these titles, of which each has a front and some pages. */
+  /** A published site with a space for each title; each space has a front page and some others. */
   const setUp = async (pages: readonly string[] = ['Setup']) => {
     const world = await shared()
     const spaces: TestSpace[] = []
@@ -171,7 +171,7 @@ forEachDatabase((_engine, open) => {
           const section = pick(sections)
           const siteSpace = pick(parts.flatMap(part => part.siteSpaces ?? [part]))
           const patch = (to: string, fields: object) => admin.ask('PATCH', `${site.path}${to}`, fields)
-          // Some are refused: where a sibling has the path, or under a page itself.
+          // The API refuses some of these, such as a path that a sibling has.
           if (kind === 'section') await admin.post(`${site.path}/sections`, { spaceId: pick(spaces)?.id })
           if (kind === 'path' && section) await patch(`/sections/${section.id}`, { path })
           if (kind === 'space-path') await patch(`/site-spaces/${siteSpace?.id}`, { path })

@@ -1,6 +1,6 @@
 // Where a site shows its site spaces: the beginnings of paths that name each. Pure.
 
-/** As much of how a site is arranged as that follows from. */
+/** As much of a site's arrangement as its places follow from. */
 export interface Arranged {
   readonly siteId: string
   readonly defaultSection: string | null
@@ -21,8 +21,8 @@ interface SiteSpace {
 }
 
 /**
- * By the path of a section, of a site space, by both with a slash between them, and by nothing. Defaults may be left out; what
- * a section is called counts before what a site space is.
+ * Site spaces by the beginnings of paths that name them: the path of a section, of a site space, of both with a slash
+ * between them, or the empty path. Defaults may be left out; a section's path counts before a site space's.
  */
 const placesOf = (arranged: Arranged): Map<string, SiteSpace> => {
   const { siteId, sections, siteSpaces, defaultSection, defaultSiteSpace } = arranged
@@ -48,7 +48,7 @@ export interface FormerPlace {
   readonly siteSpace: SiteSpace
 }
 
-/** The places at which spaces were shown that are not shown there any more. */
+/** The places that show another space than before, or none, with the site spaces that they showed. */
 export const placesLeft = (before: Arranged, after: Arranged): FormerPlace[] => {
   const now = placesOf(after)
   return [...placesOf(before)].flatMap(([beginning, siteSpace]) => {

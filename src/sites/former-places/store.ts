@@ -1,10 +1,11 @@
-// SQL on where sites formerly showed spaces: kept when a place is left, asked for when nothing is found at a path.
+// SQL on where sites formerly showed spaces: rows are written when a space leaves a place, and read when nothing is found
+// at a path.
 import type { Ctx, WriteCtx } from '#context.ts'
 import { all, type Param, statement } from '#database/index.ts'
 import { batchesOf } from '#kernel/batches.ts'
 import { type Arranged, placesLeft } from './places.ts'
 
-/** What a site, which is locked, shows where. */
+/** What a locked site shows now, and where. */
 export const arrangedNow = async ({ db }: WriteCtx, siteId: string): Promise<Arranged> => {
   const { default_section_id, default_site_space_id } = await db
     .selectFrom('sites')
@@ -28,7 +29,7 @@ export const arrangedNow = async ({ db }: WriteCtx, siteId: string): Promise<Arr
   }
 }
 
-/** Of the same space at the same place the latest counts. */
+/** Remembers the places that site spaces left; of one space at one place, only the latest time is kept. */
 export const rememberFormerPlaces = async (
   ctx: WriteCtx,
   before: Arranged,
@@ -65,7 +66,7 @@ interface Beginnings {
   readonly two: string
 }
 
-/** What a site formerly showed at some beginnings of a path, at most three of them; the last first. */
+/** What a site formerly showed at up to three beginnings of a path, the latest first. */
 export const formerPlacesAt = (
   { db }: Pick<Ctx, 'db'>,
   site: string,
@@ -73,7 +74,7 @@ export const formerPlacesAt = (
 ): Promise<{ beginning: string; space_id: string; site_space_id: string }[]> =>
   all(db, at, { site, none, one, two })
 
-/** Spaces that were at the beginnings of one path; those that left before these are not asked for. */
+/** How many spaces are read for one path: the latest to have been there. */
 const mostAsked = 20
 
 const at = statement((db, param: Param<Beginnings>) =>

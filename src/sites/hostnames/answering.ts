@@ -1,4 +1,4 @@
-// Answers what proves a hostname, for those that lead to this installation already; without a token.
+// Serves the proof of a hostname that leads to this installation already; the request needs no token.
 import type { FastifyInstance } from 'fastify'
 import type { Installation } from '#context.ts'
 import { NotFound } from '#kernel/errors.ts'
@@ -15,5 +15,5 @@ export const registerHostnameChallenges = (server: FastifyInstance, installation
   })
 }
 
-/** Of ids; whoever asks needs no token, and not everything can be looked up. */
+/** The form of ids: requests need no token, so only what could be an id is looked up. */
 const idForm = /^[0-9A-Za-z]{1,100}$/

@@ -1,11 +1,14 @@
-// Looks whether a hostname is proved, as the operator of the installation has chosen.
+// Checks whether a hostname is proved, in the way that the operator of the installation has chosen.
 import type { Ctx } from '#context.ts'
 import { Conflict, Unavailable } from '#kernel/errors.ts'
 import { FetchFailed, FetchRefused, LookupFailed } from '#network/index.ts'
 import { type Challenge, challengeOf } from './challenge.ts'
 import type { HostnameRow } from './store.ts'
 
-/** Throws where it is not proved, saying what was found; where nobody could look, that it may be tried again. */
+/**
+ * Throws a conflict that says what was found where the hostname is not proved, and `Unavailable` where the look-up failed
+ * and may be tried again.
+ */
 export const refuseUnlessProved = async (ctx: Ctx, row: HostnameRow): Promise<void> => {
   const challenge = challengeOf(ctx, row)
   const found = challenge.type === 'dns' ? await recordsAt(ctx, challenge) : await answerAt(ctx, challenge)
@@ -19,7 +22,7 @@ const unproved = ({ type, name, value }: Challenge, found: readonly string[]): C
   return new Conflict(`${what} ${name} must be "${value}", and ${instead}`)
 }
 
-/** What strangers have written: some of it is enough to see what is wrong. */
+/** What strangers have written, cut to what shows the mistake, and without control characters. */
 const shortened = (text: string): string =>
   (text.length > 100 ? `${text.slice(0, 100)}…` : text).toWellFormed().replaceAll(/\p{C}/gu, ' ')
 
@@ -35,7 +38,7 @@ const recordsAt = async ({ hostnameCheck }: Ctx, { name, value }: Challenge): Pr
   }
 }
 
-/** In bytes: what is right is shorter by far. */
+/** In bytes: a correct answer is much shorter. */
 const longestAnswer = 10_000
 const timeLimit = 10_000
 

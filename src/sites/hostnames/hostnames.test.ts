@@ -31,7 +31,7 @@ const proved = async ({ textRecords }: World, site: TestSite, hostname?: string)
   return added
 }
 
-/** Where the site is published. */
+/** The address at which the site is published. */
 const address = async ({ admin, path }: TestSite) => (await read(admin, path)).urls.published
 
 const revisionOf = async ({ act }: World, { id, admin }: TestSite): Promise<number> =>

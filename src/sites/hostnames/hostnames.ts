@@ -22,7 +22,7 @@ import type { HostnameAccess } from './subject.ts'
 
 const mostOfSite = 20
 
-/** Adds a hostname that is not proved yet: that is no claim on the name. */
+/** Adds a hostname that is not proved yet: other sites may add and prove it, too. */
 export const addHostname = async (
   ctx: WriteCtx,
   seen: SiteAccess,
@@ -50,7 +50,7 @@ export const addHostname = async (
   return added
 }
 
-/** What has the form of a hostname, and is none that a site could have. */
+/** Refuses texts in the form of a hostname that no site could have. */
 const refuseOthers = ({ baseUrl }: Pick<Ctx, 'baseUrl'>, hostname: string): void => {
   if (hostname === new URL(baseUrl).hostname)
     throw invalidField('/hostname', 'must not be the hostname of this installation')
@@ -59,7 +59,7 @@ const refuseOthers = ({ baseUrl }: Pick<Ctx, 'baseUrl'>, hostname: string): void
     throw invalidField('/hostname', 'must be a name that browsers look up in the DNS, and no IP address')
 }
 
-/** Looks for the proof; where it is there, the hostname leads to the site from now on. */
+/** Looks for the proof; if it is found, the hostname leads to the site from now on. */
 export const verifyHostname = async (
   ctx: Ctx,
   seen: HostnameAccess,
@@ -80,7 +80,7 @@ export const verifyHostname = async (
   })
 }
 
-/** From now on it leads nowhere, and any site may prove it. */
+/** Removes a hostname: from now on it leads nowhere, and any site may prove it. */
 export const removeHostname = async (ctx: WriteCtx, seen: HostnameAccess): Promise<void> => {
   const found = await lockHostname(ctx, seen)
   await deleteHostname(ctx, found.hostname.id)
@@ -88,7 +88,10 @@ export const removeHostname = async (ctx: WriteCtx, seen: HostnameAccess): Promi
   await record(ctx, 'site_hostname_removed', found)
 }
 
-/** One that was removed and added again has another proof. */
+/**
+ * Locks the site and reads the hostname again: one that was removed and added again meanwhile has another proof, and is
+ * not found.
+ */
 const lockHostname = async (ctx: WriteCtx, seen: HostnameAccess): Promise<HostnameAccess> => {
   const found = await lockSite(ctx, seen, 'admin')
   const hostname = await hostnameOf(ctx, found.row.id, seen.hostname.hostname)

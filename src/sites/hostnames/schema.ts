@@ -1,5 +1,4 @@
 // Hostnames of sites on the wire.
-
 import { hostnameStatuses } from '#database/index.ts'
 import { location, text } from '#http/fields.ts'
 import { Type } from '#kernel/type.ts'

@@ -6,7 +6,7 @@ import { Conflict } from '#kernel/errors.ts'
 
 export type HostnameRow = Selectable<Tables['site_hostnames']>
 
-/** The hostnames of a site, not yet run. */
+/** The query for the hostnames of a site. */
 export const hostnamesOf = ({ db }: Pick<Ctx, 'db'>, siteId: string) =>
   db.selectFrom('site_hostnames').where('site_id', '=', siteId)
 
@@ -25,7 +25,7 @@ export const countHostnames = async (ctx: WriteCtx, siteId: string): Promise<num
   return Number((await rows.executeTakeFirstOrThrow()).count)
 }
 
-/** Whether some site has proved it. */
+/** Whether some site has proved the hostname. */
 export const isVerified = async ({ db }: Pick<Ctx, 'db'>, hostname: string): Promise<boolean> => {
   const verified = db.selectFrom('site_hostnames').select('id').where('hostname', '=', hostname)
   return (await verified.where('status', '=', 'verified').executeTakeFirst()) !== undefined
@@ -35,7 +35,7 @@ export const insertHostname = async ({ db }: WriteCtx, row: HostnameRow): Promis
   await db.insertInto('site_hostnames').values(row).execute()
 }
 
-/** The first that proves a hostname has it, whoever proves it at the same moment. */
+/** Marks a hostname as verified. The first to prove it gets it, even if another site does so at the same moment. */
 export const setVerified = async ({ db }: WriteCtx, id: string, at: string): Promise<void> => {
   try {
     await db

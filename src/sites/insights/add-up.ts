@@ -17,25 +17,26 @@ import {
 
 /** What was counted of one site on one day. */
 export interface CountedSite {
-  /** By space and page. */
+  /** Keys are space and page. */
   readonly pages: Map<string, PageOfDay>
   searches: number
-  /** Those for which nothing was found. */
+  /** How often each query that found nothing was asked. */
   readonly without: Map<string, number>
 }
 
 export interface Counted {
   readonly day: string
-  /** Those that are to be added. */
+  /** What is still to be added, by site. */
   readonly sites: Map<string, CountedSite>
 }
 
-/** Of one site and day: beyond these, pages count for the site alone, and queries without their words. */
+/** Limits of one site and day: further pages count for the site alone, and further queries without their words. */
 export const most = { pages: 20_000, queries: 1000 } as const
 
 /**
- * Each site is a transaction; where it is added, or may have been, it is taken out of what was counted, so that nothing is
- * counted twice. What was switched off meanwhile is left out, and all of a site that is no more.
+ * Adds the counts of each site in a transaction of its own. A site is then removed from `sites`, also if the outcome is
+ * unknown, so that nothing is counted twice. Counts that were switched off meanwhile, and those of sites that no longer
+ * exist, are dropped.
  */
 export const addUp = async (database: Database, { day, sites }: Counted): Promise<void> => {
   for (const [site, counted] of [...sites].sort(([one], [other]) => (one < other ? -1 : 1))) {
@@ -77,7 +78,10 @@ const batchSize = 200
 const sumOf = (pages: readonly PageOfDay[], name: 'views' | 'markdown'): number =>
   pages.reduce((sum, page) => sum + page[name], 0)
 
-/** The rows of the day are gone through twice at most, however many pages there are. */
+/**
+ * The pages for which the site has room that day: the counted ones and as many new ones as fit. At most two queries,
+ * however many pages there are.
+ */
 const pagesWithRoom = async (
   ctx: Writing,
   at: SiteDay,

@@ -1,4 +1,5 @@
-// What readers of sites do, counted in memory and added to the database from time to time: at most half a minute of it is lost where a process dies.
+// What readers of sites do, counted in memory and added to the database at intervals: a process that dies loses at most
+// half a minute of it.
 import type { Installation } from '#context.ts'
 import type { Database } from '#database/index.ts'
 import { type Cache, createCache } from '#kernel/cache.ts'
@@ -15,7 +16,7 @@ export interface ReadPage {
   readonly kind: 'views' | 'markdown'
 }
 
-/** Whoever has one may keep it for as long as they like. */
+/** A counter of a page; callers may keep it for as long as they like. */
 export interface PageCounter {
   readonly of: ReadPage
   count: number
@@ -23,23 +24,23 @@ export interface PageCounter {
 
 export interface Counters {
   counterOf(page: ReadPage): PageCounter
-  /** Costs next to nothing. */
+  /** Very cheap: an addition in memory. */
   countRead(counter: PageCounter): void
   countSearch(question: Question): void
-  /** Adds all to the database. With `all`, also searches to which something may still be typed. */
+  /** Adds all counts to the database. With `all`, searches that somebody may still be typing are included. */
   flush(all?: boolean): Promise<void>
 }
 
-/** Milliseconds: what is counted is in the database by then. */
+/** In milliseconds: counts are written to the database within this time. */
 const longestWait = 30_000
 
-/** Pages whose counters are found again; of others there may be several. */
+/** How many pages' counters are found again by `counterOf`; further pages may get several counters. */
 const mostKnown = 20_000
 
-/** Counters that wait: more are added up without waiting. */
+/** How many counters may wait to be added up: at this number they are flushed immediately. */
 const mostWaiting = 20_000
 
-/** What could not be added is tried again so often; then it is lost. */
+/** How many sets of counts that could not be stored are kept and retried; older ones are lost. */
 const mostFailed = 20
 
 type Counting = Pick<Installation, 'database' | 'clock' | 'inBackground' | 'log'>
@@ -55,7 +56,7 @@ export const createCounters = (installation: Counting): Counters => {
     Promise.resolve(),
   ]
 
-  /** Ends before midnight, so that all that is added together is of one day. */
+  /** Starts the timer of the next flush, which runs before midnight, so that all counts added together are of one day. */
   const begin = (): void => {
     if (timer !== undefined) return
     day = dayAt(clock())
@@ -138,7 +139,7 @@ const sitesIn = (
 
 const none = { views: 0, markdown: 0, helpful: 0, unhelpful: 0 }
 
-/** Each installation has its own. */
+/** The counters of each installation. */
 const countersByDatabase = new WeakMap<Database, Counters>()
 
 export const countersOf = (installation: Counting): Counters => {

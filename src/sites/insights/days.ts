@@ -1,16 +1,16 @@
-// Days in UTC, by which is counted what readers of sites do.
+// Days in UTC, by which what readers of sites do is counted.
 import type { Clock } from '#kernel/clock.ts'
 import { day as dayLength } from '#kernel/durations.ts'
 import { invalidField } from '#kernel/errors.ts'
 import { isDay } from '#kernel/instant.ts'
 
-/** As `2026-01-31`. */
+/** The day, such as `2026-01-31`. */
 export const dayAt = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
-/** So long counts and answers are kept. */
+/** How many days counts and answers are kept. */
 const daysKept = 400
 
-/** The first day that is kept. */
+/** The oldest day that is still kept. */
 export const oldestDay = (clock: Clock): string => dayAt(clock() - daysKept * dayLength)
 
 /** Seconds until the next day begins. */
@@ -23,7 +23,7 @@ export interface Days {
 
 const usualDays = 30
 
-/** Both included; left out, the last thirty days. */
+/** The days asked for, both included; by default, the last thirty days. */
 export const daysAsked = (clock: Clock, { from, to }: { from?: string; to?: string }): Days => {
   for (const [name, day] of Object.entries({ from, to }))
     if (day !== undefined && !isDay(day)) throw invalidField(`query/${name}`, 'must be a day of the calendar')

@@ -1,8 +1,8 @@
-// SQL that deletes what is kept of what readers of sites did, some rows at a time.
+// SQL that deletes what is stored of what readers of sites did, some rows at a time.
 import { sql } from 'kysely'
 import type { Ctx, WriteCtx } from '#context.ts'
 
-/** What tells the rows of a site and a day apart, in the order of their keys. */
+/** The columns that tell the rows of a site and a day apart, in the order of the primary key. */
 const keys = {
   site_page_days: ['space_id', 'page_id'],
   site_search_days: ['query'],
@@ -13,7 +13,7 @@ export type CountTable = keyof typeof keys
 
 export const countTables = Object.keys(keys) as CountTable[]
 
-/** The first day before this one of which a site has counts; without one, of all days. */
+/** The first day of which a site has counts, of those before `before` if that is given. */
 export const firstDay = async (
   { db }: Pick<Ctx, 'db'>,
   table: CountTable,
@@ -24,7 +24,7 @@ export const firstDay = async (
   return found?.day
 }
 
-/** Deletes so many rows of a site and a day at most: those up to a key, which both engines find by their index. */
+/** Deletes at most `most` rows of a site and a day: those up to a key, which both engines find by their index. */
 export const deleteSomeCounts = async (
   { db }: Pick<WriteCtx, 'db'>,
   table: CountTable,
@@ -39,7 +39,7 @@ export const deleteSomeCounts = async (
   await sql`delete ${ofDay} ${before === undefined ? sql`` : sql`and (${key}) < (${before})`}`.execute(db)
 }
 
-/** The oldest answers of a site, if they are older than this. */
+/** The oldest answers of a site among those older than a given time. */
 export const oldestAnswers = async (
   { db }: Pick<Ctx, 'db'>,
   {
@@ -57,7 +57,7 @@ export const deleteAnswers = async ({ db }: Pick<WriteCtx, 'db'>, ids: readonly 
   await db.deleteFrom('site_feedback').where('id', 'in', ids).execute()
 }
 
-/** Ids of sites after one, in order. */
+/** The ids of the next `most` sites after one, in order. */
 export const sitesAfter = async ({ db }: Pick<Ctx, 'db'>, id: string, most: number): Promise<string[]> => {
   const sites = db.selectFrom('sites').select('id').where('id', '>', id).orderBy('id').limit(most)
   return (await sites.execute()).map(row => row.id)

@@ -1,4 +1,4 @@
-// Forgets what readers of sites did: what is old, and all of a site that is no more.
+// Deletes what readers of sites did once it is old, and all of it once the site is gone.
 import type { Ctx } from '#context.ts'
 import type { Job, JobKind } from '#jobs/index.ts'
 import { day as dayLength } from '#kernel/durations.ts'
@@ -13,7 +13,7 @@ import {
   sitesAfter,
 } from './forget-store.ts'
 
-/** A job: forgets what is older than counts and answers are kept. */
+/** A job that deletes counts and answers older than they are kept. */
 export const forgetOldInsights: JobKind = {
   name: 'forget-old-insights',
   every: dayLength,
@@ -28,7 +28,7 @@ export const forgetOldInsights: JobKind = {
   },
 }
 
-/** A job: forgets all of a site that was deleted; its key is the id of that. */
+/** A job that deletes everything counted of a deleted site; its key is the site's id. */
 export const forgetInsightsOfSite: JobKind = {
   ...afterDeletion,
   run: (ctx, job) => forgetOf(ctx, job, job.key, undefined),

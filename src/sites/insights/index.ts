@@ -1,4 +1,4 @@
-// What readers of sites do, counted by day: nothing is known of who it was.
+// What readers of sites do, counted by day, without any trace of who they were.
 export { countersOf, type PageCounter, type ReadPage } from './counters.ts'
 export { dayAt, untilTomorrow } from './days.ts'
 export { forgetInsightsOfSite, forgetOldInsights } from './forget.ts'

@@ -1,4 +1,4 @@
-// Rules of what is counted of sites: it adds up, is bounded, can be switched off, and says nothing of people.
+// What is counted of sites adds up, is bounded, can be switched off, and says nothing about people.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { operator, reading } from '#context.ts'
@@ -18,7 +18,7 @@ const day = 86_400_000
 
 const contextOf = ({ installation }: World) => reading(installation, operator)
 
-/** As a runner has it, as far as it is looked at. */
+/** A job as a runner passes it, with only the fields that are used. */
 const job = (key = ''): Job => ({ key, keep: async () => {} }) as Partial<Job> as Job
 
 forEachDatabase((_engine, open) => {
@@ -38,7 +38,7 @@ forEachDatabase((_engine, open) => {
     return { ...site, world: await world(), space, one, two, pageOf, ask }
   }
 
-  /** Rows of the site in every table of what readers do. */
+  /** How many rows the site has in each table of what readers do. */
   const rowsOf = async (siteId: string) => {
     const { read: db } = (await world()).installation.database
     const tables = ['site_feedback', 'site_days', 'site_page_days', 'site_search_days'] as const

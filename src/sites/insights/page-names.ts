@@ -1,4 +1,4 @@
-// What pages are called now, and where they are in their spaces, for those who may read these.
+// The present names of pages and their places in their spaces, for callers who may read these.
 import { pagesOf, pathsOf } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import { contentsOfSpaces } from './read-store.ts'
@@ -13,7 +13,7 @@ interface PageInSpace {
   readonly page_id: string
 }
 
-/** Of those that are still there, by `nameKey`. */
+/** The pages that still exist, by `nameKey`. */
 export const pageNames = async (
   ctx: Ctx,
   pages: readonly PageInSpace[],

@@ -1,4 +1,4 @@
-// Which of the questions of somebody who types is counted, and what of its words is stored.
+// Which of the queries that a typing visitor sends is counted, and which of its words are stored.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { recentQuestions } from './questions.ts'

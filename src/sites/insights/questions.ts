@@ -1,20 +1,21 @@
-// What was searched lately, to count each question once: whoever types asks with every letter, and only the last one is what they meant.
+// Recent searches, so that each question is counted once: a search box asks with every letter, and only the last query is
+// what the visitor meant.
 import type { Clock } from '#kernel/clock.ts'
 
 export interface Question {
   readonly site: string
-  /** As `wordsOf` has them. */
+  /** The words as `wordsOf` returns them. */
   readonly words: string
   readonly isFound: boolean
-  /** Whose questions may be one that is being typed: never stored. */
+  /** Queries of one network may be one question that is being typed; never stored. */
   readonly network: string
 }
 
 export interface RecentQuestions {
   note(question: Question): void
-  /** Those to which nothing was typed lately, or all; they are forgotten. */
+  /** The questions to which nothing was typed lately, or all of them; these are then forgotten. */
   finished(all: boolean): readonly Question[]
-  /** Whether something may still be typed to one. */
+  /** Whether any question may still be continued. */
   areOpen(): boolean
 }
 
@@ -22,10 +23,10 @@ interface Open extends Question {
   readonly since: number
 }
 
-/** Milliseconds: who goes on typing later asks something else. */
+/** In milliseconds: what is typed later is another question. */
 const typing = 10_000
 
-/** Questions that are open at a time, and those that are finished and wait. */
+/** How many questions may be open at a time, and how many finished ones may wait to be taken. */
 const most = { open: 10_000, finished: 50_000 } as const
 
 export const recentQuestions = (clock: Clock): RecentQuestions => {
@@ -65,6 +66,6 @@ export const recentQuestions = (clock: Clock): RecentQuestions => {
   return { note, finished, areOpen: () => count > 0 }
 }
 
-/** Letters were added at the end, or taken away there. */
+/** Whether letters were only added at the end, or removed there. */
 const isContinued = (before: string, after: string): boolean =>
   after.startsWith(before) || before.startsWith(after)

@@ -8,7 +8,7 @@ import type { SiteAccess } from '../sites/index.ts'
 import type { Days } from './days.ts'
 import type { PageCounts } from './store.ts'
 
-/** Of a row of spaces: whether the caller sees it, in the organization of the site. */
+/** Whether the caller sees a space, as a condition on a row of `spaces` in the organization of the site. */
 export const isSeen = ({ actor }: Ctx, { organization }: SiteAccess): Expression<SqlBool> => {
   const { id, member, role } = organization
   const seen = visibleTo({ user: actor.userId, standing: { member, role } })
@@ -35,7 +35,7 @@ export interface DayCount {
   readonly count: number
 }
 
-/** Of the whole site, in the order of the days. */
+/** The counts of the whole site, in the order of the days. */
 export const countsOfDays = ({ db }: Ctx, site: string, { from, to }: Days): Promise<DayCount[]> =>
   db
     .selectFrom('site_days')
@@ -59,7 +59,7 @@ export interface Asked {
 
 export interface Counted<Row> {
   readonly rows: Row[]
-  /** How many there are, over all pages of the list. */
+  /** How many pages the whole list has. */
   readonly count: number
 }
 
@@ -106,7 +106,7 @@ export interface FailedQueryRow {
   readonly last: string
 }
 
-/** What was searched on a site and not found, what was asked most first. */
+/** The searches of a site that found nothing, the most frequent first. */
 export const failedQueries = async (
   ctx: Ctx,
   site: SiteAccess,

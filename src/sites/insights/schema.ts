@@ -1,5 +1,4 @@
 // What is counted of sites, on the wire.
-
 import { count, id, text } from '#http/fields.ts'
 import { Type } from '#kernel/type.ts'
 
@@ -15,7 +14,7 @@ const dayAsked = (description: string) =>
     description,
   })
 
-/** Of the lists of counts. */
+/** The parameters of lists of counts. */
 export const daysParameters = {
   from: Type.Optional(dayAsked('The first day, in UTC; left out, so that there are thirty days.')),
   to: Type.Optional(dayAsked('The last day, in UTC; left out, today.')),

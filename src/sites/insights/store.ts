@@ -1,4 +1,4 @@
-// All SQL that adds up what readers of sites do, and forgets it.
+// All SQL that adds up what readers of sites do, and deletes it.
 import { type Selectable, sql } from 'kysely'
 import type { WriteCtx } from '#context.ts'
 import { first, type Param, statement, type Tables } from '#database/index.ts'
@@ -26,7 +26,7 @@ const settingColumns = ['published', 'counts_views', 'counts_searches', 'takes_f
 
 type SettingsRow = Pick<Selectable<Tables['sites']>, (typeof settingColumns)[number]>
 
-/** As the row of a site has them. */
+/** The settings in a row of a site. */
 export const insightSettingsIn = (row: SettingsRow): InsightSettings => ({
   published: row.published === 1,
   views: row.counts_views === 1,
@@ -34,7 +34,7 @@ export const insightSettingsIn = (row: SettingsRow): InsightSettings => ({
   feedback: row.takes_feedback === 1,
 })
 
-/** As they are at this moment, for what is written; undefined where there is no such site. */
+/** The settings at this moment, read before something is written; undefined where the site does not exist. */
 export const insightSettings = async (
   { db }: Writing,
   siteId: string,
@@ -78,7 +78,7 @@ export interface PageOfDay extends PageCounts {
   readonly page: string
 }
 
-/** Those that are counted for the first time that day make rows, the others add to theirs. */
+/** Adds counts of pages: inserts a row for a page's first count of the day, and adds to the row otherwise. */
 export const addToPages = async (
   { db }: Writing,
   { site, day }: SiteDay,
@@ -116,7 +116,7 @@ export const pagesOfDay = async ({ db }: Writing, { site, day }: SiteDay): Promi
   return new Set((await pages.where('day', '=', day).execute()).map(({ page_id }) => page_id))
 }
 
-/** What was searched that day and not found. */
+/** The queries counted that day that found nothing. */
 export const queriesOfDay = async ({ db }: Writing, { site, day }: SiteDay): Promise<ReadonlySet<string>> => {
   const queries = db.selectFrom('site_search_days').select('query').where('site_id', '=', site)
   return new Set((await queries.where('day', '=', day).execute()).map(({ query }) => query))

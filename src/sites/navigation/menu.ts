@@ -1,15 +1,16 @@
-// The menu of a space: all its pages in the order in which a reader meets them, each knowing where those below it end.
+// The menu of a space: all its pages in the order in which a reader meets them; each entry knows where those below it
+// end.
 import { withEmoji } from '#content/markdown/syntax/shortcodes.ts'
 import type { ContentReference, PageNode, PageType } from '#content/snapshot/index.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 
 export interface Menu {
   readonly entries: readonly MenuEntry[]
-  /** The places of pages among the entries, by their ids. */
+  /** The indexes of entries, by the ids of their pages. */
   readonly indexes: ReadonlyMap<string, number>
-  /** How many of them have others below them. */
+  /** How many entries have others below them. */
   readonly branches: number
-  /** Whether all visitors see the same of it. */
+  /** Whether all visitors see the same menu. */
   readonly isSameForAll: boolean
 }
 
@@ -19,19 +20,19 @@ export interface MenuEntry {
   readonly title: string
   readonly emoji?: string
   readonly icon?: string
-  /** The slugs from the top level down to it. */
+  /** The slugs from the top level down to the page. */
   readonly path: string
-  /** Of a link. */
+  /** The target of a link. */
   readonly target?: ContentReference
   readonly condition?: string
   readonly isHidden: boolean
   /** Whether search engines, or the search of a site, are to leave it out. */
   readonly isLeftOut: boolean
-  /** A moment in ISO 8601. */
+  /** A timestamp in ISO 8601. */
   readonly updatedAt: string
-  /** The index of the entry above it; -1 at the top level. */
+  /** The index of the parent entry; -1 at the top level. */
   readonly parent: number
-  /** The index after the last entry below it. */
+  /** The index after the last entry below this one. */
   readonly end: number
 }
 

@@ -36,7 +36,7 @@ const nodesOf = (drawn: readonly Drawn[], above = ''): PageNode[] =>
     return { page, pages: nodesOf(pages, `${id}.`) }
   })
 
-/** The same without what is not listed. */
+/** The tree without the pages that are not listed. */
 const shownOf = (nodes: readonly PageNode[], holding: readonly string[]): PageNode[] =>
   nodes.flatMap(({ page, pages }) => {
     if (page.hidden || (page.condition !== undefined && !holding.includes(page.condition))) return []

@@ -1,4 +1,4 @@
-// Menus of spaces, made once for each content and kept: content is known by the hash of its root, and never changes.
+// Menus of spaces, made once for each content and cached by the hash of its root, under which the content never changes.
 import { pageTree } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import type { Database } from '#database/index.ts'
@@ -8,7 +8,7 @@ import { type ContentHead, sessionOf } from '#library/heads/index.ts'
 import { type Menu, menuOf } from './menu.ts'
 import { type SeenMenu, seenBy } from './seen-menu.ts'
 
-/** The menu of a content as a visitor sees it for whom conditions are true or not. */
+/** The menu of a content as a visitor sees it, given which conditions hold for them. */
 export const readSeenMenu = async (
   ctx: Ctx,
   head: ContentHead,
@@ -31,10 +31,10 @@ const readMenu = (ctx: Ctx, head: ContentHead): Promise<Menu> => {
 const makeMenu = async (ctx: Ctx, head: ContentHead): Promise<Menu> =>
   menuOf(await pageTree(sessionOf(ctx, head), head.revision.root))
 
-/** Each installation keeps its own. */
+/** The cache of each installation. */
 const menusFor = oneForEach((_: Database) => madeOnce<Menu>(capacity, weightOf, 'site-menus'))
 
-/** In bytes, as `weightOf` estimates them: some ten spaces of 10,000 pages, very many small ones. */
+/** In bytes, as `weightOf` estimates them: room for about ten spaces of 10,000 pages, or very many small ones. */
 const capacity = 64_000_000
 
 const weightOf = ({ entries }: Menu): number => {
@@ -44,5 +44,5 @@ const weightOf = ({ entries }: Menu): number => {
   return weight
 }
 
-/** With its place in the map, and what is remembered of it for all visitors. */
+/** In bytes, with its place in the map and what is cached of it for all visitors. */
 const bytesOfEntry = 370

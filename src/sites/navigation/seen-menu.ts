@@ -4,15 +4,21 @@ import type { Menu, MenuEntry } from './menu.ts'
 
 export interface SeenMenu {
   readonly menu: Menu
-  /** By the indexes of entries: 1 for what is listed. What is below something that is not listed is not listed either. */
+  /** 1 at the index of each entry that is listed. Nothing below an entry that is not listed is listed. */
   readonly listed: Uint8Array
   /** How many entries are listed. */
   readonly count: number
-  /** The indexes of the listed pages that have a text, in order: those that a reader turns over. */
+  /**
+   * The indexes of the listed pages that have a text, in order: those that the links to the previous and next page lead
+   * through.
+   */
   readonly pages: readonly number[]
 }
 
-/** What is listed: neither hidden nor with a condition that does not hold, as all above it; and no group without anything to list. */
+/**
+ * The menu as a visitor sees it: without entries that are hidden or whose condition does not hold, without all that is
+ * below these, and without groups in which nothing is listed.
+ */
 export const seenBy = async (menu: Menu, isTrue: (condition: string) => boolean): Promise<SeenMenu> => {
   const { entries } = menu
   const listed = new Uint8Array(entries.length)
@@ -49,7 +55,7 @@ const withoutEmptyGroups = (entries: readonly MenuEntry[], listed: Uint8Array): 
 
 const hasText = ({ type }: MenuEntry): boolean => type === 'document' || type === 'computed'
 
-/** The indexes of what is listed directly below an entry, or with -1 at the top level. */
+/** The indexes of the entries listed directly below an entry, or at the top level with -1. */
 export const listedBelow = (seen: SeenMenu, parent: number): readonly number[] => {
   const { entries } = seen.menu
   const end = parent === -1 ? entries.length : (entries[parent]?.end ?? 0)
@@ -66,16 +72,16 @@ export const listedBelow = (seen: SeenMenu, parent: number): readonly number[] =
 
 const nothing: readonly number[] = []
 
-/** Looked up for each page that is shown, and long in a space of many pages. */
+/** Cached: the lists are looked up for each page that is shown, and long in a space of many pages. */
 const listsOf = new WeakMap<SeenMenu, Map<number, readonly number[]>>()
 
-/** The index of the first page in a range of entries that a reader comes to; undefined without any. */
+/** The index of the first listed page with a text in a range of entries; undefined without any. */
 export const firstPageIn = ({ pages }: SeenMenu, start: number, end: number): number | undefined => {
   const first = pages[placeAmong(pages, start)]
   return first !== undefined && first < end ? first : undefined
 }
 
-/** The last one. */
+/** The index of the last listed page with a text in a range of entries; undefined without any. */
 export const lastPageIn = ({ pages }: SeenMenu, start: number, end: number): number | undefined => {
   const last = pages[placeAmong(pages, end) - 1]
   return last !== undefined && last >= start ? last : undefined
@@ -86,7 +92,7 @@ export interface Turn {
   readonly next?: MenuEntry
 }
 
-/** The pages before and after an entry, which may be one that is not listed. */
+/** The pages before and after an entry, which itself may not be listed. */
 export const turnAt = ({ menu, pages }: SeenMenu, index: number): Turn => {
   const place = placeAmong(pages, index)
   const after = pages[place] === index ? place + 1 : place
@@ -95,7 +101,7 @@ export const turnAt = ({ menu, pages }: SeenMenu, index: number): Turn => {
   return { ...(previous && { previous }), ...(next && { next }) }
 }
 
-/** The indexes of all entries above one, the topmost first. */
+/** The indexes of all ancestors of an entry, the topmost first. */
 export const above = ({ entries }: Menu, index: number): number[] => {
   const found: number[] = []
   for (let at = entries[index]?.parent ?? -1; at !== -1; at = (entries[at] as MenuEntry).parent)
@@ -103,7 +109,7 @@ export const above = ({ entries }: Menu, index: number): number[] => {
   return found
 }
 
-/** The first place in a sorted list whose number is not below another one. */
+/** The first place in a sorted list whose number is at least the given one (binary search). */
 export const placeAmong = (sorted: readonly number[], number: number): number => {
   let low = 0
   let high = sorted.length

@@ -1,3 +1,3 @@
-// Sites as they are now, prepared for look-ups, by their ids and their addresses.
+// Sites as they are now, prepared for look-ups, found by id or address.
 export { type FoundSite, siteAt, siteWithId } from './prepared.ts'
 export type { PublishedSiteRow } from './store.ts'

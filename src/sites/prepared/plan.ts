@@ -1,8 +1,8 @@
-// The plan of a site, made of its rows.
+// Builds the plan of a site from its rows.
 import type { GroupPlan, SectionPlan, SitePlan, SiteSpacePlan } from '../resolver/index.ts'
 import type { PartRow, PublishedSiteRow } from './store.ts'
 
-/** The parts are in order. */
+/** The rows of parts must be in order. */
 export const planOf = (
   row: PublishedSiteRow,
   addresses: SitePlan['addresses'],
@@ -44,7 +44,7 @@ export const planOf = (
   }
 }
 
-/** Those of one kind by their parents. */
+/** The parts of one kind, grouped by their parents. */
 const grouped = (parts: readonly PartRow[], kind: PartRow['kind']): Map<string | null, PartRow[]> =>
   Map.groupBy(
     parts.filter(part => part.kind === kind),

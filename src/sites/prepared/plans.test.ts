@@ -1,4 +1,4 @@
-// Sites on hosts of their own are found by indexes, however many sites an installation has.
+// Query plans: sites on hosts of their own are found by indexes, however many sites an installation has.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { forEachDatabase } from '../../../test/world/databases.ts'

@@ -1,4 +1,4 @@
-// Sites by their ids and addresses: which one is found, what is read for it, and what is kept of it.
+// Sites by id and address: which one is found, what is read to find it, and what is cached of it.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Ctx, nobody, reading } from '#context.ts'

@@ -1,4 +1,4 @@
-// Sites prepared for look-ups, kept as long as they stay as they are: their row, which says so, is read for every request.
+// Prepared sites, cached until they change: every request reads the site's row, whose revision says whether it did.
 import type { Ctx } from '#context.ts'
 import type { Database } from '#database/index.ts'
 import { type Cache, createCache } from '#kernel/cache.ts'
@@ -21,11 +21,11 @@ export interface FoundSite {
   readonly site: PreparedSite
 }
 
-/** A site as it is now, whoever may see it; undefined where there is none. */
+/** A site as it is now, whoever may see it; undefined where it does not exist. */
 export const siteWithId = async (ctx: Ctx, id: string): Promise<FoundSite | undefined> =>
   prepared(ctx, await siteById(ctx, id))
 
-/** The site at an address, and the path that follows in it: percent-encoded, empty or beginning with a slash. */
+/** The site at an address, and the rest of the path: percent-encoded, empty or beginning with a slash. */
 export const siteAt = async (
   ctx: Ctx,
   url: URL,
@@ -58,10 +58,10 @@ const prepared = async (ctx: Ctx, row: PublishedSiteRow | undefined): Promise<Fo
   return { row, site }
 }
 
-/** Each installation keeps its own. */
+/** The cache of each installation. */
 const keptFor = oneForEach((_: Database): Cache<PreparedSite> => createCache(capacity, 'prepared-sites'))
 
-/** In bytes, as `weightOf` estimates them: some ten sites as large as they may be, very many small ones. */
+/** In bytes, as `weightOf` estimates them: room for about ten sites of the largest size, or very many small ones. */
 const capacity = 64_000_000
 
 const weightOf = (plan: SitePlan): number => {
@@ -75,6 +75,6 @@ const weightOf = (plan: SitePlan): number => {
   return weight + bytesOfPart
 }
 
-/** With its entries in maps. */
+/** In bytes, with its entries in maps. */
 const bytesOfPart = 800
 const bytesOfRedirect = 300

@@ -1,17 +1,17 @@
-// What an address says of where a site may be: under this installation, or on a host of its own.
+// Where an address says that a site may be: under this installation, or on a host of its own.
 
 export type SiteLocation =
   | { readonly kind: 'own'; readonly organization: string; readonly site: string; readonly rest: string }
   | {
       readonly kind: 'host'
       readonly hostname: string
-      /** Percent-encoded. */
+      /** The path on that host, percent-encoded. */
       readonly path: string
-      /** The host with each beginning of the path: what a site's proxy may be. */
+      /** The host with each beginning of the path: the proxy of a site may be any of these. */
       readonly proxies: readonly string[]
     }
 
-/** Undefined where no site can be. */
+/** Where an address may lead; undefined for one at which no site can be. */
 export const siteLocationOf = (baseUrl: string, url: URL): SiteLocation | undefined => {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return undefined
   const base = new URL(baseUrl)
@@ -34,7 +34,7 @@ const ownLocation = (base: string, path: string): SiteLocation | undefined => {
   }
 }
 
-/** Undefined where it is not encoded as it should be, and for what no database takes. */
+/** A decoded segment; undefined where its encoding is invalid, or the database could not store the text. */
 const decoded = (segment: string): string | undefined => {
   try {
     const text = decodeURIComponent(segment)
@@ -55,6 +55,6 @@ const proxiesIn = (hostname: string, path: string): string[] => {
   return proxies
 }
 
-/** Steps of a path at which a proxy is looked for. */
+/** How many steps of a path may belong to a proxy. */
 export const mostProxies = 50
 const longestProxy = 512

@@ -1,4 +1,4 @@
-// SQL on what a site is at this moment: its row with its addresses, by id or by what an address says, and all its parts.
+// SQL on what a site is at this moment: its row with its addresses, by id or address, and all its parts.
 import { sql } from 'kysely'
 import type { Ctx } from '#context.ts'
 import { first, type Param, type ReadDb, statement } from '#database/index.ts'
@@ -41,7 +41,10 @@ export const siteById = ({ db }: Pick<Ctx, 'db'>, id: string) => first(db, byId,
 
 const byId = statement((db, param: Param<{ id: string }>) => sites(db).where('sites.id', '=', param('id')))
 
-/** The site with an own address: by the hostname or the id of its organization, by its basename or its id. */
+/**
+ * The site at one of this installation's own addresses: `organization` is a hostname or an id, `site` a basename or an
+ * id.
+ */
 export const siteAtOwnAddress = (
   { db }: Pick<Ctx, 'db'>,
   at: { readonly organization: string; readonly site: string },
@@ -61,8 +64,8 @@ const atOwnAddress = statement((db, param: Param<{ organization: string; site: s
 )
 
 /**
- * The site with a verified hostname, or that with the longest of these proxies. Whose hostname it is, their proxies alone count
- * on it. Of several sites that name the same proxy it is the oldest.
+ * The site with a verified hostname, or the one with the longest of these proxies. If a site has verified the hostname,
+ * only proxies of sites in its organization count. Of several sites with the same proxy, the oldest is found.
  */
 export const siteOnHostname = (
   { db }: Pick<Ctx, 'db'>,
@@ -78,7 +81,7 @@ interface OnHost {
   readonly proxies: readonly string[]
 }
 
-/** For how many proxies there are statements; those that nothing is asked for are empty, which is no proxy. */
+/** How many proxies the prepared statements take; unused parameters are empty, which matches no proxy. */
 const sizes = [4, mostProxies] as const
 
 type OnHostParams = { hostname: string } & Record<number, string>
@@ -93,7 +96,7 @@ const onHostWith = (size: number) =>
 
 const onHost = { 4: onHostWith(4), [mostProxies]: onHostWith(mostProxies) }
 
-/** The same, not yet run. */
+/** The query for the sites on a host, the best match first. */
 export const sitesOnHost = (db: ReadDb, { hostname, proxies }: OnHost) => {
   const owner = db
     .selectFrom('site_hostnames')
@@ -107,7 +110,7 @@ export const sitesOnHost = (db: ReadDb, { hostname, proxies }: OnHost) => {
     .select('sites.id')
     .where(isProxied)
     .where('organization_id', '=', sql<string>`coalesce((${organization}), sites.organization_id)`)
-  // Ids found by their indexes, and no condition with `or`, for which PostgreSQL reads every site of the installation.
+  // Collects ids by index first: with one condition joined by `or`, PostgreSQL would scan every site of the installation.
   return sites(db)
     .where('sites.id', 'in', owner.select('owning.id').union(proxied))
     .orderBy(sql`case when ${isProxied} then length(sites.proxy) else 0 end`, 'desc')
@@ -118,14 +121,14 @@ export const sitesOnHost = (db: ReadDb, { hostname, proxies }: OnHost) => {
 export interface PartRow {
   readonly kind: 'group' | 'section' | 'site-space'
   readonly id: string
-  /** The group of a section, the section or site of a site space. */
+  /** The group of a section; the section or the site of a site space. */
   readonly parent: string | null
   readonly path: string
   readonly condition: string | null
   readonly position: string
-  /** The default site space of a section, the space of a site space. */
+  /** The default site space of a section; the space of a site space. */
   readonly refers: string
-  /** Empty of a site space. */
+  /** Empty for a site space. */
   readonly title: string
   readonly icon: string | null
 }

@@ -1,4 +1,4 @@
-// Sites for tests, stored past the API in a line each.
+// Sites for tests, stored without the API in a line each.
 import type { Insertable } from 'kysely'
 import type { Tables } from '#database/index.ts'
 import { insertRows } from '../../../test/world/teams.ts'
@@ -15,23 +15,25 @@ export interface StoredSiteSpace {
 export interface StoredSection {
   readonly path: string
   readonly condition?: string
-  /** The title of the group that it is in. */
+  /** The title of the group that contains it. */
   readonly group?: string
   readonly siteSpaces: readonly StoredSiteSpace[]
 }
 
 export interface StoredParts {
   readonly sections?: readonly StoredSection[]
-  /** Of a site without sections; the first is the default. */
+  /** The site spaces of a site without sections; the first is the default. */
   readonly siteSpaces?: readonly StoredSiteSpace[]
   /** The conditions of groups, by their titles. */
   readonly groups?: Readonly<Record<string, string | null>>
   readonly redirects?: readonly (readonly [source: string, destination: string])[]
-  /** Verified ones. */
+  /** Verified hostnames. */
   readonly hostnames?: readonly string[]
 }
 
-/** The id of a new site, and those of its parts by their paths: `section`, `section/site space`, `/site space`. */
+/**
+ * Stores a site; returns its id, and those of its parts by their paths: `section`, `section/site space`, `/site space`.
+ */
 export const storeSite = async (
   world: World,
   organizationId: string,

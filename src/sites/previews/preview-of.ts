@@ -6,21 +6,21 @@ import { readPreviewId } from './preview-id.ts'
 import { findPreview, proposedOn } from './store.ts'
 
 export interface Preview {
-  /** By the ids of spaces: the change request whose content is shown in place of the main content. */
+  /** The change request whose content replaces the main content, by the id of its space. */
   readonly heads: ReadonlyMap<string, string>
   /** The ids of all change requests of the preview. */
   readonly changeRequests: readonly string[]
-  /** When its address ends. */
+  /** When the address expires. */
   readonly until: string
-  /** Whether a visitor was named. */
+  /** Whether a visitor was named when the preview was made. */
   readonly isChosenVisitor: boolean
-  /** As whom the site is seen. */
+  /** The visitor as whom the site is shown. */
   readonly visitor: KnownVisitor
 }
 
 /**
- * Looked up anew for every request: a preview that was deleted or has expired shows nothing, immediately. A change request that
- * was merged or archived since counts no more, nor does one of a space that the site shows no more.
+ * Looked up for every request, so a preview that was deleted or has expired shows nothing, immediately. Change requests
+ * that were merged or archived since are ignored, and so are those of spaces that the site no longer shows.
  */
 export const previewOf = async (
   ctx: Ctx,

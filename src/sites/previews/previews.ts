@@ -64,7 +64,10 @@ const expiry = (ctx: Pick<Ctx, 'clock'>, given: string | undefined): string => {
   return instant
 }
 
-/** Refuses what the site does not show, the caller may not read, or is settled, and a second one of a space. */
+/**
+ * Refuses change requests that are of spaces the site does not show, that the caller may not read, or that are merged or
+ * archived, and a second one of the same space.
+ */
 const refuseUnlessPreviewable = async (
   ctx: Ctx,
   { row: site }: SiteAccess,
@@ -93,7 +96,9 @@ const problemOf = (found: Proposed | undefined, taken: ReadonlySet<string>): str
   return taken.has(found.space_id) ? 'must be of another space than those before it' : undefined
 }
 
-/** The event names the row, never the address that lets people in, and nothing of the visitor. */
+/**
+ * Records an event that names the preview's row, but neither the address that lets people in nor anything of the visitor.
+ */
 const record = async (
   ctx: WriteCtx,
   type: string,

@@ -1,5 +1,4 @@
 // Previews of sites on the wire.
-
 import { id, instant, location, text } from '#http/fields.ts'
 import { reference } from '#http/id-reference.ts'
 import { User } from '#identity/users/index.ts'
@@ -8,7 +7,7 @@ import { VisitorInput } from '../visitors/index.ts'
 
 const closed = { additionalProperties: false } as const
 
-/** Change requests that one preview shows. */
+/** How many change requests one preview may show. */
 const most = 100
 
 export const SitePreview = Type.Object(

@@ -6,7 +6,7 @@ import { now } from '#kernel/clock.ts'
 
 export type PreviewRow = Selectable<Tables['site_previews']>
 
-/** Those of a site that have not expired, not yet run. */
+/** The query for the previews of a site that have not expired. */
 export const previewsOf = (ctx: Ctx, siteId: string) =>
   ctx.db.selectFrom('site_previews').where('site_id', '=', siteId).where('expires_at', '>', now(ctx))
 
@@ -40,7 +40,7 @@ export interface Proposed {
   readonly status: ChangeRequestStatus
 }
 
-/** Those of the change requests that are of spaces which the site shows. */
+/** The change requests among `ids` that are of spaces which the site shows. */
 export const proposedOn = async (
   { db }: Pick<Ctx, 'db'>,
   siteId: string,

@@ -1,4 +1,4 @@
-// How many links change requests break, counted once for each state of their contents.
+// How many links change requests break, counted once for each pair of head and main content.
 import { setTimeout } from 'node:timers/promises'
 import type { Ctx } from '#context.ts'
 import type { Database } from '#database/index.ts'
@@ -10,17 +10,22 @@ import type { ProposedRow } from './store.ts'
 
 interface Counted {
   readonly count: Promise<number>
-  /** Until then it is not counted again; links of other spaces may change meanwhile. */
+  /** The count is cached until this time, although links of other spaces may change meanwhile. */
   until: number
 }
 
-/** In milliseconds; while the index is behind, the next count may be another one. */
+/**
+ * How long a count is cached, in milliseconds: more briefly while the index lags behind, since the next count may differ.
+ */
 const longest = { indexed: 60_000, indexing: 5_000 } as const
 const mostCounts = 10_000
 
 const countsFor = oneForEach((_: Database): Cache<Counted> => createCache(mostCounts))
 
-/** As the reader sees those of other spaces. Who asks while they are counted waits for the same count. */
+/**
+ * The links that a change request breaks, of those that the reader may see. Callers who ask during a count share its
+ * result.
+ */
 export const countBrokenLinks = (ctx: Ctx, row: ProposedRow): Promise<number> => {
   const counts = countsFor(ctx.database)
   const key = [ctx.actor.userId, row.id, row.revision, row.main_revision].join(' ')
@@ -40,7 +45,7 @@ export const countBrokenLinks = (ctx: Ctx, row: ProposedRow): Promise<number> =>
   return counted.count
 }
 
-/** Undefined where it takes longer than a reader waits for a page; the count goes on. */
+/** The count, or undefined where it takes longer than a reader waits for a page; the counting continues. */
 export const soon = async (count: Promise<number> | number): Promise<number | undefined> => {
   const limit = new AbortController()
   try {
@@ -50,7 +55,7 @@ export const soon = async (count: Promise<number> | number): Promise<number | un
   }
 }
 
-/** In milliseconds. */
+/** How long a page waits for the count, in milliseconds. */
 const patience = 500
 
 const brokenLinksOf = async (

@@ -1,4 +1,4 @@
-// What a site shows of change requests that stand in place of main contents: for the bar of a preview.
+// What a site shows of change requests whose content replaces main contents: for the bar of a preview.
 export {
   type ChangedPage,
   type ProposedChangeRequest,

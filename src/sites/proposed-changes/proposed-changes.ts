@@ -18,33 +18,33 @@ export interface ProposedChangeRequest {
   readonly number: number
   readonly subject: string
   readonly status: ProposedRow['status']
-  /** Whether its content is shown: one that was merged or archived since is not. */
+  /** Whether its content is shown: by default, not once it is merged or archived. */
   readonly isShown: boolean
-  /** As the reader sees it; undefined for whoever is not signed in, or may not read it. */
+  /** Undefined where the reader is not signed in, or may not read the change request. */
   readonly head: ContentHead | undefined
   readonly baseRevision: string
   readonly conflicts: number
   readonly comments: number
-  /** Undefined while they are still counted. */
+  /** Undefined while they are still being counted. */
   readonly brokenLinks: number | undefined
-  /** How many pages it changes, those that the visitor does not see included. */
+  /** How many pages it changes, including those that the visitor does not see. */
   readonly pages: number
-  /** How many files, reusable contents and variables. */
+  /** How many files, reusable contents and variables it changes. */
   readonly others: number
 }
 
 export interface ChangedPage extends Pick<PageDifference, 'id' | 'title' | 'change'> {
   readonly changeRequest: ProposedChangeRequest
   readonly siteSpaceId: string
-  /** Where it is seen: of a deleted one, where what it was is seen. */
+  /** The address of the page; of a deleted page, the address that shows what it was. */
   readonly href: string
 }
 
 export interface ProposedChanges {
-  /** Whoever is signed in. */
+  /** Whoever is signed in; undefined for others. */
   readonly reader: Ctx | undefined
   readonly changeRequests: readonly ProposedChangeRequest[]
-  /** Those that the visitor sees, in the order of change requests and of paths. */
+  /** The changed pages that the visitor sees, in the order of change requests and paths. */
   readonly pages: readonly ChangedPage[]
 }
 
@@ -58,11 +58,11 @@ interface Seen {
 
 interface Asked {
   readonly changeRequests: readonly string[]
-  /** Whether those that are merged or archived are shown, too. */
+  /** Whether change requests that are merged or archived are shown, too. */
   readonly isAnyStatus: boolean
-  /** Whoever is signed in. */
+  /** Whoever is signed in; undefined for others. */
   readonly reader: Ctx | undefined
-  /** Whether to wait until the links that break are counted: a page does not, for its index may take seconds. */
+  /** Whether to wait for the count of broken links; pages do not, since the index may take seconds. */
   readonly isPatient: boolean
 }
 
@@ -93,7 +93,7 @@ export const proposedChanges = async (
   return { reader, changeRequests, pages }
 }
 
-/** What members say of a change request, those are shown who are signed in and may read it. */
+/** The head of the change request for readers who are signed in and may read it; undefined for others. */
 const readableHead = async (
   reader: Ctx | undefined,
   { id, space_id: spaceId }: ProposedRow,
@@ -116,7 +116,7 @@ const fieldsOf = ({ id, number, subject, status, ...row }: ProposedRow, isShown:
   comments: isShown ? row.comments : 0,
 })
 
-/** What differs between two contents is always the same: it is kept, up to so many pages of all previews. */
+/** How many changed pages are cached, of all previews together. The differences between two contents never change. */
 const mostKept = 200_000
 
 const keptFor = oneForEach((_: Database): Cache<PageDifferences> => createCache(mostKept))
@@ -133,7 +133,7 @@ const differencesOf = async (
   return found
 }
 
-/** At the first place where the site shows the space to the visitor. */
+/** The changed pages that the visitor sees, at the first site space that shows the space to them. */
 const pagesSeen = async (
   { site, base, audience, isTrue }: Seen,
   changeRequest: ProposedChangeRequest,
@@ -152,7 +152,7 @@ const pagesSeen = async (
       change,
       changeRequest,
       siteSpaceId,
-      // Of thousands of pages the bar links few.
+      // A getter: of thousands of pages the bar links only a few.
       get href() {
         const isGone = change === 'deleted'
         return isGone ? `${base}/~/deleted/${siteSpaceId}/${id}` : addressOf(site, siteSpaceId, path, base)

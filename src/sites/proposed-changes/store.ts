@@ -1,7 +1,7 @@
-// SQL on change requests that a site shows in place of main contents.
+// SQL on change requests whose content a site shows instead of main contents.
 import type { Ctx } from '#context.ts'
 
-/** In one query, however many there are; those of deleted spaces are left out. */
+/** The change requests with their roots, in one query; those of deleted spaces are left out. */
 export const changeRequestsWithRoots = async ({ db }: Pick<Ctx, 'db'>, ids: readonly string[]) =>
   ids.length === 0
     ? []

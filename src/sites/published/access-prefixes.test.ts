@@ -1,4 +1,4 @@
-// The ways into a site: tokens, share links, change requests.
+// Access prefixes of sites: visitors' tokens, share links, change requests.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { SignJWT } from 'jose'

@@ -1,15 +1,16 @@
-// SQL on what published pages depend on, as it is at this moment: very many rows at once, for all that asks in one turn of the event loop.
+// SQL on what published pages depend on, as it is at this moment: very many rows at once, for all requests of one turn of
+// the event loop.
 import { sql } from 'kysely'
 import type { Ctx } from '#context.ts'
 import { all, type Database, type Param, type ReadDb, statement } from '#database/index.ts'
 import type { RowKind } from './dependency-tracker.ts'
 
-/** A kind and an id. A `head` is the revision at which a space is read. */
+/** The kind and id of a row, separated by a blank. A `head` is the revision at which a space is read. */
 export type RowName = `${'head' | RowKind} ${string}`
 
 export const rowName = (kind: 'head' | RowKind, id: string): RowName => `${kind} ${id}`
 
-/** What the rows say; an empty text for one that is not there. */
+/** Returns what a row says; an empty text for one that does not exist. */
 export type CurrentRows = (name: RowName) => string
 
 interface Turn {
@@ -20,8 +21,8 @@ interface Turn {
 const turns = new WeakMap<Database, Turn>()
 
 /**
- * What rows say now: later than the call, so that whatever was committed before it counts. All that is asked in one turn of the
- * event loop is read together.
+ * What rows say now, including everything committed before the call. All rows asked for in one turn of the event loop are
+ * read together.
  */
 export const currentRows = (
   { database }: Pick<Ctx, 'database'>,
@@ -43,7 +44,7 @@ const newTurn = (database: Database): Turn => {
   return turn
 }
 
-/** The same for a whole turn, read immediately. */
+/** Reads the rows asked for in a turn, immediately. */
 export const rowsNow = async ({ read }: Database, asked: ReadonlySet<RowName>): Promise<CurrentRows> => {
   const found = new Map<RowName, string>()
   const readSome = async (kind: 'head' | RowKind, ids: readonly string[]): Promise<void> => {
@@ -62,7 +63,7 @@ export const rowsNow = async ({ read }: Database, asked: ReadonlySet<RowName>): 
   return name => found.get(name) ?? ''
 }
 
-/** How many parameters a statement has; those that nothing is asked for are empty, which is no id. */
+/** How many ids one statement takes; unused parameters are empty, which is no id. */
 const atOnce = 16
 const places = Array.from({ length: atOnce }, (_, place) => place)
 
@@ -70,7 +71,7 @@ type Ids = Record<number, string>
 
 const ids = (param: Param<Ids>): string[] => places.map(place => param(place))
 
-/** Of each space the index of its imports is walked, from the newest to the first that was brought into its main content. */
+/** The last import into the main content of each space: walks the index of the space's imports from the newest on. */
 export const lastImports = (db: ReadDb, spaces: readonly string[]) =>
   db
     .selectFrom('spaces')

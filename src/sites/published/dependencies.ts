@@ -1,4 +1,4 @@
-// What a page depended on that was made for one visitor at one moment, and whether it is the same for another one.
+// What a page made for one visitor at one moment depended on, and whether it is the same for another visitor.
 import { conditionEvaluator, type ExpressionVariables } from '#content/conditions/index.ts'
 import type { AskedCondition } from '#content/markdown/index.ts'
 import { hashOf } from '#content/objects.ts'
@@ -8,14 +8,14 @@ import type { DependencyTracker } from './dependency-tracker.ts'
 import type { SiteView } from './site-view.ts'
 
 export interface Dependencies {
-  /** What was read that can change, as it was written. */
+  /** The rows read that can change, with what they said. */
   readonly rows: ReadonlyMap<RowName, string>
-  /** Of parts and pages, with their results, in the order in which they were evaluated. */
+  /** The conditions of parts and pages with their results, in the order in which they were evaluated. */
   readonly conditions: ReadonlyMap<string, boolean>
   readonly texts: readonly TextConditions[]
   /** The hash of all claims of the visitor, where any of them may have been printed. */
   readonly claims: string | undefined
-  /** In milliseconds since 1970. */
+  /** When the page expires, in milliseconds since 1970. */
   readonly until: number
 }
 
@@ -25,20 +25,23 @@ interface TextConditions {
 }
 
 export interface DependencyCollector extends DependencyTracker {
-  /** Does something whose conditions are not collected. */
+  /** Does something without collecting the conditions that it evaluates. */
   silently<Result>(act: () => Result): Result
-  /** Undefined where something changed while it was read. */
+  /** The dependencies; undefined where something changed while the page was made, or there were too many conditions. */
   collected(visitor: Visitor): Dependencies | undefined
 }
 
-/** What is made holds until this time at most, also where something that it depends on was not told. */
+/**
+ * Collects dependencies of a page that expires at this time at the latest, in case something changes that was not
+ * tracked.
+ */
 export const collectDependencies = (until: number): DependencyCollector => {
   const rows = new Map<RowName, string>()
   const conditions = new Map<string, boolean>()
   const texts: TextConditions[] = []
   let [isReusable, isSilent, namesClaims, end] = [true, false, false, until]
   const row = (name: RowName, written: string): void => {
-    // Read twice, and not the same: it has changed meanwhile.
+    // Two reads of the row differ: it changed in between.
     if ((rows.get(name) ?? written) !== written) isReusable = false
     rows.set(name, written)
   }
@@ -70,10 +73,16 @@ export const collectDependencies = (until: number): DependencyCollector => {
   }
 }
 
-/** Beyond these, results are not remembered while a page is made, and may run out of the work that they may take. */
+/**
+ * With more conditions than these, results are not remembered while a page is made, and evaluation may run out of its
+ * budget.
+ */
 const mostConditions = 2000
 
-/** Whether what depends on it is the same for this visitor: whoever answers every question alike is shown the same. */
+/**
+ * Whether a page with these dependencies is the same for a visitor: it is if all conditions have the same results for
+ * them.
+ */
 export const isSameFor = (
   { claims, conditions, texts }: Dependencies,
   { audience: { visitor }, isTrue }: Pick<SiteView, 'audience' | 'isTrue'>,

@@ -1,4 +1,5 @@
-// Is told what a page of a site depends on while it is made: the page is right as long as all of that stays as it was.
+// The interface by which a page of a site reports what it depends on while it is made: the page is right as long as none
+// of that changes.
 import type { TextDependencyTracker } from '#library/pages/index.ts'
 import { isTrueFor } from '../audience/index.ts'
 import type { Visitor } from '../visitors/index.ts'
@@ -7,19 +8,19 @@ import type { ShownContents } from './shown-contents.ts'
 export interface DependencyTracker extends TextDependencyTracker {
   /** A condition was evaluated for the visitor. */
   condition(text: string, result: boolean): void
-  /** The content of a space was read as it was at a revision; without one, it was not there. */
+  /** The content of a space was read at a revision; an empty `revisionId` says that it was not there. */
   space(id: string, revisionId: string): void
-  /** Something that can change was read beside contents, and this was there, written as its kind says. */
+  /** Something else that can change was read; `written` is what it said, in the form of its kind. */
   row(kind: RowKind, id: string, written: string): void
-  /** What is made of it holds until then at most, in milliseconds since 1970. */
+  /** The page expires at this time at the latest, in milliseconds since 1970. */
   until(time: number): void
 }
 
 /**
- * What pages show beside contents: a space as its emoji, a blank and its title, a user as their name, a spec as its latest version
- * and the form of its reference. A `translation` is named by its organization, and is which spaces are translated into which, as
- * JSON; empty without any.
- * An `import` is named by its space, and is the source and the address, with a blank between, of the last one into it.
+ * The rows that pages show apart from contents, and how `written` has them: a space is its emoji, a blank and its title;
+ * a user is their name; a spec is its latest version and the form of its reference. A `translation` has the id of its
+ * organization and is JSON of which spaces are translated into which, or empty. An `import` has the id of its space and
+ * is the source and the address of the last import into it, with a blank between them.
  */
 export type RowKind = 'space' | 'user' | 'spec' | 'import' | 'translation'
 
@@ -34,7 +35,7 @@ export const untracked: DependencyTracker = {
   until: nothing,
 }
 
-/** What evaluates conditions and what opens contents; the tracker is told of both. */
+/** Wraps what evaluates conditions and what opens contents, so that the tracker is told of both. */
 export const tracked = (
   tracker: DependencyTracker,
   visitor: Visitor,

@@ -1,4 +1,4 @@
-// Sites with as many conditions as they may have, each as long as it may be: nobody waits while they are evaluated.
+// Sites with as many conditions as they may have, each as long as it may be, do not block the event loop.
 import assert from 'node:assert/strict'
 import { newSpace, sharedWorld, write } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
@@ -6,7 +6,7 @@ import { assertBlocksNobody, measureLoop, measuringTest } from '../../../test/wo
 import { manySpaces } from '../../../test/world/sites.ts'
 import { storeSite } from '../prepared/testing.ts'
 
-/** As long as a condition may be, and unlike any other. */
+/** A condition of the greatest length, different for each index. */
 const condition = (index: number, isTrue = 'has(visitor.claims.unsigned.list)'): string => {
   const start = `visitor.claims.unsigned.list.all(x, x != "${index}") || ${isTrue}`
   const more = ' || size(visitor.claims) < 0'

@@ -1,4 +1,4 @@
-// Where a path of a site was looked up formerly: in what spaces, before sections, site spaces and defaults of the site were changed.
+// In which spaces a path of a site was looked up before the sections, site spaces and defaults of the site were changed.
 import type { Ctx } from '#context.ts'
 import { formerPlacesAt } from '../former-places/index.ts'
 import {
@@ -13,8 +13,9 @@ import {
 import type { SiteView } from './site-view.ts'
 
 /**
- * Of the site as it is now, and seen by the visitor; the likeliest first. The longest beginning of the path that named a space
- * counts before shorter ones, among them those of now: a part that is new may stand where pages were.
+ * The site spaces, of the site as it is now, in which the path may have been looked up, and which the visitor sees; the
+ * likeliest first. The longest beginning of the path that named a space counts before shorter ones. Those that name a
+ * space now are tried as well, since a new part may have taken the address of pages.
  */
 export const formerlyOpened = async (
   ctx: Ctx,
@@ -39,10 +40,10 @@ export const formerlyOpened = async (
   return opened.slice(0, mostOpened)
 }
 
-/** Contents in which a path is looked up. */
+/** In how many contents a path is looked up. */
 const mostOpened = 10
 
-/** The site spaces that show a space: the one that was there, if it still does, before others. */
+/** The site spaces that show the space now; the one that showed it then comes first, if it still does. */
 const shownNow = (site: PreparedSite, row: { space_id: string; site_space_id: string }): string[] => {
   const showing = siteSpacesShowing(site, row.space_id)
   return showing.toSorted((one, other) => isIt(row, other) - isIt(row, one))
@@ -56,7 +57,7 @@ const namedNow = (site: PreparedSite, beginning: readonly string[]): string[] =>
   return length === beginning.length && opened !== undefined ? [opened.plan.id] : []
 }
 
-/** Whether a redirect of the site stands at an address of it, and leads to another place on the site. */
+/** Whether an address of the site has a redirect that leads to another place on the site. */
 export const isLedOn = ({ site, audience, base }: SiteView, address: string): boolean => {
   if (address !== base && !address.startsWith(`${base}/`)) return false
   const found = resolvePath(site, address.slice(base.length).replace(/[?#].*$/, ''), audience)

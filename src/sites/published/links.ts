@@ -1,4 +1,4 @@
-// Where links lead that a visitor follows on a site: to pages that they see, at the addresses of the site.
+// Where links on a site lead a visitor: to pages that they see, at the addresses of the site.
 import { meaningOf } from '#content/links/index.ts'
 import {
   ancestors,
@@ -21,13 +21,16 @@ import type { SiteView } from './site-view.ts'
 export interface SiteLinks {
   /** Links in the content that a site space shows. */
   in(siteSpaceId: string): LinkAddresses
-  /** The address of what a content refers to that a site space shows; undefined where the visitor is not to be led there. */
+  /** The address of what the content of a site space refers to; undefined where the visitor is not to be led there. */
   to(siteSpaceId: string, reference: ContentReference): Promise<string | undefined>
-  /** The id of the page whose one address is that of the site space; undefined where there is none, or another one for each visitor. */
+  /**
+   * The id of the page that has the address of the site space for every visitor; undefined where there is none, or not
+   * the same one for all.
+   */
   frontPage(siteSpaceId: string): Promise<string | undefined>
 }
 
-/** Each page is looked up once, however often a text links to it. */
+/** Looks up each page once, however often a text links to it. */
 export const siteLinks = (ctx: Ctx, view: SiteView): SiteLinks => {
   const content = contentsIn(ctx, view)
   const frontPage = once(id => frontPageIn(view, id, content))
@@ -50,7 +53,7 @@ export const siteLinks = (ctx: Ctx, view: SiteView): SiteLinks => {
 interface Links {
   readonly ctx: Ctx
   readonly view: SiteView
-  /** What a site space shows. */
+  /** The content that a site space shows. */
   readonly content: ContentOf
   readonly toPage: (siteSpaceId: string, pageId: string) => Promise<string | undefined>
   readonly fileAddress: (url: string) => string
@@ -58,7 +61,7 @@ interface Links {
 
 type ContentOf = (siteSpaceId: string) => Promise<VisibleContent | undefined>
 
-/** Finds the same but once for each key. */
+/** Caches what `find` returns, by key. */
 const once = <Value>(find: (key: string) => Value): ((key: string) => Value) => {
   const found = new Map<string, Value>()
   return key => {
@@ -116,7 +119,7 @@ const toReference = async (
   return found && space && fileAddress(downloadUrl(ctx, { space, ...found }, 'page'))
 }
 
-/** At the first site space that shows it and that the visitor sees. */
+/** The address of a space, or of a page in it, at the first site space that shows the space to the visitor. */
 const toSpace = async (
   { view, content, toPage }: Links,
   spaceId: string,
@@ -134,7 +137,7 @@ const leadingAway = async (links: Links, url: string): Promise<string | undefine
   return address === '' ? undefined : address
 }
 
-/** Undefined for an address that is none of this installation; empty where the visitor is not to be led there. */
+/** Where an address leads; undefined for one outside this installation, empty where the visitor is not to be led there. */
 const toElsewhere = async (links: Links, href: string): Promise<string | undefined> => {
   const meaning = meaningOf(href, links.ctx.baseUrl)
   if (meaning?.kind !== 'elsewhere' || meaning.target.status !== 'in-app') return undefined
@@ -142,7 +145,7 @@ const toElsewhere = async (links: Links, href: string): Promise<string | undefin
   return withAnchor(space === undefined ? undefined : await toSpace(links, space, id), anchor) ?? ''
 }
 
-/** Whether a visitor comes to the site space at its own address: no redirect stands there. */
+/** Whether the site space's own address opens it for the visitor, rather than a redirect or another part. */
 export const opensAtItsAddress = (
   { site, audience }: Pick<SiteView, 'site' | 'audience'>,
   siteSpaceId: string,
@@ -152,13 +155,13 @@ export const opensAtItsAddress = (
   return found.kind === 'site-space' && found.siteSpace.id === siteSpaceId && found.path === ''
 }
 
-/** Where a visitor reads files: on the host at which they read the site. */
+/** The addresses of files on the host at which the visitor reads the site. */
 const fileAddressesBelow = ({ baseUrl }: Ctx, base: string): ((url: string) => string) => {
   const isPath = base === '' || base.startsWith('/')
   return url => (isPath ? url.replace(baseUrl, () => `${base}/${reservedStep}`) : url)
 }
 
-/** Addresses that begin like this, with the sign of punctuation after them and without. */
+/** Candidates for addresses in a text that begin like this: with and without the punctuation that follows them. */
 const addressesIn =
   (start: string) =>
   (text: string): string[] => {
@@ -182,10 +185,10 @@ const withAnchor = (address: string | undefined, anchor: string | undefined): st
 
 const isAbsolute = /^[a-z][a-z0-9+.-]*:/i
 
-/** Of one text; links to more lead nowhere. */
+/** How many spaces the links of one text may lead to; links to more lead nowhere. */
 const mostSpaces = 100
 
-/** Undefined for a page that the visitor does not see, and for what has no address. */
+/** The path of a page; undefined for one that the visitor does not see, and for a link or an empty group. */
 const pathOfShown = async (content: VisibleContent, pageId: string): Promise<string | undefined> => {
   const { session, root, isTrue } = content
   const page = await pageWithId(session, root, pageId)

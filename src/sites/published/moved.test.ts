@@ -1,4 +1,4 @@
-// Old addresses of pages: they lead to where the pages are now, for whoever sees these.
+// Old addresses of pages: they lead to where the pages are now, for visitors who see these.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
@@ -188,17 +188,17 @@ forEachDatabase((_engine, open) => {
     assert.deepEqual(rows, [{ space_id: copy.id, slug: 'setup', page_id: setup }])
   })
 
-  /** Moves pages of a new space at random; gives every path with the pages that had it, what leads where, and what should. */
+  /** Moves pages of a new space at random; returns which pages had each path, where it leads, and where it should lead. */
   const moveAbout = async (moves: readonly { page: number; slug: string; into: number | null }[]) => {
     const { now, leads, insert } = await setUp()
     const ids = await insert(...[0, 1, 2, 3, 4].map(number => page(`Page ${number}`, 'x')))
     const model = placesOf()
-    // The first page stays where it is.
+    // The first page is never moved.
     const look = async () => model.note((await read(now.admin, `${now.content}/pages`)).pages.slice(1))
     await look()
     for (const { page: index, slug, into } of moves) {
       const fields = { slug, into: into === null ? null : ids[into] }
-      // Some are refused: under itself, or where a sibling has the slug.
+      // The API refuses some moves: below the page itself, or to a slug that a sibling has.
       await now.admin.post(now.content, { changes: [updatePage(ids[index] as string, fields)] })
       await look()
     }
@@ -243,7 +243,9 @@ interface Listed {
   readonly pages?: readonly Listed[]
 }
 
-/** What there is and was, kept whole: the owners of each slug under each parent, those of now first, then the last. */
+/**
+ * All present and former places: for each parent and slug, the pages that had it, the present one first, then the latest.
+ */
 const placesOf = () => {
   const everHad = new Map<string, string>()
   const owners = new Map<string, string[]>()

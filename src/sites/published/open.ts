@@ -16,32 +16,35 @@ export interface OpenedPage {
   readonly resolved: ResolvedSiteSpace
   readonly head: ContentHead
   readonly links: SiteLinks
-  /** None where the space has no page to show, at its own address. */
+  /** Undefined at the address of a space that has no page to show. */
   readonly page?: PageRecord
 }
 
 export interface LedElsewhere {
   readonly kind: 'elsewhere'
-  /** An address. */
+  /** The address that the visitor is sent to. */
   readonly destination: string
-  /** Whether what was there has its place here now; else conditions or the order of a site led here. */
+  /**
+   * Whether what was here has moved there; false where conditions or the order of the site decide where the visitor is
+   * sent.
+   */
   readonly hasMoved: boolean
 }
 
 export interface NothingThere {
   readonly kind: 'not-found'
-  /** The part of the site that the path names, where the visitor sees it. */
+  /** The site space that the path names, if the visitor sees it. */
   readonly resolved?: ResolvedSiteSpace
 }
 
 export interface Opening {
-  /** Whether the page that is at the address of its space is opened at its own path, too. */
+  /** Whether the front page is also opened at its own path, instead of redirecting to the address of its space. */
   readonly isFrontAtItsPath?: boolean
 }
 
 export const openAt = async (ctx: Ctx, view: SiteView, opening: Opening = {}): Promise<Opened> => {
   const opened = await lookedUpAt(ctx, view, opening)
-  // What has moved below a redirect that leads to where it was would be led there for ever.
+  // Would redirect to the path itself, for ever: a page has moved to below a redirect that leads back here.
   const isCircle = opened.kind === 'elsewhere' && opened.destination === view.base + view.path
   return isCircle ? { kind: 'not-found' } : opened
 }
@@ -94,7 +97,7 @@ const contentAt = async (
   return { kind: 'elsewhere', destination, hasMoved: found.kind === 'redirect' }
 }
 
-/** To where the site shows now what it formerly showed at the path, and what the visitor sees. */
+/** Redirects to the present place of what the site formerly showed at the path, if the visitor sees it. */
 const leftPlace = async (ctx: Ctx, view: SiteView, path: string): Promise<LedElsewhere | undefined> => {
   const { site, base } = view
   for (const opened of await formerlyOpened(ctx, view, path)) {
@@ -102,7 +105,7 @@ const leftPlace = async (ctx: Ctx, view: SiteView, path: string): Promise<LedEls
     if (found.kind === 'not-found') continue
     const destination =
       found.kind === 'page' ? addressOf(site, opened.siteSpace.id, opened.path, base) : found.destination
-    // A redirect there might lead back.
+    // A redirect there might lead back here.
     if (destination !== base + path && !isLedOn(view, destination))
       return { kind: 'elsewhere', destination, hasMoved: true }
   }
@@ -111,7 +114,7 @@ const leftPlace = async (ctx: Ctx, view: SiteView, path: string): Promise<LedEls
 
 const pathIn = (pathWithRest: string): string => pathWithRest.replace(/[?#].*$/, '')
 
-/** To the page that was formerly at the path, and that the visitor sees. */
+/** Redirects to the page that was formerly at the path, if the visitor sees it. */
 const movedFrom = async (
   ctx: Ctx,
   content: VisibleContent,

@@ -1,5 +1,4 @@
 // The operations on published content.
-
 import { type Operation, operation } from '#http/operation.ts'
 import { caller } from '#identity/users/index.ts'
 import { Type } from '#kernel/type.ts'

@@ -1,4 +1,5 @@
-// The page that a visitor finds at a path of a space: pages whose conditions hold, and redirects of the content where there is none.
+// The page that a visitor finds at a path of a space: only pages whose conditions hold; where there is none, redirects of
+// the content.
 import {
   ancestors,
   type ContentReference,
@@ -11,7 +12,7 @@ import {
 import type { TreeRoot } from '#content/tree/index.ts'
 import type { HeadSession } from '#library/heads/index.ts'
 
-/** A content with what of it a visitor sees. */
+/** A content, and which of its conditions hold for a visitor. */
 export interface VisibleContent {
   readonly session: HeadSession
   readonly root: TreeRoot
@@ -20,12 +21,15 @@ export interface VisibleContent {
 
 export type AtPath =
   | { readonly kind: 'page'; readonly page: PageRecord }
-  /** A group, which shows its first page. */
+  /** A group at the path; its first page is shown. */
   | { readonly kind: 'first-of-group'; readonly page: PageRecord }
   | { readonly kind: 'redirect'; readonly to: ContentReference }
   | { readonly kind: 'empty' }
 
-/** Undefined where nothing is there for the visitor. `empty` is a space without a page to show, at its own address. */
+/**
+ * What is at the path; undefined where there is nothing for the visitor. `empty` is the address of a space without a page
+ * to show.
+ */
 export const atPath = async (content: VisibleContent, path: string): Promise<AtPath | undefined> => {
   const { session, root, isTrue } = content
   if (path === '') {
@@ -34,7 +38,7 @@ export const atPath = async (content: VisibleContent, path: string): Promise<AtP
   }
   const page = await pageAtPath(session, root, path)
   if (page === undefined) {
-    // Written with a slash before it or without, as repositories have it.
+    // Redirects from repositories may or may not begin with a slash.
     const to = (await redirectFrom(session, root, path)) ?? (await redirectFrom(session, root, `/${path}`))
     return to && { kind: 'redirect', to }
   }

@@ -4,7 +4,7 @@ import { sessionOf } from '#library/heads/index.ts'
 import { atPath } from './page-at.ts'
 import type { SiteView } from './site-view.ts'
 
-/** Its id; of a group, that of its first page. */
+/** The id of the page; for a group, that of its first page. */
 export const pageShownAt = async (
   ctx: Ctx,
   { shown, isTrue }: SiteView,

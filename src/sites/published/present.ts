@@ -1,4 +1,4 @@
-// What surrounds a published page, as everybody sees it who sees the page.
+// What surrounds a published page, the same for everybody who sees the page.
 import type { Static } from 'typebox'
 import type { Ctx } from '#context.ts'
 import type { ContentHead } from '#library/heads/index.ts'
@@ -12,7 +12,7 @@ import { partsAround } from './store.ts'
 
 type Published = Static<typeof PublishedContent>
 
-/** Parts that the visitor does not see are not counted. */
+/** Counts only the parts that the visitor sees. */
 export const presentSiteOf = async (
   ctx: Ctx,
   { row, site, audience }: SiteView,
@@ -39,7 +39,10 @@ const organizationOf = (ctx: Ctx, row: SiteView['row']): Published['organization
   },
 })
 
-/** Its section shows those variants alone which the visitor sees; conditions are for those who may read the site. */
+/**
+ * The section lists only the variants that the visitor sees; conditions are left out, for they are shown to those who may
+ * read the site.
+ */
 export const presentResolved = async (
   ctx: Ctx,
   { row, site, audience, base }: SiteView,
@@ -73,13 +76,16 @@ interface Part {
   readonly urls: { readonly location: string; readonly published?: string }
 }
 
-/** As a visitor sees it who came to it by this address. */
+/** A part as it is shown to a visitor who came by this address. */
 const seenAt = <Shown extends Part>(
   published: string,
   { condition: _, ...part }: Shown,
 ): Omit<Shown, 'condition'> => ({ ...part, urls: { ...part.urls, published } })
 
-/** Its space may be on other sites, too: a visitor of this one is not told of these. */
+/**
+ * Without the address at which the space is published: that may be on another site, which visitors of this one are not to
+ * know of.
+ */
 const siteSpaceAt = (published: string, siteSpace: Static<typeof SiteSpace>): Static<typeof SiteSpace> => {
   const { space } = siteSpace
   return { ...seenAt(published, siteSpace), space: { ...space, urls: { ...space.urls, published } } }

@@ -1,4 +1,4 @@
-// Two processes of one installation: what changes through one holds with the next request to the other.
+// Two processes of one installation: what changes through one takes effect with the next request to the other.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newSpace, write } from '../../../test/world/content.ts'

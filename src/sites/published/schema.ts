@@ -1,5 +1,4 @@
 // What published addresses show, on the wire.
-
 import { revisionTypes } from '#database/index.ts'
 import { app, id, instant, location, text } from '#http/fields.ts'
 import { Type } from '#kernel/type.ts'

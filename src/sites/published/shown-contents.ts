@@ -1,4 +1,5 @@
-// Which contents a site shows at an address: the published ones, by share links too, those of a preview, and of a change request to those who may read it.
+// Which contents a site shows at an address: the published ones (also by share links), those of a preview, or those of a
+// change request to users who may read it.
 import type { Ctx } from '#context.ts'
 import { type ContentHead, contentHead, findChangeRequestHead, spaceHead } from '#library/heads/index.ts'
 import { shareLinkOpens } from '../addresses/index.ts'
@@ -10,28 +11,28 @@ import { type KnownVisitor, readCookies, shareCookie } from '../visitors/index.t
 import { spaceOfChangeRequest } from './store.ts'
 
 export interface ShownContents {
-  /** As whom it is seen, where a preview says so. */
+  /** The visitor as whom a preview is seen, if one was named. */
   readonly visitor?: KnownVisitor
-  /** Whether it is shown whatever visitors need. */
+  /** Whether the site is shown regardless of its visibility. */
   readonly isOpen: boolean
-  /** Of a preview and of a change request. */
+  /** Set for previews and change requests. */
   readonly proposals?: ShownProposals
-  /** The content of a space of the site as it is shown here; undefined where it is not. */
+  /** The content of a space of the site that is shown here; undefined where it is not shown. */
   readonly contentOf: (spaceId: string) => Promise<ContentHead | undefined>
 }
 
-/** Whose content is shown in place of main contents. */
+/** The change requests whose content replaces main contents. */
 export interface ShownProposals {
   readonly kind: 'preview' | 'change-request'
-  /** Their ids, those that count no more included. */
+  /** The ids of all change requests, including those that no longer count. */
   readonly changeRequests: readonly string[]
-  /** When the address ends. */
+  /** When the address expires. */
   readonly until?: string
   /** Whether a visitor was named when the preview was made. */
   readonly isChosenVisitor?: boolean
 }
 
-/** Why nothing is shown: nobody is to know of it, the site is not published, or it takes a share link. */
+/** Why nothing is shown: nobody is to know of the site, it is not published, or a share link is needed. */
 export type Denial = 'nothing' | 'unpublished' | 'needs-link'
 
 export const shownContentsAt = async (
@@ -80,7 +81,10 @@ const shownInPreview = async (
   }
 }
 
-/** To callers who see the site, for it may be unpublished, and its space public; of each space as much as they may read. */
+/**
+ * For callers who see the site: it may be unpublished while its space is public. They see as much of each space as they
+ * may read.
+ */
 const shownInChangeRequest = async (
   ctx: Ctx,
   { row, site }: FoundSite,

@@ -1,4 +1,4 @@
-// A site as a visitor sees it, and who may see it at an address: what its visibility asks of visitors, and what access prefixes allow.
+// A site as a visitor sees it, and who may see it at an address, by its visibility and by access prefixes.
 import type { Static } from 'typebox'
 import type { Ctx } from '#context.ts'
 import { Forbidden, NotFound } from '#kernel/errors.ts'
@@ -10,22 +10,22 @@ import { type VisitorInput, visitorOf } from '../visitors/index.ts'
 import { type DependencyTracker, tracked, untracked } from './dependency-tracker.ts'
 import { type Denial, type ShownContents, shownContentsAt } from './shown-contents.ts'
 
-/** A site as one visitor sees it, at the address that they came to. */
+/** A site as one visitor sees it, at the address that they came by. */
 export interface SiteView extends FoundSite {
   readonly audience: Audience
   readonly shown: ShownContents
   /** The path in the site, after the access prefix; percent-encoded. */
   readonly path: string
-  /** What goes before paths in addresses: where the site is, and the access prefix. */
+  /** What precedes paths in addresses: the address of the site and the access prefix. */
   readonly base: string
   readonly isTrue: (condition: string) => boolean
   readonly tracker: DependencyTracker
-  /** Of a preview and of a change request, where pages are printed. */
+  /** Set for previews and change requests, where pages are printed. */
   readonly proposed?: ProposedChanges
 }
 
 export interface ViewOptions {
-  /** Where the visitor is led around in the site; left out, at its canonical address. */
+  /** The address of the site that links use; by default the canonical one. */
   readonly address?: string
   readonly tracker?: DependencyTracker
 }
@@ -56,7 +56,7 @@ export const decideAccess = async (
   return { kind: 'allowed', view: { ...view, isTrue, tracker } }
 }
 
-/** Throws NotFound where the site shows nothing to anybody at that address, whatever the reason. */
+/** The site view; throws NotFound, without the reason, where the site shows nothing at that address. */
 export const viewSite = async (...asked: Parameters<typeof decideAccess>): Promise<SiteView> => {
   const decision = await decideAccess(...asked)
   if (decision.kind === 'allowed') return decision.view
@@ -65,5 +65,5 @@ export const viewSite = async (...asked: Parameters<typeof decideAccess>): Promi
   throw nothingAtAddress()
 }
 
-/** The same for all that nobody is to know of. */
+/** The one error for everything that nobody is to know of. */
 export const nothingAtAddress = () => new NotFound('there is nothing at this address')

@@ -1,10 +1,10 @@
-// SQL on what published content needs beside its site and its content.
+// SQL on what published content needs apart from its site and its content.
 import type { Ctx } from '#context.ts'
 import { first, type Param, statement } from '#database/index.ts'
 import type { Arrangement } from '../arrangement/index.ts'
 import type { PublishedSiteRow } from '../prepared/index.ts'
 
-/** As much of how a site is arranged as one place in it needs. */
+/** As much of a site's arrangement as presenting one place in it needs. */
 export const partsAround = async (
   { db }: Pick<Ctx, 'db'>,
   site: PublishedSiteRow,
@@ -22,7 +22,7 @@ export const partsAround = async (
   siteSpaces: await db.selectFrom('site_spaces').selectAll().where('id', 'in', siteSpaceIds).execute(),
 })
 
-/** The id of the space that a change request is about, whoever may read it. */
+/** The id of the space of a change request, whoever may read it. */
 export const spaceOfChangeRequest = async (
   { db }: Pick<Ctx, 'db'>,
   id: string,

@@ -1,11 +1,11 @@
-// A site whose addresses tests look at: `guides` as the default section with two variants, and `api` for some visitors.
+// A site for tests of addresses: `guides` is the default section, with two variants, and `api` is for some visitors only.
 import { newSpace, type TestSpace, write } from '../../../test/world/content.ts'
 import type { Answer, World } from '../../../test/world/world.ts'
 import { type StoredParts, storeSite } from '../prepared/testing.ts'
 
 export const beta = 'visitor.claims.unsigned.beta == true'
 
-/** Each space has a page at its own address, unless `hasFronts` is false. */
+/** Makes the site. Each space has a page at its own address, unless `hasFronts` is false. */
 export const publishedSite = async (
   world: World,
   fields: object = {},

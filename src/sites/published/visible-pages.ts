@@ -1,4 +1,5 @@
-// The pages under a page as menus show them to a visitor: neither those whose conditions do not hold, nor those that menus leave out.
+// The pages under a page as menus show them to a visitor: without those whose conditions do not hold, and those that are
+// hidden.
 import { type PageNode, type PageRecord, shownPages, subtree } from '#content/snapshot/index.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import type { ContentHead, HeadSession } from '#library/heads/index.ts'
@@ -33,7 +34,7 @@ const listed = async (nodes: readonly PageNode[], seen: Seen): Promise<PageNode[
   return shown
 }
 
-/** An entry of the menu leads where the visitor may go, or nowhere. */
+/** The page with its target only if the visitor may go there: an entry of the menu leads there, or nowhere. */
 const withVisibleTarget = async (page: PageRecord, { links, siteSpaceId }: Seen): Promise<PageRecord> => {
   const { target, ...others } = page
   if (target === undefined) return page

@@ -39,7 +39,7 @@ export const changeAuth = async (
   return { ...row, ...set }
 }
 
-/** From its commit on no token that was signed with the key before is valid, in any process. */
+/** Replaces the key: from the commit on, no token signed with the former key is valid, in any process. */
 export const replaceKey = async (ctx: WriteCtx, access: SiteAccess): Promise<Row> => {
   const { row } = await lockSite(ctx, access, 'create')
   const set = { visitor_key: newVisitorKey(ctx, row.id) }
@@ -55,7 +55,7 @@ const refuseUnlessAddress = (text: string): void => {
     throw invalidField('/fallbackURL', 'must carry no user name and no password: every visitor sees it')
 }
 
-/** What an event says of it: never the key. */
+/** Records an event, without the key. */
 const record = async (
   ctx: WriteCtx,
   { id, organization_id }: SiteRow,

@@ -1,5 +1,4 @@
 // How visitors of a site prove who they are, on the wire.
-
 import { text, webAddress } from '#http/fields.ts'
 import { Type } from '#kernel/type.ts'
 

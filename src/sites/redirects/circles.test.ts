@@ -1,4 +1,4 @@
-// Redirects that lead nowhere, against following all paths there are.
+// Redirects without an end, compared with following every possible path.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
@@ -54,7 +54,7 @@ const redirect = fc.oneof(
   fc.tuple(path.map(ofAll), fc.oneof(path, path.map(ofAll), fc.constant('https://example.org'))),
 )
 
-/** All paths of up to five steps, one of which no redirect names. */
+/** All paths of up to five steps; one of the steps is in no redirect. */
 const paths = (() => {
   const all = ['']
   for (const start of all)

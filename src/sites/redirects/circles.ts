@@ -1,27 +1,28 @@
-// Whether redirects lead in a circle, or on and on: found by following them. Nothing that does is ever stored.
+// Whether redirects lead in a circle, or on for ever: found by following them. Such redirects are never stored.
 import { hash } from 'node:crypto'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import { type PreparedRedirects, type RedirectFound, redirectAt } from './match.ts'
 
-/** After so many redirects, or where a path has become so long, a chain counts as endless. */
+/** A chain of more redirects than this, or with a path longer than this, counts as endless. */
 const longest = { chain: 100, path: 4096 } as const
 
-/** Paths, each of which leads to the next; the last one leads on. */
+/** Paths, each of which redirects to the next. */
 export type Chain = readonly string[]
 
 export type LookUp = (path: string) => Promise<RedirectFound | undefined> | RedirectFound | undefined
 
-/** The chain that begins at a path, where it does not end. */
+/** The chain that begins at a path, if it does not end; else undefined. */
 export const endlessChainFrom = async (path: string, at: LookUp): Promise<Chain | undefined> => {
   const { chain, ends } = await follow(path, at)
   return ends ? undefined : chain
 }
 
 /**
- * A chain that does not end, of all that begin below a path; `unknown` where that would take too long to find out. The star at
- * the end of a path stands here for what no redirect names. So a path is followed with it, then with each continuation that
- * some redirect on the way tells apart from it, and so on: a chain without an end goes like one of these. Where the same
- * redirects tell continuations apart, chains go on alike, and one of them is enough.
+ * An endless chain among all that begin below a path; `unknown` where finding out would take too long. The star at the
+ * end of a path stands for steps that no redirect names. The path is first followed with the star, then with each
+ * continuation that some redirect on the way distinguishes from the star, and so on: every endless chain takes the course
+ * of one of these. Where the same redirects distinguish the continuations, the chains continue alike, and following one
+ * is enough.
  */
 export const endlessChainBelow = async (
   start: string,
@@ -52,7 +53,7 @@ export const endlessChainBelow = async (
   return undefined
 }
 
-/** Follows redirects to an end, to a path that is known to lead to one, or as far as a chain may be. */
+/** Follows redirects to their end, to a path that is known to have one, or to the limits of a chain. */
 const follow = async (
   path: string,
   at: LookUp,
@@ -67,24 +68,24 @@ const follow = async (
     const found: Awaited<ReturnType<LookUp>> = await at(next)
     next = found?.path
   }
-  // Long ones would take too much memory.
+  // Long paths are left out to save memory.
   for (const one of chain) if (one.length < 128) ended?.add(one)
   const turn = yieldWhenLong()
   if (turn !== undefined) await turn
   return { chain: [...chain], ends: true }
 }
 
-/** What stands before the star in those paths that still have it. */
+/** What precedes the star in those paths of a chain that still end in it. */
 const openStarts = (chain: Chain): string[] =>
   chain.filter(path => path.endsWith('/*')).map(path => path.slice(0, -2))
 
 const isNew = (seen: Set<string>, text: string): boolean => seen.size < seen.add(hash('sha256', text)).size
 
-/** The paths of all redirects, without stars and slashes at their ends, in order: those below a path stand together. */
+/** The paths of all redirects, without a star or slash at the end, sorted, so that those below a path are adjacent. */
 const sortedPaths = ({ exact, below }: PreparedRedirects): readonly string[] =>
   [...new Set([...exact.keys(), ...below.keys()].map(path => (path === '/' ? '' : path)))].sort()
 
-/** What continues the paths to those of redirects; an empty text for their own. */
+/** The rests that continue each path to the path of a redirect; empty where a redirect has the path itself. */
 function* restsBelow(named: readonly string[], paths: readonly string[]): Generator<[string, string]> {
   for (const path of paths) {
     if (named[placeOf(named, path)] === path) yield [path, '']
@@ -96,7 +97,7 @@ function* restsBelow(named: readonly string[], paths: readonly string[]): Genera
 const isNamed = (named: readonly string[], path: string): boolean =>
   restsBelow(named, [path]).next().done !== true
 
-/** Where a text is, or would be. */
+/** The index of a text in a sorted list, or the index at which it would be inserted. */
 const placeOf = (sorted: readonly string[], text: string): number => {
   let [low, high] = [0, sorted.length]
   while (low < high) {

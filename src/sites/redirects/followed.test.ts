@@ -1,4 +1,4 @@
-// Redirects as a published site follows them: those made over the API, and those that a repository brought along.
+// Redirects as a published site follows them: those made over the API, and those that were imported from a repository.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { done } from '../../../test/world/answers.ts'

@@ -1,24 +1,24 @@
-// Which redirect of a site stands at a path, pure. Paths are decoded: `/`, or steps that each follow a slash.
+// Which redirect of a site applies at a path, pure. Paths are decoded: `/`, or steps each with a slash before it.
 
 export interface SiteRedirect {
   readonly id: string
-  /** A path; ending in `/*`, that path and all below it. */
+  /** A path; with `/*` at its end, that path and all below it. */
   readonly source: string
-  /** A path of the site, which may go on with `#` and an anchor, or an address elsewhere. */
+  /** A path of the site, with an optional anchor after `#`, or an address elsewhere. */
   readonly destination: string
 }
 
-/** Where a redirect leads from one path: what its `*` stands for is written out. */
+/** Where a redirect leads from one path: its `*` is replaced by what it stands for. */
 export interface RedirectFound extends SiteRedirect {
-  /** Its path in the site; undefined where it leads elsewhere. */
+  /** The path of the destination on the site; undefined where it leads elsewhere. */
   readonly path: string | undefined
 }
 
 export interface PreparedRedirects {
   readonly exact: ReadonlyMap<string, SiteRedirect>
-  /** By what stands before `/*`: an empty text for the whole site. */
+  /** By what precedes `/*`, which is empty for the whole site. */
   readonly below: ReadonlyMap<string, SiteRedirect>
-  /** The most steps of these. */
+  /** The greatest number of steps among the keys of `below`. */
   readonly deepest: number
 }
 
@@ -37,7 +37,7 @@ export const prepareRedirects = (redirects: readonly SiteRedirect[]): PreparedRe
   return { exact, below, deepest }
 }
 
-/** The redirect of that very path, else the one that begins with the most of its steps. */
+/** The redirect from exactly that path, else the one whose `/*` source matches with the most steps. */
 export const redirectAt = (prepared: PreparedRedirects, path: string): RedirectFound | undefined => {
   const exact = prepared.exact.get(path)
   if (exact !== undefined) return found(exact, '')
@@ -52,7 +52,7 @@ export const redirectAt = (prepared: PreparedRedirects, path: string): RedirectF
   return best && found(best, path.slice(length))
 }
 
-/** What stands before `/*`; undefined for a path without. */
+/** What precedes `/*`; undefined for a path without it. */
 const startOf = (path: string): string | undefined => (path.endsWith('/*') ? path.slice(0, -2) : undefined)
 
 const found = (redirect: SiteRedirect, rest: string): RedirectFound => {

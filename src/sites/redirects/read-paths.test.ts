@@ -1,4 +1,4 @@
-// Which sources and destinations redirects can have, and their one form.
+// Which sources and destinations redirects can have, and their normal form.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'

@@ -1,20 +1,23 @@
-// How redirects are written: the one form of sources and destinations, and what is wrong with what has none.
+// The normal form of sources and destinations of redirects, and what is wrong with texts that are neither.
 import { isWithin } from '#kernel/characters.ts'
 import type { SiteRedirect } from './match.ts'
 
-/** In characters and steps; of addresses elsewhere, `address` characters. */
+/** Limits of paths in characters and steps, and of addresses elsewhere in characters. */
 export const longest = { path: 1024, steps: 50, address: 2048 } as const
 
 export type Parsed = { readonly value: string } | { readonly problem: string }
 
-/** A path of the site; with `/*` at its end, all below it. */
+/** Parses a source: a path of the site; with `/*` at its end, all below it. */
 export const readSource = (text: string): Parsed => {
   if (!text.startsWith('/')) return { problem: 'must begin with a slash, such as /old/page or /old/*' }
   if (/[?#]/.test(text)) return { problem: 'must be a path, without a query and an anchor' }
   return readPath(text)
 }
 
-/** A path of the site, with an anchor or without, or an address elsewhere. Only what is of all below a path may end in `/*`. */
+/**
+ * Parses a destination: a path of the site, with an optional anchor, or an address elsewhere. It may end in `/*` only if
+ * the source does.
+ */
 export const readDestination = (text: string, source: string): Parsed => {
   const read = text.startsWith('/') ? readSitePath(text) : readAddress(text)
   if ('value' in read && isOfAll(read.value) && !isOfAll(source))
@@ -22,7 +25,7 @@ export const readDestination = (text: string, source: string): Parsed => {
   return read
 }
 
-/** Whether a source or a destination is of all below a path. */
+/** Whether a source or a destination ends in `/*`. */
 export const isOfAll = (text: SiteRedirect['source']): boolean => text.endsWith('/*')
 
 const readSitePath = (text: string): Parsed => {
@@ -50,7 +53,7 @@ const readAddress = (text: string): Parsed => {
 const addressForm = /^https?:\/\/[^\s\p{Cc}\\]+$/iu
 const addressOfAll = /^https?:\/\/[^/?#]+(?:\/[^?#]*)?\/\*$/i
 
-/** Decoded, without a slash at the end; every step such that it can be written in an address and read back. */
+/** The decoded path, without a slash at the end; every step must survive being written in an address and read back. */
 const readPath = (text: string): Parsed => {
   const written = text.replace(/\/+$/, '')
   const steps = decoded(isOfAll(written) ? written.slice(0, -2) : written)
@@ -70,7 +73,7 @@ const readPath = (text: string): Parsed => {
     : { value }
 }
 
-/** Of `/a/b`, `a` and `b`; undefined where an escape in it is none of UTF-8. */
+/** The steps of a path: `a` and `b` of `/a/b`; undefined where an escape in it is not valid UTF-8. */
 const decoded = (text: string): string[] | undefined => {
   try {
     return text.split('/').slice(1).map(decodeURIComponent)

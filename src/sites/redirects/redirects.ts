@@ -1,4 +1,4 @@
-// Redirects of sites: made, changed and deleted, such that every chain of them ends.
+// Redirects of sites: made, changed and deleted, so that every chain of them ends.
 import type { Static } from 'typebox'
 import type { WriteCtx } from '#context.ts'
 import { now } from '#kernel/clock.ts'

@@ -1,4 +1,4 @@
-// Refuses redirects that would lead on without an end: in the transaction that has changed them, before it commits.
+// Refuses endless redirects, in the transaction that has changed them, before it commits.
 import type { WriteCtx } from '#context.ts'
 import { Conflict } from '#kernel/errors.ts'
 import { type Chain, endlessChainBelow, endlessChainFrom, type LookUp } from './circles.ts'
@@ -7,9 +7,9 @@ import { isOfAll, longest } from './read-paths.ts'
 import { allRedirects, redirectsFrom } from './store.ts'
 
 /**
- * Of a site's redirects, of which those from some sources were made, changed or deleted. All chains ended before: so one that
- * does not end now goes through one of these sources. Only where what follows one of them is appended to where it leads, do
- * chains differ by that, and all redirects are read.
+ * Refuses the redirects from `sources`, which were made, changed or deleted, if a chain has become endless. All chains
+ * ended before, so an endless one passes through one of these sources. Only where a source and its destination both end
+ * in `/*` does the chain depend on the rest of the path; then all redirects of the site are read.
  */
 export const refuseEndless = async (
   ctx: WriteCtx,
@@ -34,14 +34,14 @@ const endlessOf = async (
   const at: LookUp = path => lookUp(ctx, siteId, path)
   if (!isOfAll(source)) return endlessChainFrom(source, at)
   const start = source.slice(0, -2)
-  // A path below it that no other redirect can name: what stands for all of them.
+  // The path below it that no other redirect can name, which stands for all of them.
   const first = await at(`${start}/*`)
   if (first?.path === undefined) return undefined
   if (!isOfAll(first.path)) return endlessChainFrom(`${start}/*`, at)
   return endlessChainBelow(start, prepareRedirects(await allRedirects(ctx, siteId)))
 }
 
-/** The redirect at a path, of the few that can be there. */
+/** The redirect at a path; reads only the few sources that can match it. */
 const lookUp = async (ctx: WriteCtx, siteId: string, path: string): Promise<RedirectFound | undefined> => {
   const steps = path.split('/', longest.steps + 1)
   const above = steps.map((_, index) => `${steps.slice(0, index + 1).join('/')}/*`)

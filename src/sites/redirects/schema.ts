@@ -1,5 +1,4 @@
 // Redirects of sites on the wire.
-
 import { id, instant, location, text } from '#http/fields.ts'
 import { Type } from '#kernel/type.ts'
 import { longest } from './read-paths.ts'

@@ -6,17 +6,17 @@ import type { SiteRedirect } from './match.ts'
 
 export type RedirectRow = Selectable<Tables['site_redirects']>
 
-/** The redirects of a site whose source contains a text, not yet run. */
+/** The query for the redirects of a site whose source contains a text. */
 export const redirectsOf = (ctx: Ctx, siteId: string, part = '') => {
   const redirects = ctx.db.selectFrom('site_redirects').where('site_id', '=', siteId)
-  // Paths tell apart upper and lower case, which `like` does on one engine alone.
+  // Paths are case-sensitive, and `like` is so on one engine only.
   return part === '' ? redirects : redirects.where(sql<SqlBool>`replace(source, ${part}, '') <> source`)
 }
 
 export const findRedirect = (ctx: Ctx, siteId: string, id: string): Promise<RedirectRow | undefined> =>
   redirectsOf(ctx, siteId).selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Those of certain sources. */
+/** The redirects from certain sources. */
 export const redirectsFrom = (
   ctx: Ctx,
   siteId: string,
@@ -24,7 +24,7 @@ export const redirectsFrom = (
 ): Promise<SiteRedirect[]> =>
   redirectsOf(ctx, siteId).select(['id', 'source', 'destination']).where('source', 'in', sources).execute()
 
-/** All of a site; of addresses elsewhere, which may be long, only that they are some. */
+/** All redirects of a site; destinations elsewhere, which may be long, are replaced by a short stand-in. */
 export const allRedirects = (ctx: Ctx, siteId: string): Promise<SiteRedirect[]> =>
   redirectsOf(ctx, siteId)
     .select(['id', 'source'])

@@ -7,10 +7,10 @@ export type AccessRight =
   | { readonly kind: 'preview'; readonly id: string }
   | { readonly kind: 'change-request'; readonly id: string }
 
-/** With the beginning itself, and the path of the site that follows it. */
+/** An access right with its prefix as `path`, and the path of the site after it as `rest`. */
 export type AccessPrefix = AccessRight & { readonly path: string; readonly rest: string }
 
-/** None for a path of the site itself, and for a reserved one that says nothing known. */
+/** The access prefix of a path; undefined for a path of the site itself, and for a reserved path of no known kind. */
 export const accessPrefixOf = (path: string): AccessPrefix | undefined => {
   const [first, kind = '', key, ...rest] = segmentsOf(path) ?? []
   if (first !== reservedStep || key === undefined || !Object.hasOwn(kinds, kind)) return undefined

@@ -4,13 +4,13 @@ import type { PlacedSection, PlacedSiteSpace, PreparedSite } from './prepare.ts'
 
 /** What the segments of a path name. */
 export interface Named {
-  /** None where the path begins with no section's, or the site has none. */
+  /** Undefined where the path does not begin with a section, or the site has none. */
   readonly section: PlacedSection | undefined
-  /** None where the default one is meant. */
+  /** Undefined where the path names none, and the default is meant. */
   readonly siteSpace: PlacedSiteSpace | undefined
-  /** The default one where none is named; undefined where a site shows nothing. */
+  /** The named site space, else the default one; undefined where a site shows nothing. */
   readonly opened: PlacedSiteSpace | undefined
-  /** How many segments name them; those that follow are a page's path. */
+  /** How many segments name them; the rest is the path of a page. */
   readonly length: number
 }
 
@@ -23,7 +23,10 @@ export const namedBy = (site: PreparedSite, segments: readonly string[]): Named 
   return { section, siteSpace, opened: siteSpace ?? variants.default, length }
 }
 
-/** The address of a page, or of a site space where `pagePath` is empty; `base`, which goes before the path, is else the canonical one. */
+/**
+ * The address of a page, or of a site space where `pagePath` is empty. `base` precedes the path; by default it is the
+ * canonical address.
+ */
 export const addressOf = (
   site: PreparedSite,
   siteSpaceId: string,
@@ -31,7 +34,7 @@ export const addressOf = (
   base = site.plan.addresses.canonical,
 ): string => addressAt(base, pathTo(site, siteSpaceId, pagePath))
 
-/** Percent-encoded, without a slash before it. */
+/** The path of a page or a site space in the site, percent-encoded, without a slash before it. */
 export const pathTo = (site: PreparedSite, siteSpaceId: string, pagePath: string): string => {
   const siteSpace = site.siteSpaces.get(siteSpaceId)
   if (siteSpace === undefined) throw new Error(`the site has no site space ${siteSpaceId}`)

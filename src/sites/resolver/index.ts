@@ -1,4 +1,4 @@
-// The resolver: what is at a path of a site, for whom, and at which address; pure, over a prepared structure.
+// The resolver: what is at a path of a site, for whom, and at which address; pure, over a prepared site.
 
 export { type AccessPrefix, accessPrefixOf } from './access-prefix.ts'
 export { addressOf, namedBy, pathTo } from './addresses.ts'

@@ -1,4 +1,4 @@
-// What the database says about a site at one revision: what it shows where, and on which conditions.
+// What the database says about a site at one revision: what it shows where, and under which conditions.
 import type { SiteVisibility } from '#database/index.ts'
 import type { SiteRedirect } from '../redirects/match.ts'
 
@@ -10,14 +10,14 @@ export interface SitePlan {
   readonly published: boolean
   /** Whether claims of visitors count. */
   readonly adaptiveContent: boolean
-  /** Without a slash at the end. */
+  /** The addresses without a slash at the end. */
   readonly addresses: { readonly canonical: string; readonly own: string }
   readonly defaultSection: string | null
-  /** Of a site without sections. */
+  /** The default of a site without sections. */
   readonly defaultSiteSpace: string | null
   /** In order; empty without sections. */
   readonly topLevel: readonly (SectionPlan | GroupPlan)[]
-  /** Of a site without sections, in order. */
+  /** The site spaces of a site without sections, in order. */
   readonly siteSpaces: readonly SiteSpacePlan[]
   readonly redirects: readonly SiteRedirect[]
 }

@@ -1,4 +1,4 @@
-// A site prepared for look-ups: its parts by their paths and ids, its conditions each once, its redirects by their sources.
+// A site prepared for look-ups: its parts by path and id, its distinct conditions, its redirects by source.
 import { type PreparedRedirects, prepareRedirects } from '../redirects/match.ts'
 import type { GroupPlan, SectionPlan, SitePlan, SiteSpacePlan } from './plan.ts'
 
@@ -6,14 +6,14 @@ export interface PreparedSite {
   readonly plan: SitePlan
   /** The distinct conditions of its parts. */
   readonly conditions: readonly string[]
-  /** By their paths; empty for a site without sections. */
+  /** Sections by path; empty for a site without sections. */
   readonly sections: ReadonlyMap<string, PlacedSection>
   readonly defaultSection: PlacedSection | undefined
-  /** Of a site without sections. */
+  /** The site spaces of a site without sections. */
   readonly variants: Variants
-  /** By their ids, in the order of the site. */
+  /** Site spaces by id, in the order of the site. */
   readonly siteSpaces: ReadonlyMap<string, PlacedSiteSpace>
-  /** The ids of the site spaces that show a space, by its id. */
+  /** The ids of the site spaces that show a space, by the space's id. */
   readonly bySpace: ReadonlyMap<string, readonly string[]>
   readonly redirects: PreparedRedirects
 }
@@ -22,7 +22,7 @@ export interface PreparedSite {
 export interface Variants {
   readonly inOrder: readonly PlacedSiteSpace[]
   readonly byPath: ReadonlyMap<string, PlacedSiteSpace>
-  /** None where there are no site spaces. */
+  /** Undefined where there are no site spaces. */
   readonly default: PlacedSiteSpace | undefined
 }
 
@@ -36,11 +36,11 @@ export interface PlacedSiteSpace {
   readonly plan: SiteSpacePlan
   readonly section: SectionPlan | undefined
   readonly group: GroupPlan | undefined
-  /** Which of the site's conditions must all hold for it to be shown: its own, its section's, its group's. */
+  /** The indexes of the conditions that must all hold for it to be shown: its own, its section's, its group's. */
   readonly needs: readonly number[]
 }
 
-/** Of the conditions of a prepared site, in their order: `1` for each that holds for a visitor. */
+/** `1` for each condition of a prepared site that holds for a visitor, in their order. */
 export interface AudienceBits {
   readonly bits: string
 }
@@ -71,7 +71,7 @@ export const prepareSite = (plan: SitePlan): PreparedSite => {
   }
 }
 
-/** Whether a visitor sees the site space: every condition above it holds, and its own. */
+/** Whether a visitor sees the site space: its own condition and all those of its parents hold. */
 export const isShown = ({ needs }: PlacedSiteSpace, { bits }: AudienceBits): boolean => {
   for (const condition of needs) if (bits[condition] !== '1') return false
   return true

@@ -1,5 +1,4 @@
 // What a visitor finds at a path of a site: a site space and the path of a page in it, somewhere else to go, or nothing.
-
 import { reservedStep } from '../addresses/site-address.ts'
 import { type RedirectFound, redirectAt, type SiteRedirect } from '../redirects/match.ts'
 import { namedBy, pathTo } from './addresses.ts'
@@ -22,13 +21,13 @@ export interface RedirectResolution {
   readonly kind: 'redirect'
   /** An address. */
   readonly destination: string
-  /** The redirect of the site that the path met first; none where something else takes the place of a hidden default. */
+  /** The first redirect of the site on the way; undefined where another part takes the place of a hidden default. */
   readonly redirect?: SiteRedirect
-  /** What the visitor finds there, where that is on this site, and its path with query and fragment. */
+  /** What the visitor finds there, if the destination is on this site, and its path with query and fragment. */
   readonly here?: { readonly path: string; readonly resolved: ResolvedSiteSpace }
 }
 
-/** The path is what follows the site's address, percent-encoded, without a query. */
+/** Resolves a path in the site, percent-encoded and without a query. */
 export const resolvePath = (site: PreparedSite, path: string, audience: AudienceBits): Resolution => {
   let segments = segmentsOf(path)
   let rest = ''
@@ -56,7 +55,7 @@ export const resolvePath = (site: PreparedSite, path: string, audience: Audience
 
 const notFound: Resolution = { kind: 'not-found' }
 
-/** Of redirects that lead to redirects; whatever goes on longer leads in a circle that grows. */
+/** How many redirects are followed; a longer chain is taken for a circle in which the path grows. */
 const mostHops = 20
 
 const elsewhere = (
@@ -71,7 +70,7 @@ const elsewhere = (
   here: { path, resolved },
 })
 
-/** A site space, the path that takes the place of a hidden default, or nothing. */
+/** The site space and the path of the page in it; the path to use `instead` where the default is hidden; or undefined. */
 const resolveSegments = (
   site: PreparedSite,
   segments: readonly string[],
@@ -100,7 +99,7 @@ const resolvedSiteSpace = ({ plan, section, group }: PlacedSiteSpace, path: stri
   path,
 })
 
-/** The path of a destination that is on this site, and its query and anchor. */
+/** The segments of a destination on this site, and its query and anchor as `rest`; undefined for one elsewhere. */
 const withinSite = (
   { plan: { addresses } }: PreparedSite,
   { destination, path: decoded }: RedirectFound,

@@ -1,4 +1,4 @@
-// Single rules of addresses and redirects, each with the example that shows it.
+// Single rules of addresses and redirects, each with an example.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import {

@@ -1,8 +1,8 @@
-// The segments of a path, decoded: the one rule for what is in addresses of sites.
+// The segments of a path, decoded: the one rule for addresses of sites.
 
 /**
- * Undefined for what is no path here: an encoding that is invalid, a segment that is empty, `.` or `..`, a slash or a
- * control character in one, and far more segments than pages nest. One slash at either end says nothing.
+ * The segments; undefined for an invalid path: a wrong encoding, a segment that is empty, `.` or `..`, a slash or a
+ * control character in a segment, or far more segments than pages nest. One slash at either end is ignored.
  */
 export const segmentsOf = (path: string): readonly string[] | undefined => {
   if (path === '' || path === '/') return []
@@ -16,7 +16,7 @@ export const segmentsOf = (path: string): readonly string[] | undefined => {
   return segments.length > mostSegments ? undefined : segments
 }
 
-/** Begins with a slash, save for no segments. */
+/** The path of segments: each with a slash before it, and empty where there are none. */
 export const pathOfSegments = (segments: readonly string[]): string =>
   segments.map(segment => `/${encodeURIComponent(segment)}`).join('')
 

@@ -10,7 +10,7 @@ import {
 
 export type VisibleStructure = Pick<SitePlan, 'topLevel' | 'siteSpaces'>
 
-/** A section without a site space to see is hidden, and so is a group without a section to see. */
+/** The visible parts. A section without a visible site space is hidden, and so is a group without a visible section. */
 export const visibleStructure = (site: PreparedSite, audience: AudienceBits): VisibleStructure => ({
   topLevel: site.plan.topLevel.flatMap((part): (SectionPlan | GroupPlan)[] => {
     if (part.type === 'site-section') return visibleSection(site, part, audience)
@@ -20,13 +20,13 @@ export const visibleStructure = (site: PreparedSite, audience: AudienceBits): Vi
   siteSpaces: visibleSiteSpaces(site, site.plan.siteSpaces, audience),
 })
 
-/** Whether a visitor sees the site space; of one that the site does not have, never. */
+/** Whether a visitor sees the site space; false where the site does not have it. */
 export const seesSiteSpace = (site: PreparedSite, siteSpaceId: string, audience: AudienceBits): boolean => {
   const siteSpace = site.siteSpaces.get(siteSpaceId)
   return siteSpace !== undefined && isShown(siteSpace, audience)
 }
 
-/** Those that a visitor sees, in the order of the site. */
+/** The site spaces that a visitor sees, in the order of the site. */
 export const seenSiteSpaces = (site: PreparedSite, audience: AudienceBits): PlacedSiteSpace[] =>
   [...site.siteSpaces.values()].filter(siteSpace => isShown(siteSpace, audience))
 

@@ -8,7 +8,7 @@ const names = ['a', 'b', 'c', 'd'] as const
 const name = fc.constantFrom(...names)
 const condition = fc.option(fc.constantFrom('one', 'two', 'three'))
 
-/** Of a part, before it has an id. */
+/** Site spaces of a section or a site, before they have ids. */
 const siteSpaces = fc.uniqueArray(
   fc.record({ path: name, spaceId: fc.constantFrom('s1', 's2', 's3'), condition }),
   {
@@ -100,10 +100,10 @@ export const somePlan = (withRedirects = true): fc.Arbitrary<SitePlan> =>
       return { ...base, redirects, topLevel, siteSpaces: [], defaultSection, defaultSiteSpace: null }
     })
 
-/** Which conditions hold. */
+/** Which conditions hold for the visitor. */
 export const someVisitor = fc.uniqueArray(fc.constantFrom('one', 'two', 'three'))
 
-/** Paths of parts and pages, and some that are nothing. */
+/** Paths of parts and pages, and some at which there is nothing. */
 export const somePath = fc
   .array(
     fc.oneof(
@@ -126,7 +126,7 @@ interface Row {
   readonly conditions: readonly (string | null)[]
 }
 
-/** Every site space with all conditions above it. */
+/** Every site space with the conditions of all its parents and its own. */
 export const rowsOf = (plan: SitePlan): Row[] => [
   ...plan.siteSpaces.map(siteSpace => ({ siteSpace, section: undefined, conditions: [siteSpace.condition] })),
   ...plan.topLevel.flatMap(part => {
@@ -173,7 +173,7 @@ export const modelled = (plan: SitePlan, written: string, holding: readonly stri
   return modelled(plan, [...form, ...best.page].join('/'), holding, hops + 1)
 }
 
-/** Which site space the segments name, seen or not, by trying every form of every one. */
+/** Which site space the segments name, visible or not, found by trying every form of every one. */
 const readAs = (plan: SitePlan, segments: readonly (string | undefined)[]) => {
   const forms = rowsOf(plan).flatMap(row => formsOf(plan, row).map(form => ({ row, ...form })))
   const matching = forms.filter(({ form }) => form.every((part, index) => part === segments[index]))
@@ -181,7 +181,7 @@ const readAs = (plan: SitePlan, segments: readonly (string | undefined)[]) => {
   return matching[0] && { ...matching[0], page: segments.slice(matching[0].form.length) }
 }
 
-/** What could take the place of a default that is hidden, in order. */
+/** The site spaces that could take the place of a hidden default, in order. */
 const insteadOf = (plan: SitePlan, { row, rank }: { row: Row; rank: number }): Row[] => {
   const rows = rowsOf(plan)
   const isDefault = (one: Row) => formsOf(plan, one).some(({ isNamed }) => !isNamed)
@@ -190,7 +190,9 @@ const insteadOf = (plan: SitePlan, { row, rank }: { row: Row; rank: number }): R
   return sections.flatMap(section => preferred.filter(one => one.section === section))
 }
 
-/** The ways to name a site space, the shortest first; `rank` says which of two of the same length counts. */
+/**
+ * The paths by which a site space can be named, the shortest first; of two of the same length, `rank` says which counts.
+ */
 const formsOf = (plan: SitePlan, { siteSpace, section }: Row) => {
   const isDefault = siteSpace.id === (section?.defaultSiteSpace ?? plan.defaultSiteSpace)
   const isInDefault = section === undefined || section.id === plan.defaultSection

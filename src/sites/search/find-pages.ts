@@ -1,4 +1,4 @@
-// Finds the pages of some spaces that a visitor sees, the best first: for all that searches a site.
+// Finds the pages of some spaces that a visitor sees, the best first: used by every search of a site.
 import { parseQuery, type Query } from '#content/search/index.ts'
 import type { Ctx } from '#context.ts'
 import { listPrepared, type PageRequest } from '#http/list.ts'
@@ -15,16 +15,18 @@ import { type Visitor, visitorVariable } from '../visitors/index.ts'
 import { isOneOf } from './store.ts'
 
 interface PageSearch<Result> {
-  /** The id of the organization that has the spaces. */
+  /** The id of the organization that owns the spaces. */
   readonly owner: string
   readonly spaceIds: readonly string[]
   readonly visitor: Visitor
   readonly text: string
-  /** The query is what was looked for in the end: where nothing has the very words, those that are spelt nearly so. */
+  /**
+   * `query` is the one that found them: where no page has the exact words, it has similar ones that are spelt nearly so.
+   */
   readonly present: (pages: readonly ShownPage[], query: Query) => Promise<Result[]>
 }
 
-/** With the query, and how far the index is where it lags behind. */
+/** The list of pages, the query that found them, and the progress of the index where it lags behind. */
 export const findPages = async <Result>(
   ctx: Ctx,
   page: PageRequest,

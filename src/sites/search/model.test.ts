@@ -1,4 +1,4 @@
-// Whatever a site shows on which conditions, a search finds what somebody finds who reads all that the visitor sees.
+// Whatever a site shows on which conditions, a search finds the same as somebody who reads all that the visitor sees.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
@@ -35,7 +35,7 @@ const vocabulary = [
 ]
 const word = fc.constantFrom(...vocabulary)
 
-/** A piece of a line: a word, of which a part may be for some visitors, or two such parts beside each other. */
+/** A piece of a line: a word of which a part, or two adjacent parts, may be for some visitors only. */
 type Piece = { readonly before: string; readonly parts: readonly Part[]; readonly after: string }
 type Part = { readonly condition: string; readonly text: string }
 
@@ -106,7 +106,7 @@ const question = fc.oneof(
   word.map(word => `${word.slice(0, 2)}q${word.slice(2)} `),
 )
 
-/** As it is written; as a visitor reads it where there is one. */
+/** The source of a line, or with `visitor` the text that this visitor reads. */
 const lineText = (pieces: readonly Piece[], visitor?: Visitor): string =>
   pieces
     .map(({ before, parts, after }) => {
@@ -179,7 +179,7 @@ const partsOf = ({ sections, root, groups }: Structure, spaces: readonly StoredS
   }
 }
 
-/** The pages that the visitor reads, by space and page: what they say. */
+/** The texts of the pages that the visitor reads, by space and page. */
 const readAll = (
   { sections, root, groups }: Structure,
   spaces: readonly StoredSpace[],

@@ -1,5 +1,4 @@
 // The operation that searches a site.
-
 import { pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import { Type } from '#kernel/type.ts'

@@ -1,12 +1,12 @@
-// What parts of a site are called, as far as there are several to tell apart.
+// The names of parts of a site in search results, needed where there are several to tell apart.
 import type { Ctx } from '#context.ts'
 import type { PlacedSiteSpace } from '../resolver/index.ts'
 import { titlesOfParts } from './store.ts'
 
-/** From the top: the section, and the variant. */
+/** Returns the names from the top down: the section, then the variant. */
 export type PartNames = (siteSpace: PlacedSiteSpace) => string[]
 
-/** To tell these site spaces apart. */
+/** Only the names that these site spaces need to be told apart. */
 export const namesOfParts = async (ctx: Ctx, siteSpaces: readonly PlacedSiteSpace[]): Promise<PartNames> => {
   if (siteSpaces.length < 2) return () => []
   const bySection = Map.groupBy(siteSpaces, ({ section }) => section?.id)

@@ -5,17 +5,17 @@ import { type PreparedSite, seesSiteSpace } from '../resolver/index.ts'
 
 export interface Place {
   readonly siteSpaceId: string
-  /** None where the site has no sections. */
+  /** Undefined where the site has no sections. */
   readonly sectionId: string | undefined
 }
 
-/** As far as a question says where to search. */
+/** What a request says of where to search. */
 export interface Within {
   readonly section?: string
   readonly siteSpace?: string
 }
 
-/** By the ids of the spaces. */
+/** The places to search, by the ids of their spaces. */
 export const placesFor = (
   site: PreparedSite,
   audience: Audience,

@@ -1,4 +1,4 @@
-// Where a visitor searches: in the version that they read, unless they choose otherwise.
+// Where a visitor searches: in the version that they are reading, unless they choose otherwise.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { prepareSite, type SitePlan } from '../resolver/index.ts'

@@ -1,4 +1,4 @@
-// Where on a site a visitor searches, as they choose it: of each section one variant, this section alone, or all there is. Pure.
+// Where on a site a visitor chooses to search: one variant of each section, one section alone, or everything. Pure.
 import {
   type AudienceBits,
   type PlacedSiteSpace,
@@ -6,16 +6,19 @@ import {
   seenSiteSpaces,
 } from '../resolver/index.ts'
 
-/** `site` is each section in the variant that goes with the one that is read; `section` is what is read; `all` is all variants of all sections. */
+/**
+ * `site` is each section, in the variant that corresponds to the one being read; `section` is the variant being read;
+ * `all` is all variants of all sections.
+ */
 export const scopes = ['site', 'section', 'all'] as const
 export type Scope = (typeof scopes)[number]
 
 export interface Scoped {
-  /** The site space that is read, or where nobody says which, that at the front; undefined on a site that shows none. */
+  /** The site space being read, by default the one at the front; undefined on a site that shows none. */
   readonly here: PlacedSiteSpace | undefined
-  /** Those to search, what is read first. */
+  /** The site spaces to search, the one being read first. */
   readonly siteSpaces: readonly PlacedSiteSpace[]
-  /** Between which of them there is something to choose. */
+  /** The scopes to offer; empty where there is nothing to choose. */
   readonly offered: readonly Scope[]
 }
 
@@ -41,7 +44,10 @@ export const scoped = (
 const frontOf = (site: PreparedSite, seen: readonly PlacedSiteSpace[]): PlacedSiteSpace | undefined =>
   seen.find(one => one === (site.defaultSection?.variants ?? site.variants).default) ?? seen[0]
 
-/** Of a section the variant with the path of the one that is read: the same version, the same language. Else its default. */
+/**
+ * The variant of a section with the same path as the one being read, which is usually the same version or language; else
+ * its default.
+ */
 const variantLike = (
   site: PreparedSite,
   here: PlacedSiteSpace,

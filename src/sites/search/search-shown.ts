@@ -1,4 +1,4 @@
-// Searching what a site shows to a visitor who was let in: nothing is found that they could not read there.
+// Searches what a site shows to a visitor who was let in: it finds nothing that they could not read there.
 import { withEmoji } from '#content/markdown/syntax/shortcodes.ts'
 import { isExact, type MarkedText, marked, type Query, type Snippet } from '#content/search/index.ts'
 import type { Ctx } from '#context.ts'
@@ -10,10 +10,10 @@ import { namesOfParts, type PartNames } from './part-names.ts'
 
 export interface QuestionOnSite {
   readonly text: string
-  /** Where to search; of those that show the same space, the first. */
+  /** Where to search; if several show the same space, the first counts. */
   readonly siteSpaces: readonly PlacedSiteSpace[]
   readonly limit: number
-  /** Where the results before these ended. */
+  /** Where the previous results ended. */
   readonly cursor?: string
 }
 
@@ -21,23 +21,23 @@ export interface FoundOnSite {
   readonly count: number
   readonly results: readonly ResultOnSite[]
   readonly next?: string
-  /** Whether pages hold the very words; else they hold some that are spelt nearly so. */
+  /** Whether pages contain the exact words; if not, the results contain words that are spelt nearly so. */
   readonly isExact: boolean
-  /** Whether there may be more than was found, because the index is not there yet. */
+  /** Whether there may be more results, because the index lags behind. */
   readonly isIndexing: boolean
 }
 
 export interface ResultOnSite {
   readonly title: MarkedText
   readonly href: string
-  /** Above it, from the top: of the site, then of the space. */
+  /** The titles above the page, from the top: those of the site, then those of the space. */
   readonly crumbs: readonly string[]
-  /** Around what was found before the first heading. */
+  /** An excerpt of what was found before the first heading. */
   readonly excerpt?: MarkedText
   readonly hits: readonly HitOnSite[]
 }
 
-/** A section of the page. */
+/** A match in a section of the page. */
 export interface HitOnSite {
   readonly title: MarkedText
   readonly href: string
@@ -81,7 +81,10 @@ export const searchShown = async (
   }
 }
 
-/** The first place of each space, by its id. The index knows main contents alone: what a preview shows otherwise is left out. */
+/**
+ * The first place of each space, by the space's id. The index covers main contents alone, so a preview's spaces with
+ * other content are left out.
+ */
 const searchable = async (
   { shown }: SiteView,
   siteSpaces: readonly PlacedSiteSpace[],
@@ -98,7 +101,7 @@ const searchable = async (
 const isMain = async ({ contentOf }: SiteView['shown'], spaceId: string): Promise<boolean> =>
   (await contentOf(spaceId))?.changeRequest === null
 
-/** The ids of pages that are at the addresses of their spaces, by the ids of these. */
+/** The ids of the pages at the addresses of their spaces, by the ids of the spaces. */
 const frontPages = async (
   ctx: Ctx,
   view: SiteView,
@@ -131,7 +134,7 @@ const present = (
     if (place === undefined) return []
     const isFront = fronts.get(found.spaceId) === page.id
     const href = addressOf(site, place.plan.id, isFront ? '' : path, base) || '/'
-    // What stands under a heading that repeats the title is the beginning of the page.
+    // The text under a heading that repeats the title counts as the beginning of the page.
     const isFirst = (section: Snippet) => section.id === null || section.title === page.title
     const excerpt = found.sections.find(section => isFirst(section) && section.body !== '')
     const hits = found.sections.flatMap(section => {

@@ -27,7 +27,7 @@ export const searchSite = async (
   const audience = await audienceOf(site, visitor)
   const seen = placesFor(site, audience, within)
   const places = mayOpen(site.plan, visitor) ? seen : await readableOf(ctx, seen)
-  // Other words, or another part of the site, are another list.
+  // A cursor is only valid for the same words in the same part of the site.
   const list = `${page.list} ${JSON.stringify([query, within.section, within.siteSpace])}`
   const results = await findPages(
     ctx,
@@ -43,13 +43,16 @@ export const searchSite = async (
   return { ...results.list, ...(results.indexing && { indexing: results.indexing }) }
 }
 
-/** Whether a visitor can open the site as it is now: then whoever searches for them learns nothing that they could not read there. */
+/**
+ * Whether a visitor can open the site as it is now. If so, a search on their behalf reveals nothing that they could not
+ * read there.
+ */
 const mayOpen = (
   { published, visibility }: { readonly published: boolean; readonly visibility: SiteVisibility },
   { authenticated }: KnownVisitor,
 ): boolean => published && (isOpenVisibility(visibility) || (visibility === 'visitor-auth' && authenticated))
 
-/** Those in spaces that the caller may read. */
+/** The places whose spaces the caller may read. */
 const readableOf = async (
   ctx: Ctx,
   places: ReadonlyMap<string, Place>,

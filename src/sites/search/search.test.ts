@@ -1,4 +1,4 @@
-// The rules of searching a site for a visitor.
+// Rules of searching a site for a visitor.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newSpace, sharedWorld } from '../../../test/world/content.ts'
@@ -230,7 +230,7 @@ forEachDatabase((_engine, open) => {
   const siteSpacesOf = (...spaces: string[]) =>
     spaces.map((space, index) => ({ path: `space-${index}`, space }))
 
-  /** Two private spaces, and a guest who may read the first. */
+  /** Two private spaces, and a guest who may read only the first. */
   const guestOfOne = async (here: World) => {
     const shown = await spaceWith('Shown', { Shown: 'A heron.' })
     const kept = await spaceWith('Kept', { Kept: 'A heron.' })

@@ -3,17 +3,17 @@ import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
 import type { Ctx } from '#context.ts'
 import type { Tables } from '#database/index.ts'
 
-/** Of a row of spaces: whether it is one of these. */
+/** Whether a row of `spaces` is one of these, as a condition. */
 export const isOneOf = (spaceIds: readonly string[]): Expression<SqlBool> =>
   expressionBuilder<Tables, 'spaces'>()('spaces.id', 'in', spaceIds)
 
 export interface PartTitles {
   readonly space: string
-  /** None where the site has no sections. */
+  /** Null where the site has no sections. */
   readonly section: string | null
 }
 
-/** By the ids of site spaces. */
+/** The titles of parts, by the ids of site spaces. */
 export const titlesOfParts = async (
   { db }: Pick<Ctx, 'db'>,
   siteSpaceIds: readonly string[],

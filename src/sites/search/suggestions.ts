@@ -1,4 +1,4 @@
-// Pages that may be meant by what is not found.
+// Suggests pages that may be meant by an address at which nothing was found.
 import { type ComparedText, likenessTo, titleBounds } from '#content/search/index.ts'
 import type { Ctx } from '#context.ts'
 import { eachInTurns } from '#kernel/yielding.ts'
@@ -7,7 +7,7 @@ import type { PlacedSiteSpace } from '../resolver/index.ts'
 import type { TitledPage } from './titled-pages.ts'
 import { type TitledPart, type TitleShown, titledParts } from './titles-shown.ts'
 
-/** Those whose titles look most like it; none where there are too many pages to look at. */
+/** The pages whose titles are most similar to a text; none where there are too many pages to compare. */
 export const suggestionsFor = async (
   ctx: Ctx,
   view: SiteView,

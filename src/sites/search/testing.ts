@@ -1,4 +1,4 @@
-// For tests: what a visitor finds who was let in to a site, and the titles that they are shown.
+// For tests: what a visitor who was let in finds on a site, and the titles that they are shown.
 import { nobody, reading } from '#context.ts'
 import type { World } from '../../../test/world/world.ts'
 import { siteAt } from '../prepared/index.ts'
@@ -17,7 +17,7 @@ const viewAt = async (world: World, address: string, unsignedClaims: object) => 
 
 const everywhere = ({ site, audience }: SiteView) => scoped(site, audience, undefined, 'all').siteSpaces
 
-/** Everything that is found, a few at a time. */
+/** All search results, fetched a few at a time. */
 export const findAs = async (world: World, address: string, claims: object, text: string) => {
   const { ctx, view } = await viewAt(world, address, claims)
   const siteSpaces = everywhere(view)

@@ -1,4 +1,4 @@
-// The cache of titles: how many bytes it takes at most.
+// The cache of titles: the most bytes that it takes.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { comparedText } from '#content/search/index.ts'
@@ -7,7 +7,10 @@ import { type TitledPages, titleCacheOf } from './titled-pages.ts'
 
 const capacity = 32_000_000
 
-/** Contents with a thousand pages each, whose titles, crumbs, addresses and conditions are so many characters long. */
+/**
+ * Fills the cache with contents of a thousand pages each, whose titles, crumbs, addresses and conditions have `length`
+ * characters.
+ */
 const keptOf = (contents: number, length: number, isCompared: boolean): readonly TitledPages[] => {
   const cache = titleCacheOf({ database: {} as Database })
   const titleOf = (content: number, page: number) =>
@@ -25,7 +28,7 @@ const keptOf = (contents: number, length: number, isCompared: boolean): readonly
   return Array.from({ length: contents }, (_, content) => cache.at(`${content}`) ?? []).flat()
 }
 
-/** Without any overhead. */
+/** How many characters the texts have, without overhead. */
 const charactersOf = (titled: readonly TitledPages[]): number => {
   let sum = 0
   for (const { pages, compared = [] } of titled) {

@@ -1,4 +1,4 @@
-// The titles of the pages of spaces, whoever sees them: read once for each content, and kept as long as there is room.
+// The titles of the pages of spaces, whoever sees them: read once for each content, and cached while there is room.
 import { withEmoji } from '#content/markdown/syntax/shortcodes.ts'
 import { type ComparedText, comparedText } from '#content/search/index.ts'
 import { type PageNode, pageTree } from '#content/snapshot/index.ts'
@@ -13,14 +13,14 @@ export interface TitledPage {
   readonly title: string
   readonly path: string
   readonly crumbs: readonly string[]
-  /** Its own and those above it, all of which must hold. */
+  /** The conditions of the page and its ancestors, all of which must hold. */
   readonly conditions: readonly string[]
 }
 
-/** Of one content, in the order of its menu. */
+/** The pages of one content, in the order of its menu. */
 export interface TitledPages {
   readonly pages: readonly TitledPage[]
-  /** The title of each as it is compared with others; made when it is first asked for. */
+  /** The title of each page in the form that is compared with others; made when first needed. */
   readonly compared?: readonly ComparedText[]
 }
 
@@ -29,7 +29,7 @@ export interface TitleCache {
   keep(root: string, titled: TitledPages): void
 }
 
-/** Each installation has its own. */
+/** The cache of each installation. */
 export const titleCacheOf = ({ database }: Pick<Ctx, 'database'>): TitleCache => {
   const known = caches.get(database)
   if (known !== undefined) return known
@@ -58,7 +58,7 @@ export const titledPages = async (ctx: Ctx, head: ContentHead): Promise<readonly
   return pages
 }
 
-/** Each with its title as it is compared. */
+/** The title of each page in the form that is compared with others. */
 export const comparedPages = async (
   ctx: Ctx,
   { revision: { root } }: ContentHead,
@@ -79,7 +79,7 @@ interface Above {
   readonly conditions: readonly string[]
 }
 
-/** Pages that search leaves out are not there, nor groups and links. */
+/** Adds the pages with their descendants, but no groups and links, and no pages that search leaves out. */
 const addPages = (pages: TitledPage[], nodes: readonly PageNode[], above: Above): void => {
   const { crumbs } = above
   for (const { page, pages: nodesBelow } of nodes) {
@@ -92,7 +92,7 @@ const addPages = (pages: TitledPage[], nodes: readonly PageNode[], above: Above)
   }
 }
 
-/** About as much memory as it takes; lists that pages share count for each of them. */
+/** An estimate of the memory they take; lists that pages share are counted for each page. */
 const bytesOf = ({ pages, compared = [] }: TitledPages): number => {
   let bytes = bytesOfEntry
   for (const { id, title, path, crumbs, conditions } of pages)
@@ -106,8 +106,8 @@ const bytesOfTexts = (texts: readonly string[]): number => {
   return bytes
 }
 
-/** An object, with its place in a list or a map. */
+/** Bytes of an object, with its place in a list or a map. */
 const bytesOfEntry = 100
 const bytesOfList = 32
-/** A text without its characters, with its place in a list. */
+/** Bytes of a text without its characters, with its place in a list. */
 const bytesOfText = 24

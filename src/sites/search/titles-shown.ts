@@ -12,11 +12,14 @@ import { comparedPages, type TitledPage, titledPages } from './titled-pages.ts'
 export interface TitleShown {
   readonly title: string
   readonly href: string
-  /** Above it, from the top: of the site, then of the space. */
+  /** The titles above the page, from the top: those of the site, then those of the space. */
   readonly crumbs: readonly string[]
 }
 
-/** Undefined where there are more pages than so many, seen or not. Pages that search leaves out are not there, nor groups and links. */
+/**
+ * The titles; undefined where there are more than `most` pages, visible or not. Groups, links and pages that search
+ * leaves out are not included.
+ */
 export const titlesShown = async (
   ...asked: Parameters<typeof titledParts>
 ): Promise<TitleShown[] | undefined> => {
@@ -30,9 +33,9 @@ export const titlesShown = async (
 /** The pages of a site space, whoever sees them. */
 export interface TitledPart {
   readonly pages: readonly TitledPage[]
-  /** The title of each as it is compared with others. */
+  /** The title of each page in the form that is compared with others. */
   readonly compared: () => Promise<readonly ComparedText[]>
-  /** Of one of them what the visitor is shown; nothing where that is nothing. */
+  /** What the visitor is shown of a page: one entry, or none. */
   readonly shown: (page: TitledPage) => readonly TitleShown[]
 }
 

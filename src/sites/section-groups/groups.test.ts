@@ -1,4 +1,4 @@
-// Section groups: a section is in one of them at most, and never lost with it.
+// Section groups: a section is in at most one of them, and is not lost when its group is removed.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { done, refused } from '../../../test/world/answers.ts'

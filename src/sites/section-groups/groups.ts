@@ -72,7 +72,7 @@ export const deleteGroup = async (ctx: WriteCtx, found: GroupAccess): Promise<vo
   })
 }
 
-/** A section comes into a group, from wherever it is. */
+/** Puts a section into a group, from wherever it is. */
 export const groupSection = async (
   ctx: WriteCtx,
   found: GroupAccess,
@@ -87,14 +87,14 @@ export const groupSection = async (
   return site
 }
 
-/** A section leaves its group, and is directly behind it. */
+/** Takes a section out of its group, to directly behind the group. */
 export const ungroupSection = async (ctx: WriteCtx, found: GroupAccess, sectionId: string): Promise<void> => {
   const { id } = found.part
   const site = await rearrange(ctx, found, arrangement => takeOutOfGroup(arrangement, id, sectionId))
   await emitMoved(ctx, site, sectionId)
 }
 
-/** A group that another request may have removed meanwhile. */
+/** The group; refused where another request has removed it meanwhile. */
 const groupIn = (arrangement: Arrangement, id: string): GroupRow => {
   const row = arrangement.groups.find(one => one.id === id)
   if (row === undefined) throw new NotFound('this section group is no more')

@@ -1,5 +1,4 @@
-// The operations on section groups; that which moves one is among those on the structure.
-
+// The operations on section groups, apart from the one that moves them, which is in `structure`.
 import { listOf, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import { NotFound } from '#kernel/errors.ts'

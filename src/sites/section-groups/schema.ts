@@ -1,5 +1,4 @@
 // Section groups on the wire.
-
 import { described } from '#http/described.ts'
 import { id, location } from '#http/fields.ts'
 import { reference } from '#http/id-reference.ts'

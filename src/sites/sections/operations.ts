@@ -1,5 +1,4 @@
-// The operations on sections; that which moves one is among those on the structure.
-
+// The operations on sections, apart from the one that moves them, which is in `structure`.
 import { listOf, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import { Type } from '#kernel/type.ts'

@@ -46,5 +46,5 @@ export const presentSection = async (ctx: Ctx, found: ArrangedSite, id: string) 
   ])
 }
 
-/** A section is where its default site space is. */
+/** The address of a section is that of its default site space. */
 const publishedAt = (published: string | undefined) => (published === undefined ? {} : { published })

@@ -1,4 +1,5 @@
-// Sections of sites: what the first one takes over, what they are called, and what removing them leaves.
+// Sections of sites: what the first one takes over, how titles and paths are chosen, and what is left when one is
+// removed.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { done, refused } from '../../../test/world/answers.ts'

@@ -22,7 +22,7 @@ import { emitOfSite, lockSiteWithSpaces, type SiteAccess } from '../sites/index.
 import type { NewSiteSection, SiteSectionChanges } from './schema.ts'
 import type { SectionAccess } from './subject.ts'
 
-/** A title that a section may have; that of a space may be shorter. */
+/** The fewest characters of a section's title; a space's title may have fewer. */
 const shortestTitle = 2
 
 export const createSection = async (
@@ -84,7 +84,7 @@ export const deleteSection = async (ctx: WriteCtx, found: SectionAccess): Promis
   await emitOf(ctx, site, 'site_section_deleted', id, { title, spaces: spacesIn(site.before, id) })
 }
 
-/** A section that another request may have removed meanwhile. */
+/** The section; refused where another request has removed it meanwhile. */
 const sectionIn = (arrangement: Arrangement, id: string): SectionRow => {
   const row = arrangement.sections.find(one => one.id === id)
   if (row === undefined) throw new NotFound('this section is no more')

@@ -10,13 +10,13 @@ import type { ShareLinkAccess } from './subject.ts'
 
 type Shown = Static<typeof ShareLink>
 
-/** Links of one site. */
+/** The share links of one site. */
 export const presentShareLinks = (
   ctx: Ctx,
   { organization, row: site }: SiteAccess,
   rows: readonly ShareLinkRow[],
 ): Shown[] => {
-  // An active link is one.
+  // An active link makes the site readable, so the address exists.
   const published = publishedAddress(ctx.baseUrl, { ...site, has_open_link: 1 }, organization.hostname)
   const base = `${ctx.baseUrl}/v1/orgs/${site.organization_id}/sites/${site.id}/share-links`
   return rows.map(({ id, created_at, name, active }) => ({

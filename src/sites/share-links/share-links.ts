@@ -15,7 +15,7 @@ import {
 } from './store.ts'
 import type { ShareLinkAccess } from './subject.ts'
 
-/** Of one site. */
+/** How many share links one site may have. */
 const mostShareLinks = 500
 
 export const createShareLink = async (
@@ -58,7 +58,7 @@ export const removeShareLink = async (ctx: WriteCtx, seen: ShareLinkAccess): Pro
   await changed(ctx, site, link, 'share_link_deleted', { name: link.name })
 }
 
-/** The link as it is while nobody else changes its site. */
+/** Locks the site and reads the link again, which nobody else can then change. */
 const lockShareLink = async (ctx: WriteCtx, seen: ShareLinkAccess): Promise<ShareLinkAccess> => {
   const site = await lockSite(ctx, seen.site, 'create')
   const link = await findShareLink(ctx, site.row.id, seen.link.id)
@@ -66,7 +66,7 @@ const lockShareLink = async (ctx: WriteCtx, seen: ShareLinkAccess): Promise<Shar
   return { site, link }
 }
 
-/** The event names the row, never the secret. */
+/** Records an event that names the row, never the secret. */
 const changed = async (
   ctx: WriteCtx,
   site: SiteAccess,

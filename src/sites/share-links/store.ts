@@ -1,11 +1,11 @@
-// All SQL on share links, save which site a secret opens.
+// All SQL on share links, apart from the query for the site that a secret opens.
 import type { Selectable } from 'kysely'
 import type { Ctx, WriteCtx } from '#context.ts'
 import type { Tables } from '#database/index.ts'
 
 export type ShareLinkRow = Selectable<Tables['share_links']>
 
-/** The share links of a site, not yet run. */
+/** The query for the share links of a site. */
 export const shareLinksOf = ({ db }: Ctx, siteId: string) =>
   db.selectFrom('share_links').where('share_links.site_id', '=', siteId)
 

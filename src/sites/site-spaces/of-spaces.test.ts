@@ -1,4 +1,4 @@
-// Spaces that leave while sites show them: deleted ones go from every site, others may not leave the organization.
+// Spaces that sites show: deleted ones are removed from every site, and none may be transferred to another organization.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { WriteCtx } from '#context.ts'

@@ -1,4 +1,4 @@
-// What becomes of site spaces where the spaces that they show are deleted, or shall leave the organization.
+// What happens to site spaces when the spaces that they show are deleted, or are to leave the organization.
 import type { WriteCtx } from '#context.ts'
 import { emit } from '#identity/events/index.ts'
 import { PreconditionFailed } from '#kernel/errors.ts'
@@ -13,8 +13,8 @@ import {
 import { raiseRevision } from '../sites/index.ts'
 
 /**
- * Takes spaces that are being deleted off all sites, with the sections that are empty without them. The organization is
- * locked: nobody adds one of them to a site meanwhile.
+ * Removes spaces that are being deleted from all sites, with the sections that are left empty. The organization is
+ * locked, so nobody can add one of them to a site meanwhile.
  */
 export const removeFromSites = async (ctx: WriteCtx, spaceIds: readonly string[]): Promise<void> => {
   const gone = new Set(spaceIds)
@@ -27,10 +27,13 @@ export const removeFromSites = async (ctx: WriteCtx, spaceIds: readonly string[]
   }
 }
 
-/** So many sites are named. */
+/** How many sites a refusal names. */
 const mostNamed = 5
 
-/** Whoever may transfer a space may read it, and so sees the sites that show it: all of them can be named. */
+/**
+ * Refuses to let spaces leave the organization while sites show them. Naming all these sites reveals nothing: whoever may
+ * transfer a space may read it, and so sees the sites that show it.
+ */
 export const refuseWhereShown = async (ctx: WriteCtx, spaceIds: readonly string[]): Promise<void> => {
   const titles = (await lockSitesShowing(ctx, spaceIds)).map(({ title }) => title)
   if (titles.length === 0) return

@@ -28,7 +28,7 @@ export const presentSiteSpaces = async (
   const base = `${ctx.baseUrl}/v1/orgs/${site.organization_id}/sites/${site.id}/site-spaces`
   return rows.flatMap(row => {
     const found = spaces.get(row.space_id)
-    // Deleted in this moment, and the site space with it.
+    // The space has just been deleted, and the site space with it.
     if (found === undefined) return []
     const published = addressOf && { published: addressOf(row) }
     const space = found.permissions.view ? found : shownHere(found, published)
@@ -49,7 +49,10 @@ export const presentSiteSpaces = async (
 
 type ShownSpace = Static<typeof SiteSpace>['space']
 
-/** A space that the caller may not read, at its address on this site: of other sites that show it they are to know nothing. */
+/**
+ * A space that the caller may not read: with its address on this site alone, since they are not to know of other sites
+ * that show it.
+ */
 const shownHere = (
   { urls: { published: _, ...urls }, ...space }: ShownSpace,
   here: { readonly published: string } | undefined,

@@ -1,5 +1,4 @@
 // Site spaces on the wire.
-
 import { described } from '#http/described.ts'
 import { flag, id, location, published, text } from '#http/fields.ts'
 import { reference } from '#http/id-reference.ts'

@@ -75,7 +75,7 @@ export const deleteSiteSpace = async (ctx: WriteCtx, found: SiteSpaceAccess): Pr
   await emitOf(ctx, site, 'site_space_removed', siteSpaceIn(site.before, id))
 }
 
-/** A site space that another request may have removed meanwhile. */
+/** The site space; refused where another request has removed it meanwhile. */
 const siteSpaceIn = (arrangement: Arrangement, id: string): SiteSpaceRow => {
   const row = arrangement.siteSpaces.find(one => one.id === id)
   if (row === undefined) throw new NotFound('this site space is no more')

@@ -1,4 +1,4 @@
-// A site is changed, published and taken back.
+// Changes, publishes and unpublishes a site.
 import { isDeepStrictEqual } from 'node:util'
 import type { Static } from 'typebox'
 import type { WriteCtx } from '#context.ts'
@@ -21,7 +21,7 @@ export const changeSite = async (
   { adaptiveContent, insights, defaultSiteSpace, defaultSiteSection, ...fields }: Changes,
 ): Promise<SiteAccess> => {
   if (fields.proxy) refuseOwnHost(ctx, fields.proxy)
-  // A basename that follows from a title is free until the site that gets it is there.
+  // New sites choose a free basename under the lock of their organization, so basenames are only changed under it, too.
   const lock = fields.basename === undefined ? lockSite : lockSiteWithSpaces
   const found = await lock(ctx, seen, 'create')
   const given = {
@@ -44,7 +44,7 @@ export const changeSite = async (
   return recorded(ctx, found, 'site_updated', data)
 }
 
-/** From now on those whom its visibility names may read it. */
+/** Publishes a site: from now on the visitors that its visibility names may read it. */
 export const publishSite = async (ctx: WriteCtx, seen: SiteAccess): Promise<SiteAccess> => {
   const found = await lockSite(ctx, seen, 'create')
   if (found.row.published === 1) return found
@@ -54,7 +54,7 @@ export const publishSite = async (ctx: WriteCtx, seen: SiteAccess): Promise<Site
   return recorded(ctx, found, 'site_published', { visibility: found.row.visibility })
 }
 
-/** From now on nobody may read it as a visitor. */
+/** Unpublishes a site: from now on no visitor may read it. */
 export const unpublishSite = async (ctx: WriteCtx, seen: SiteAccess): Promise<SiteAccess> => {
   const found = await lockSite(ctx, seen, 'create')
   if (found.row.published === 0) return found
@@ -80,10 +80,10 @@ const flagsOf = ({ views, searches, feedback }: NonNullable<Changes['insights']>
   ...(feedback !== undefined && { takesFeedback: feedback }),
 })
 
-/** Case makes no difference in a host, and it does in a path. */
+/** Hosts are case-insensitive; paths are not. */
 const withLowerHost = (proxy: string): string => proxy.replace(/^[^/]+/, host => host.toLowerCase())
 
-/** There this installation answers itself: with the sites of whoever has the path. */
+/** Refuses a proxy at this installation's own host, where the installation itself shows sites by path. */
 const refuseOwnHost = ({ baseUrl }: Pick<WriteCtx, 'baseUrl'>, proxy: string): void => {
   if (withLowerHost(proxy).startsWith(`${new URL(baseUrl).host}/`))
     throw invalidField(
@@ -92,7 +92,7 @@ const refuseOwnHost = ({ baseUrl }: Pick<WriteCtx, 'baseUrl'>, proxy: string): v
     )
 }
 
-/** Flags are stored as numbers. */
+/** The value as it is stored: flags are numbers. */
 const stored = (value: Json): Json => (typeof value === 'boolean' ? Number(value) : value)
 
 const recorded = async (

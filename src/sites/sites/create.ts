@@ -1,4 +1,4 @@
-// A site is made, with the spaces that it shows at first.
+// Makes a site, with the spaces that it shows at first.
 import type { Static } from 'typebox'
 import type { WriteCtx } from '#context.ts'
 import { emit } from '#identity/events/index.ts'

@@ -1,4 +1,4 @@
-// What a site shows where its address names nothing: the default section and the default site space in it, and the SQL on them.
+// What a site shows at its own address: the default section and the default site space in it, and the SQL on them.
 import type { WriteCtx } from '#context.ts'
 import { invalidField } from '#kernel/errors.ts'
 import type { SiteRow } from './store.ts'
@@ -10,13 +10,16 @@ interface Wanted {
 }
 
 interface ChangedDefaults {
-  /** What is to be set of the site. */
+  /** The columns of the site to set. */
   readonly set: Partial<Pick<SiteRow, 'default_section_id' | 'default_site_space_id'>>
-  /** For the event. */
+  /** The changes as the event records them. */
   readonly data: { readonly defaultSiteSpace?: string; readonly defaultSiteSection?: string }
 }
 
-/** Checks the defaults that are wanted of a locked site. That of a section is set at once, as it is no column of the site. */
+/**
+ * Checks the new defaults of a locked site. The default of a section is written immediately, since it is not a column of
+ * the site.
+ */
 export const setDefaults = async (
   ctx: WriteCtx,
   { row }: SiteAccess,
@@ -47,7 +50,7 @@ export const setDefaults = async (
   return { set, data }
 }
 
-/** The default site space of a section of the site. */
+/** The default site space of a section of the site; undefined where the site has no such section. */
 const sectionOf = async ({ db }: WriteCtx, siteId: string, id: string): Promise<string | undefined> => {
   const section = db
     .selectFrom('site_sections')
@@ -57,7 +60,7 @@ const sectionOf = async ({ db }: WriteCtx, siteId: string, id: string): Promise<
   return (await section.executeTakeFirst())?.default_site_space_id
 }
 
-/** The section that a site space of the site is in, or the site. */
+/** The parent of a site space of the site: a section, or the site itself. */
 const parentOf = async ({ db }: WriteCtx, siteId: string, id: string): Promise<string | undefined> => {
   const siteSpace = db
     .selectFrom('site_spaces')

@@ -1,4 +1,4 @@
-// A site is deleted, with all its parts; the spaces that it showed stay.
+// Deletes a site with all its parts; the spaces that it showed stay.
 import type { WriteCtx } from '#context.ts'
 import { emit } from '#identity/events/index.ts'
 import { forgetDefaultSite } from '#identity/organizations/index.ts'

@@ -1,4 +1,4 @@
-// What this installation has for sites: nothing is behind a plan.
+// The features that this installation has for sites: none depends on a plan.
 
 const ids = [
   'sites-adaptive-content',

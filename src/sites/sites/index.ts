@@ -1,4 +1,4 @@
-// Sites: what publishes spaces, with the subject and the locks of all their parts.
+// Sites, which publish spaces, with the subject and the locks of all their parts.
 export { publishSite } from './change.ts'
 export { createSite } from './create.ts'
 export { afterDeletion } from './delete.ts'

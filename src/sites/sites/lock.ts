@@ -1,11 +1,11 @@
-// A site looked up again once it is locked, for a caller who may still do what they asked for.
+// Locks a site and looks it up again, for a caller who may still do what they asked for.
 import type { WriteCtx } from '#context.ts'
 import { lockOrganizationRow, type OrganizationNeed } from '#identity/organizations/index.ts'
 import { Forbidden, NotFound } from '#kernel/errors.ts'
 import { lockSiteRow } from './store.ts'
 import { type SiteAccess, site } from './subject.ts'
 
-/** Locks the site alone: for whatever leaves the spaces that it shows as they are. */
+/** Locks the site alone: for acts that do not change which spaces it shows. */
 export const lockSite = async (
   ctx: WriteCtx,
   { organization, row }: SiteAccess,
@@ -20,8 +20,8 @@ export const lockSite = async (
 }
 
 /**
- * Locks the organization, in which no space is deleted or transferred then, and the site: for whatever changes which
- * spaces it shows. Whoever locks several sites does so in the order of their ids.
+ * Locks the organization, so that none of its spaces can be deleted or transferred, and the site: for acts that change
+ * which spaces the site shows. Several sites are locked in the order of their ids.
  */
 export const lockSiteWithSpaces = async (
   ctx: WriteCtx,

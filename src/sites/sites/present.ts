@@ -59,7 +59,7 @@ export const presentSite = (ctx: Pick<Ctx, 'baseUrl'>, { organization, row }: Si
   return versioned(site as Shown, row.id, row.title, who, where, counted)
 }
 
-/** A part of how the site looks. */
+/** The icon, which is part of how the site looks. */
 const iconOf = ({ customization }: Pick<ShownSiteRow, 'customization'>): Pick<Shown, 'icon'> => {
   const { icon } = JSON.parse(customization ?? '{}') as Pick<Shown, 'icon'>
   return icon ? { icon } : {}

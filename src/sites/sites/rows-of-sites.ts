@@ -1,4 +1,4 @@
-// What belongs to a site as what an operation acts on: a row of another table, found within the site and locked with it.
+// Subjects that belong to a site: rows of another table, found within the site and locked with it.
 import type { Ctx, WriteCtx } from '#context.ts'
 import type { Subject } from '#http/operation.ts'
 import type { OrganizationNeed } from '#identity/organizations/index.ts'
@@ -12,18 +12,20 @@ export interface AccessOfSite<Row> {
   readonly row: Row
 }
 
-/** Rows that belong to sites. */
+/** How the rows of one table that belong to sites are named and found. */
 export interface RowsOfSites<Row> {
-  /** The word for one of them in messages: `redirect`. */
+  /** The word for such a row in messages: `redirect`. */
   readonly noun: string
-  /** The parameter of paths that names one of them. */
+  /** The path parameter that names such a row. */
   readonly param: string
   readonly find: (ctx: Ctx, siteId: string, id: string) => Promise<Row | undefined>
-  /** Said where one has gone while somebody waited for it: `this redirect has just been deleted`. */
+  /**
+   * The message where the row was deleted while the request waited for the lock: `this redirect has just been deleted`.
+   */
   readonly gone: string
 }
 
-/** One of them, for those who see the site. */
+/** The subject of such a row, for those who see the site. */
 export const subjectOfSite = <Row>(rows: RowsOfSites<Row>): Subject<AccessOfSite<Row>, OrganizationNeed> => ({
   noun: rows.noun,
   find: async (ctx, params) => {
@@ -35,7 +37,7 @@ export const subjectOfSite = <Row>(rows: RowsOfSites<Row>): Subject<AccessOfSite
   refusal: site.refusal,
 })
 
-/** One of them as it is while nobody else changes the site, for a caller who may still change it. */
+/** Locks the site and reads the row again, for a caller who may still change the site. */
 export const lockOfSite = async <Row extends { readonly id: string }>(
   ctx: WriteCtx,
   rows: RowsOfSites<Row>,

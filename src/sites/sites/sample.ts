@@ -1,4 +1,4 @@
-// The pages of a new site that begins with a sample: short, and each shows something else that pages can have.
+// The pages of a new site that begins with a sample: each is short and shows another feature of pages.
 import type { ContentChange } from '#content/snapshot/index.ts'
 
 const welcome = `# Welcome

@@ -1,5 +1,4 @@
 // Sites on the wire.
-
 import { agentsContexts, siteTypes, siteVisibilities } from '#database/index.ts'
 import { app, count, flag, id, instant, location, published, text } from '#http/fields.ts'
 import { reference } from '#http/id-reference.ts'
@@ -9,7 +8,7 @@ import { addressSegment } from './segment.ts'
 const closed = { additionalProperties: false } as const
 const { Optional } = Type
 
-/** Of what one site and one organization may have. */
+/** How many sites one organization, and how many site spaces one site may have. */
 export const most = { sitesOfOrganization: 1000, siteSpaces: 1000 } as const
 
 const fields = {

@@ -1,7 +1,7 @@
-// A part of an address of a site, as it is given: the basename of the site, the path of a section or of a site space.
+// A segment of a site's addresses in requests: the basename of the site, the path of a section or of a site space.
 import { Type } from '#kernel/type.ts'
 
-/** One segment: it cannot lead up, and needs no escapes that change its meaning. */
+/** A single segment: it can contain no `..` or slash, and nothing that must be escaped. */
 export const addressSegment = (description: string) =>
   Type.String({
     minLength: 1,

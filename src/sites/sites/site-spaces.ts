@@ -6,7 +6,9 @@ import { orderSpread } from '#kernel/order.ts'
 import { slugify, slugPool } from '#kernel/slug.ts'
 import { type SpaceSeen, spacesById } from '#library/spaces/index.ts'
 
-/** The spaces of a locked organization that the caller names, in that order; each must be there, and seen by them. */
+/**
+ * The spaces of a locked organization that the caller names, in that order; each must exist and be visible to the caller.
+ */
 export const namedSpaces = async (
   ctx: WriteCtx,
   organizationId: string,
@@ -29,7 +31,7 @@ export interface PlacedSpace {
   readonly path: string
 }
 
-/** Puts spaces at the root of a site that shows none. */
+/** Adds spaces to the root of a site that shows none yet. */
 export const placeSpaces = async (
   ctx: WriteCtx,
   siteId: string,

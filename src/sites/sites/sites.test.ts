@@ -1,4 +1,4 @@
-// Sites: made, found and listed, and who may do so.
+// Sites: creating, finding and listing them, and who may do so.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { refusedWith } from '../../../test/world/answers.ts'

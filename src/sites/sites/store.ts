@@ -8,13 +8,13 @@ import { now } from '#kernel/clock.ts'
 import { Conflict } from '#kernel/errors.ts'
 import { hostnameOfSite } from '../addresses/index.ts'
 
-/** What other tables say of a site. */
+/** What rows of other tables say of a site. */
 interface Related {
   /** How many spaces it shows; one that it shows twice counts twice. */
   readonly site_spaces: number
-  /** The oldest of its own that is verified. */
+  /** The site's own hostname: the oldest verified one. */
   readonly hostname: string | null
-  /** 1 where a share link opens it. */
+  /** 1 where the site has an active share link. */
   readonly has_open_link: number
 }
 
@@ -22,7 +22,7 @@ type StoredSite = Selectable<Tables['sites']>
 
 export type SiteRow = StoredSite & Related
 
-/** What the API shows of a site; the others are secret, or long. */
+/** The columns that the API shows; the others are secret or long. */
 const shownColumns = [
   'id',
   'organization_id',
@@ -47,14 +47,14 @@ const shownColumns = [
 export type ShownSiteRow = Pick<StoredSite, (typeof shownColumns)[number]> & Related
 
 export interface SiteFilter {
-  /** The id of a space that it shows. */
+  /** The id of a space that the sites show. */
   readonly space?: string
-  /** What the title contains, whatever the case. */
+  /** A text that the title contains, in upper or lower case. */
   readonly title?: string
   readonly published?: boolean
 }
 
-/** The sites of an organization that the caller sees, not yet run. */
+/** The query for the sites of an organization that the caller sees. */
 export const sitesSeen = (ctx: Ctx, organization: MembershipRow, filter: SiteFilter = {}) => {
   let sites = ctx.db.selectFrom('sites').where('sites.organization_id', '=', organization.id)
   const { space, title, published } = filter
@@ -135,7 +135,7 @@ export const updateSite = async (
   )
 }
 
-/** Deletes a site, and every row that is of it. */
+/** Deletes a site, and every row that belongs to it. */
 export const deleteSite = async ({ db }: WriteCtx, id: string): Promise<void> => {
   for (const table of partTables) await db.deleteFrom(table).where('site_id', '=', id).execute()
   await db.deleteFrom('sites').where('id', '=', id).execute()

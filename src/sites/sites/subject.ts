@@ -1,4 +1,5 @@
-// A site as what an operation acts on: of an organization, for its members; for guests where it shows a space that they may read.
+// The subject of operations on a site, for members of its organization, and for guests who may read a space that it
+// shows.
 import type { Subject } from '#http/operation.ts'
 import {
   type MembershipRow,
@@ -14,7 +15,7 @@ export interface SiteAccess {
   readonly row: SiteRow
 }
 
-/** Whoever sees a site may read it: `member` stands for that. */
+/** `member` is the need of reading: whoever sees a site may read it. */
 export const site: Subject<SiteAccess, OrganizationNeed> = {
   noun: 'site',
   find: async (ctx, params) => {

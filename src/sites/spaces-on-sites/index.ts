@@ -1,4 +1,4 @@
-// What the rooms of spaces and organizations ask of the sites.
+// What the rooms of spaces and organizations ask of sites.
 import type { SpacesOnSites } from '#context.ts'
 import { addressesOf, changeRequestAddressesOf, pageAddressesOf } from '../addresses/index.ts'
 import { refuseWhereShown, removeFromSites } from '../site-spaces/index.ts'

@@ -1,4 +1,5 @@
-// The operations that move one kind of part of a site each; sorting the structure does the same for all of them.
+// The operations that each move one kind of part of a site; the operation that sorts the structure does the same for all
+// kinds.
 import { type Operation, operation } from '#http/operation.ts'
 import { NotFound } from '#kernel/errors.ts'
 import type { ItemName } from '../arrangement/index.ts'
@@ -17,7 +18,7 @@ const deprecated = { since: '2026-01-01', successor: `${base}/structure/sort` } 
 const instead =
   'Deprecated: `PATCH /v1/orgs/{organizationId}/sites/{siteId}/structure/sort` does it for all parts of a site.'
 
-/** Names two neighbours in the way of the structure. */
+/** A position in the form that the structure takes: its neighbours as typed pointers. */
 const positionOf = <Pointer>(
   position: { readonly before?: Pointer; readonly after?: Pointer } = {},
   nameOf: (pointer: Pointer) => ItemName,

@@ -1,5 +1,4 @@
-// The operations on the structure of a site: it is read, and its parts are put elsewhere.
-
+// The operations on the structure of a site: reading it, and moving its parts.
 import { type Operation, operation } from '#http/operation.ts'
 import { invalidField } from '#kernel/errors.ts'
 import { Type } from '#kernel/type.ts'

@@ -33,7 +33,7 @@ export const presentStructure = async (
   return versioned({ type: 'sections', structure }, version)
 }
 
-/** One part of the site, by its kind; of which version it is, the read of that part says. */
+/** One part of the site, by its kind, without the version that reading the part itself returns. */
 export const presentPart = async (
   ctx: Ctx,
   found: ArrangedSite,

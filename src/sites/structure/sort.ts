@@ -1,4 +1,4 @@
-// A part of a site put elsewhere among those beside it.
+// Moves a part of a site among its siblings.
 import type { WriteCtx } from '#context.ts'
 import {
   type Arrangement,
@@ -11,7 +11,7 @@ import {
 } from '../arrangement/index.ts'
 import { emitOfSite, type SiteAccess } from '../sites/index.ts'
 
-/** `refusal` says what is wrong where the site has no such part, or has it no more. */
+/** Moves a part; `refusal` is the message where the site has no such part, or no longer has it. */
 export const sortPart = async (
   ctx: WriteCtx,
   found: SiteAccess,
@@ -37,7 +37,7 @@ const eventTypes = {
   'site-space': 'site_space_moved',
 } as const
 
-/** Within what a section was moved; it is in the same group as before. */
+/** The group in which a section was moved, for the event: the section stays in it. */
 const groupOf = ({ sections }: Arrangement, { type, id }: ItemName) => {
   if (type !== 'site-section') return {}
   const group = sections.find(section => section.id === id)?.group_id ?? null

@@ -1,10 +1,10 @@
-// Sites for tests: arranged in a line each, and what has become of them as nested lists.
+// Sites for tests: arranged in a line each, and printed as nested lists.
 import assert from 'node:assert/strict'
 import { newSpace, type TestSpace } from '../../../test/world/content.ts'
 import { newSite } from '../../../test/world/sites.ts'
 import type { Answer, World } from '../../../test/world/world.ts'
 
-/** Spaces by the titles that they have; parts of the site by the names that a test gives them. */
+/** Makes a site to arrange, with spaces of these titles; the parts have the names that a test gives them. */
 export const siteToArrange = async (world: World, titles: readonly string[], shown: readonly string[]) => {
   const spaces: TestSpace[] = []
   for (const title of titles) spaces.push(await newSpace(world, { title }))

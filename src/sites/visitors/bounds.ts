@@ -1,13 +1,13 @@
-// How much the claims of a visitor may contain, wherever they come from.
+// Limits of the claims of a visitor, wherever they come from.
 import { isJsonObject } from '#kernel/json.ts'
 import type { Claims } from './visitor.ts'
 
-/** In characters. */
+/** The most characters, apart from `unsignedClaims` in bytes. */
 export const longest = { token: 8192, cookies: 8192, unsignedClaims: 65_536, value: 1000 } as const
 
 export const most = { names: 200, levels: 5 } as const
 
-/** What is wrong with what should be claims; undefined where it is some. */
+/** What keeps a value from being claims; undefined where it is claims. */
 export const problemOfClaims = (value: unknown): string | undefined => {
   if (!isJsonObject(value)) return 'must be an object'
   let names = 0
@@ -26,11 +26,11 @@ export const problemOfClaims = (value: unknown): string | undefined => {
   return seek(value, 1)
 }
 
-/** The claims that a text is as JSON; undefined for anything else. */
+/** The claims in a text of JSON; undefined where it has none. */
 export const claimsIn = (json: string): Claims | undefined => {
   try {
     const value: unknown = JSON.parse(json)
-    // What has no problem is an object of JSON.
+    // A value without a problem is a JSON object.
     return problemOfClaims(value) === undefined ? (value as Claims) : undefined
   } catch {
     return undefined

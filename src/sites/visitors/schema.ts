@@ -1,5 +1,4 @@
-// A visitor on the wire: as whom a site is looked at.
-
+// A visitor on the wire: the person as whom a site is viewed.
 import type { Json } from '#kernel/json.ts'
 import { Type } from '#kernel/type.ts'
 import { longest, most } from './bounds.ts'

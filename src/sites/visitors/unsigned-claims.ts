@@ -4,8 +4,8 @@ import { claimsIn, longest, most } from './bounds.ts'
 import type { Claims } from './visitor.ts'
 
 /**
- * `visitor.NAME=value`: `true` and `false` are booleans, everything else is a text. Of a name that is given several times the
- * last one counts; what is no name of a claim, or too long, is ignored.
+ * Claims from `visitor.NAME=value`: `true` and `false` are booleans, everything else is a string. Of a repeated name the
+ * last value counts; whatever is not a claim's name, or is too long, is ignored.
  */
 export const claimsOfQuery = (query: URLSearchParams): Claims => {
   const claims = new Map<string, Json>()
@@ -17,7 +17,7 @@ export const claimsOfQuery = (query: URLSearchParams): Claims => {
   return Object.fromEntries(claims)
 }
 
-/** The cookie `lectern-visitor`: a JSON object, percent-encoded. Anything else is as none. */
+/** Claims from the cookie `lectern-visitor`: a JSON object, percent-encoded. Anything else counts as no claims. */
 export const claimsOfCookie = (value: string | undefined): Claims =>
   (value === undefined ? undefined : claimsIn(value)) ?? {}
 

@@ -1,4 +1,5 @@
-// Tokens that were verified lately: found again until they end, under the key that signed them, and never too many.
+// The cache of verified tokens: they are found until they expire, under the key that signed them, and their number is
+// bounded.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Database } from '#database/index.ts'

@@ -1,4 +1,5 @@
-// Tokens that were verified lately: a browser sends its own with every page, and the signature is not computed again each time.
+// A cache of verified tokens: a browser sends its token with every page, and the signature need not be verified each
+// time.
 import { createHash } from 'node:crypto'
 import type { Database } from '#database/index.ts'
 import { type Cache, createCache } from '#kernel/cache.ts'
@@ -7,7 +8,10 @@ import type { Claims } from './visitor.ts'
 
 export interface VerifiedToken {
   readonly claims: Claims
-  /** The member of the organization for whom this installation signed it; undefined for what the site's key signed. */
+  /**
+   * The member of the organization for whom this installation signed the token; undefined for one that the site's key
+   * signed.
+   */
   readonly member?: string
 }
 
@@ -16,11 +20,14 @@ interface Site {
   readonly visitor_key: Uint8Array
 }
 
-/** Under its site and the key of that: with another key nothing is found that the one before had signed. */
+/**
+ * The cache key, which includes the site and its visitor key: once that key is replaced, no token signed with the former
+ * one is found.
+ */
 export const tokenKey = ({ id, visitor_key }: Site, token: string): string =>
   createHash('sha256').update(`${id} `).update(visitor_key).update(` ${token}`).digest('base64')
 
-/** Undefined for one that is not kept, and from its end on. */
+/** The cached token; undefined where it is not cached or has expired. */
 export const verifiedBefore = (database: Database, key: string, time: number): VerifiedToken | undefined => {
   const kept = keptFor(database).get(key)
   return kept !== undefined && Number(kept.claims.exp) * 1000 > time ? kept : undefined
@@ -35,11 +42,11 @@ export const keepVerified = (
   keptFor(database).set(key, verified, bytesOfEntry + bytesOfCharacter * token.length)
 }
 
-/** Each installation keeps its own. */
+/** The cache of each installation. */
 const keptFor = oneForEach((_: Database): Cache<VerifiedToken> => createCache(capacity))
 
-/** In bytes: some five thousand tokens of usual length. */
+/** In bytes: about five thousand tokens of usual length. */
 const capacity = 8_000_000
 const bytesOfEntry = 600
-/** What a claim takes is more than what it was read from. */
+/** Parsed claims take more memory than the text of the token. */
 const bytesOfCharacter = 4

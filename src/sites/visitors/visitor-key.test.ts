@@ -1,4 +1,4 @@
-// The key that signs the tokens of a site's visitors, as it is stored.
+// The stored form of the key that signs the tokens of a site's visitors.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { signerWith } from '#kernel/signing.ts'

@@ -7,11 +7,14 @@ import { decrypt, encrypt } from '#kernel/encryption.ts'
 
 type Row = Pick<Selectable<Tables['sites']>, 'id' | 'visitor_key'>
 
-/** A new key for the site of this id, as it is stored. */
+/** A new key for the site of this id, in its stored form. */
 export const newVisitorKey = ({ signer }: Pick<Ctx, 'signer'>, siteId: string): Uint8Array =>
   encrypt(signer.keyFor(purpose, siteId), Buffer.from(randomBytes(bytes).toString('base64url')))
 
-/** The key in the clear. It is a text: what signs are its bytes as they are written, so that every library takes it so. */
+/**
+ * The key in the clear, as text: tokens are signed with the bytes of the text itself, so that every JWT library takes it
+ * as it is.
+ */
 export const openVisitorKey = ({ signer }: Pick<Ctx, 'signer'>, { id, visitor_key }: Row): string =>
   decrypt(signer.keyFor(purpose, id), visitor_key).toString()
 

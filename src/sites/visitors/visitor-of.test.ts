@@ -1,4 +1,4 @@
-// Who looks at a site: whose word counts, and which tokens do.
+// Who the visitor of a request is: which sources count before others, and which tokens are accepted.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { SignJWT } from 'jose'

@@ -1,4 +1,4 @@
-// Who looks at a site: what a request says of its visitor, checked.
+// The visitor that a request describes, verified.
 import type { Selectable } from 'kysely'
 import type { Static } from 'typebox'
 import type { Ctx } from '#context.ts'
@@ -22,8 +22,9 @@ export interface KnownVisitor extends Visitor {
 }
 
 /**
- * Throws Invalid where what the caller says of the visitor is wrong. What is wrong in the address or in a cookie is as none:
- * the visitor may not even know of it. The caller's word comes before the address, and that before cookies.
+ * The visitor of a request. Throws Invalid where the request's input is wrong; wrong values in the address or in a cookie
+ * are ignored, since the visitor may not even know of them. The input counts before the address, and the address before
+ * cookies.
  */
 export const visitorOf = async (
   ctx: Ctx,
@@ -74,7 +75,7 @@ const firstValid = async (
   return undefined
 }
 
-/** The token that an address brings along, where it is valid for the site, with what it says. */
+/** The token in an address and its claims, if it is valid for the site. */
 export const tokenInAddress = async (
   ctx: Ctx,
   site: Row,
@@ -87,7 +88,10 @@ export const tokenInAddress = async (
 
 export const tokenParameter = 'jwt_token'
 
-/** Whoever was a member when the token was verified must still be one. */
+/**
+ * Reads a token; a member for whom this installation signed it must still be a member, even if the token was verified
+ * before.
+ */
 const readToken = async (ctx: Ctx, site: Row, token: string): Promise<ReadToken> => {
   const key = tokenKey(site, token)
   const known = verifiedBefore(ctx.database, key, ctx.clock())
@@ -102,7 +106,10 @@ const readToken = async (ctx: Ctx, site: Row, token: string): Promise<ReadToken>
   return { claims: verified.claims }
 }
 
-/** Signed with the key of the site, or by this installation for a member of its organization, for this site or for all. */
+/**
+ * Verifies a token signed with the key of the site, or by this installation for a member of its organization, for this
+ * site or for all.
+ */
 const verify = async (
   ctx: Ctx,
   site: Row,

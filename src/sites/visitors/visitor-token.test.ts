@@ -1,4 +1,4 @@
-// Tokens of visitors: what is taken, and what never is.
+// Tokens of visitors: which are accepted, and which never are.
 import assert from 'node:assert/strict'
 import { createHmac, createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -144,9 +144,9 @@ interface Group {
   }[]
 }
 
-/** Valid in the list, with a character that is no base64url: we are stricter. */
+/** Valid in the list, but with a character that is not base64url: our check is stricter. */
 const stricter = [372, 373]
-/** Invalid in the list, though they are the same text as number 357, which is valid. */
+/** Invalid in the list, although they are identical to number 357, which is valid. */
 const same = [367, 370]
 
 test('of the vectors of Wycheproof none that is forged is taken for signed', { skip }, async () => {
@@ -157,7 +157,7 @@ test('of the vectors of Wycheproof none that is forged is taken for signed', { s
       const secret = own?.k === undefined ? Buffer.from(key) : Buffer.from(own.k, 'base64url')
       const outcome = await readVisitorToken(secret, jws, time)
       const problem = 'problem' in outcome ? outcome.problem : 'none'
-      // Their payloads are no claims: that is said of those alone that are signed.
+      // Their payloads are not claims; this problem is reported only for tokens with a valid signature.
       const isSigned = problem === 'must carry its claims as a JSON object'
       const isGood =
         (result === 'valid' || same.includes(tcId)) && own?.kty === 'oct' && !stricter.includes(tcId)

@@ -5,7 +5,7 @@ import type { Claims } from './visitor.ts'
 /** The claims, or what is wrong with the token. */
 export type ReadToken = { readonly claims: Claims } | { readonly problem: string }
 
-/** No other algorithm is taken, whatever the header says, and none without an end; clocks get no tolerance. */
+/** Reads a token signed HS256, whatever its header says. It must have an expiry, and clocks get no tolerance. */
 export const readVisitorToken = async (key: Uint8Array, token: string, time: number): Promise<ReadToken> => {
   if (!token.split('.').every(isBase64Url)) return { problem: notSigned }
   const { errors, jwtVerify } = await import('jose')
@@ -16,7 +16,7 @@ export const readVisitorToken = async (key: Uint8Array, token: string, time: num
       currentDate: new Date(time),
     })
     const problem = problemOfClaims(payload)
-    // What has no problem is an object of JSON.
+    // A payload without a problem is a JSON object.
     return problem === undefined
       ? { claims: payload as Claims }
       : { problem: `carries claims that ${problem}` }
@@ -31,7 +31,7 @@ export const readVisitorToken = async (key: Uint8Array, token: string, time: num
 
 const notSigned = 'must be a JWT signed HS256 with the key of this site'
 
-/** As it is written by whoever encodes it: the library would skip spaces, and bits that stand for nothing. */
+/** Whether the part is exactly what an encoder writes: the library would ignore spaces and unused bits. */
 const isBase64Url = (part: string): boolean => Buffer.from(part, 'base64url').toString('base64url') === part
 
 const problemOf = (claim: string): string =>

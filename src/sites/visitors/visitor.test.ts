@@ -1,4 +1,4 @@
-// Visitors as conditions know them, and as requests give them.
+// Visitors as conditions see them, and as requests describe them.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fits } from '#http/validate.ts'

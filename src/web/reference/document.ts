@@ -4,7 +4,7 @@ export interface Document {
   readonly info: { readonly title: string; readonly version: string; readonly description?: string }
   readonly servers?: readonly { readonly url: string }[]
   readonly tags?: readonly { readonly name: string; readonly description?: string }[]
-  /** Headings over the tags, as the usual readers of such documents have them. */
+  /** Headings above groups of tags, an extension that common readers of such documents know. */
   readonly 'x-tagGroups'?: readonly { readonly name: string; readonly tags: readonly string[] }[]
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
   readonly components: {
@@ -28,7 +28,7 @@ export interface Operation {
 
 export interface Reference {
   readonly $ref: string
-  /** Said here, it stands for that of what is referred to. */
+  /** Overrides the description of what is referred to. */
   readonly description?: string
 }
 
@@ -59,7 +59,7 @@ export interface MediaType {
   readonly examples?: Readonly<Record<string, { readonly value?: unknown }>>
 }
 
-/** A JSON Schema, as far as the schemas of this API go. */
+/** A JSON Schema, as far as this API's schemas use it. */
 export interface Schema {
   readonly $ref?: string
   readonly type?: string | readonly string[]
@@ -102,7 +102,7 @@ export const operationsOf = (document: Document): PlacedOperation[] =>
     })),
   )
 
-/** What a reference into the components of a document leads to. */
+/** Resolves a reference into the components of a document; other values are returned unchanged. */
 export const resolve = <Value extends object>(document: Document, value: Value | Reference): Value => {
   if (!('$ref' in value) || typeof value.$ref !== 'string') return value as Value
   const [, , kind, name] = value.$ref.split('/')

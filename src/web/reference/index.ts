@@ -1,4 +1,4 @@
-// The reference of the API: pages that are made of its document, each once, and sent as they are.
+// The API reference: pages made from the API document, each made once and then sent unchanged.
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { NotFound } from '#kernel/errors.ts'
 import { kept } from '#kernel/kept.ts'
@@ -14,7 +14,7 @@ export interface ReferenceOptions {
   readonly document: () => Promise<Uint8Array>
 }
 
-/** Serves the reference below `/reference/`. No page is made before somebody asks for it. */
+/** Serves the reference below `/reference/`. Each page is made when it is first requested. */
 export const registerReference = (server: FastifyInstance, options: ReferenceOptions): void => {
   const style = readAsset(new URL('./reference.css', import.meta.url))
   const pages = kept(() => pagesOf(options, style.name))
@@ -33,7 +33,7 @@ export const registerReference = (server: FastifyInstance, options: ReferenceOpt
   )
 }
 
-/** What gives each page, by its address: printed when somebody first asks for it. */
+/** The functions that print each page when it is first requested, by address. */
 const pagesOf = async (
   { threads, document }: ReferenceOptions,
   style: string,

@@ -91,7 +91,7 @@ const printAnswer = (
 <dd>${prose(description)}${Object.values(content).map(({ schema }) => printSchema(schema))}${printHeaders(document, headers)}</dd>
 </div>`
 
-/** Errors are all of one form, which the introduction shows. */
+/** Whether a status is an error: errors all have the same form, which the introduction shows. */
 const isError = (status: string): boolean => !/^[23]/.test(status)
 
 const printHeaders = (document: Document, headers: NonNullable<Response['headers']>): Html => {

@@ -7,7 +7,7 @@ import { boundsLine, fieldsOf, typeOf } from './schema.ts'
 import { navigationOf, type Section, sectionsOf } from './sections.ts'
 import { printPage, type Shell } from './shell.ts'
 
-/** What prints each page, by its address below the reference; the introduction is at `./`. */
+/** The functions that print each page, by its address below the reference; the introduction is at `./`. */
 export const referencePages = (document: Document, style: string): Map<string, () => string> => {
   const sections = sectionsOf(document)
   const { title, version } = document.info

@@ -2,11 +2,11 @@
 import { parseMarkdown, renderHtml } from '#content/markdown/index.ts'
 import { Html, html } from '../html.ts'
 
-/** Sanitized, as all HTML that is made of Markdown. Most descriptions are a plain sentence: those need no parser. */
+/** A description as sanitized HTML. Most descriptions are one plain sentence, for which no parser is loaded. */
 export const prose = (markdown: string): Html =>
   isPlain.test(markdown) ? html`<p>${markdown}</p>` : printed(parseMarkdown(markdown))
 
-/** Chapters under the title of a page: each heading is one level below what it is written as. */
+/** Markdown as chapters below the title of a page: each heading moves down one level. */
 export const chapters = (markdown: string): Html => {
   const root = parseMarkdown(markdown)
   for (const node of root.children)
@@ -14,7 +14,7 @@ export const chapters = (markdown: string): Html => {
   return printed(root)
 }
 
-/** What scrolls is reached by keyboard. */
+/** The HTML, in which blocks that may scroll can be reached by keyboard. */
 const printed = (root: ReturnType<typeof parseMarkdown>): Html =>
   new Html(renderHtml(root).replace(/<(?:pre|table)(?=>)/g, '$& tabindex="0"'))
 

@@ -1,4 +1,4 @@
-// The printing of a page of the reference as a thread does it: some have many descriptions in Markdown.
+// Prints a page of the reference in a thread, since some have many descriptions in Markdown.
 import type { Document } from './document.ts'
 import { referencePages } from './pages.ts'
 
@@ -10,7 +10,7 @@ export interface ReferenceTask {
   readonly path: string
 }
 
-/** The bytes of its HTML. */
+/** The page as the bytes of its HTML. */
 export const runTask = ({ document, style, path }: ReferenceTask): Uint8Array => {
   const print = referencePages(JSON.parse(new TextDecoder().decode(document)) as Document, style).get(path)
   if (print === undefined) throw new Error(`the reference has no page ${path}`)

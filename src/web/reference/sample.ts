@@ -1,7 +1,7 @@
 // The example request of an operation, as a command that a person can run.
 import type { Document, MediaType, Parameter, PlacedOperation } from './document.ts'
 
-/** The request as a command for curl, with the token taken from the environment. */
+/** The request as a curl command, with the token taken from the environment. */
 export const curlCommand = (
   document: Document,
   operation: PlacedOperation,
@@ -15,7 +15,7 @@ export const curlCommand = (
   ].join(' \\\n  ')
 }
 
-/** The example of a body, in either of the two fields that OpenAPI has for it. */
+/** The example of a body, from either of the two fields that OpenAPI has for it. */
 export const exampleOf = ({ example, examples = {} }: MediaType): unknown =>
   example ?? Object.values(examples)[0]?.value
 
@@ -40,5 +40,5 @@ const bodyOptions = (content: Readonly<Record<string, MediaType>>): string[] => 
   return 'multipart/form-data' in content ? ['-F "file=@FILE"'] : []
 }
 
-/** One argument for a shell, whatever is in it. */
+/** A text quoted as one argument for a shell. */
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`

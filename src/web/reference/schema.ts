@@ -3,7 +3,7 @@ import { Html, html } from '../html.ts'
 import { nameOfReference, type Schema } from './document.ts'
 import { prose } from './prose.ts'
 
-/** Fields of fields of fields are as deep as anybody reads; what lies deeper has a name and a place of its own. */
+/** The deepest nesting of fields that is printed; schemas nested deeper have a name and a place of their own. */
 const deepest = 8
 
 /** The type of a value in words, with a link to a schema that has a name. */
@@ -36,7 +36,7 @@ export const fieldsOf = (schema: Schema, depth = 0): Html => {
   return named.length + open.length === 0 ? html`` : html`<dl class="fields">${named}${open}</dl>`
 }
 
-/** What bounds a value has, in words: `1 to 100 characters`. */
+/** The bounds of a value in words: `1 to 100 characters`. */
 const boundsOf = (schema: Schema): string =>
   [
     range(schema.minLength, schema.maxLength, 'characters'),
@@ -73,7 +73,7 @@ const nested = (schema: Schema, depth: number): Html => {
 const alternative = (schema: Schema, depth: number): Html => html`
 <details><summary>${titleOf(schema)}</summary>${schema.description !== undefined && prose(schema.description)}${fieldsOf(schema, depth + 1)}</details>`
 
-/** An alternative is known by the field that tells it from the others: `operation: "insert_page"`. */
+/** The title of an alternative, with the field that distinguishes it from the others: `operation: "insert_page"`. */
 const titleOf = ({ title, properties = {} }: Schema): Html => {
   const constant = Object.entries(properties).find(([, { const: value }]) => value !== undefined)
   if (constant !== undefined) return html`<code>${constant[0]}: ${JSON.stringify(constant[1].const)}</code>`

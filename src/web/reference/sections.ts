@@ -34,7 +34,7 @@ export const sectionsOf = (document: Document): Section[] => {
   return [...sections.values()].filter(({ operations }) => operations.length > 0)
 }
 
-/** What leads to the pages: under the headings of the document, between the introduction and the schemas. */
+/** The links to all pages: under the headings of the document, between the introduction and the schemas. */
 export const navigationOf = (document: Document, sections: readonly Section[]): NavigationGroup[] => {
   const entriesOf = (of: readonly Section[]) => of.map(({ path, name }) => ({ path, title: name }))
   const groups = document['x-tagGroups'] ?? []

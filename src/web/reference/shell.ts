@@ -6,7 +6,7 @@ export interface NavigationEntry {
   readonly title: string
 }
 
-/** Entries under one heading; without one where they stand alone. */
+/** Links under one heading, or without a heading. */
 export interface NavigationGroup {
   readonly heading?: string
   readonly entries: readonly NavigationEntry[]
@@ -15,7 +15,7 @@ export interface NavigationGroup {
 export interface Shell {
   readonly title: string
   readonly version: string
-  /** The style sheet, as an address beside the pages. */
+  /** The address of the style sheet, relative to the pages. */
   readonly style: string
   readonly navigation: readonly NavigationGroup[]
 }

@@ -1,4 +1,4 @@
-// The page of somebody's account: what it offers, where it leads, and what it says was done.
+// The account page: what it offers, where it leads, and what it says was done.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { forEachDatabase } from '../../../test/world/databases.ts'

@@ -1,4 +1,4 @@
-// The page of somebody's account, and what its forms do: each is a request to the API.
+// The account page, and what its forms do: each sends one request to the API.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Actor, reading } from '#context.ts'
 import { formOf } from '#http/browser.ts'
@@ -43,7 +43,7 @@ interface Act {
   readonly done: string
 }
 
-/** What the forms of the page do, by their addresses below it. */
+/** The requests that the forms of the page send, by their addresses below it. */
 const acts: Readonly<Record<string, Act>> = {
   password: { asks: form => ['PUT', '/user/password', passwordIn(form)], done: 'password' },
   'passkeys/:id/remove': {
@@ -61,7 +61,7 @@ const acts: Readonly<Record<string, Act>> = {
   },
 }
 
-/** One step of a path, whatever is in it: what was sent here must lead to nothing else. */
+/** One step of an API path, escaped so that form input cannot lead to another path. */
 const step = (id = ''): string => encodeURIComponent(id)
 
 const passwordIn = (form: ReadonlyMap<string, string>) => {
@@ -162,7 +162,7 @@ const accountOf = async (site: Site, request: FastifyRequest, actor: Actor): Pro
 
 const lastUsedFirst = (one: Session, other: Session): number => other.lastUsedAt.localeCompare(one.lastUsedAt)
 
-/** Published sites of an organization that people read without the address that somebody has to give them. */
+/** Published sites of an organization that people may read without being given a secret address. */
 const sitesOf = async (
   site: Site,
   request: FastifyRequest,
@@ -176,7 +176,7 @@ const sitesOf = async (
     )
 }
 
-/** How somebody signs in by themselves; nothing where that is turned off. */
+/** How somebody signs in without a provider; undefined where local accounts are turned off. */
 const ownMeansOf = async (
   site: Site,
   request: FastifyRequest,

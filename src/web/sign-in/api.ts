@@ -1,21 +1,24 @@
-// The API as the page of the account asks it: for the browser that the page is for, so that no rule has a second home there.
+// The API as the account page calls it on behalf of the browser, so that no rule is implemented twice.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Site } from './visits.ts'
 
 export interface ApiAnswer {
   readonly status: number
   readonly body: unknown
-  /** Of a refusal: what to change, as a sentence, the field that it is about, and the sentence as it reads beside that. */
+  /**
+   * For a refusal: the full sentence that says what to change, the field that it is about, and the sentence to print
+   * beside that field.
+   */
   readonly message: string
   readonly field: string | undefined
   readonly besideField: string
-  /** What the browser needs besides a page. */
+  /** The headers to pass on to the browser. */
   readonly headers: Readonly<Record<string, string | string[] | number | undefined>>
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Asks the API as the browser would, at a path below `/v1`. */
+/** Sends a request to a path below `/v1` of the API, as the browser would. */
 export const askApi = async (
   { routes }: Site,
   request: FastifyRequest,
@@ -43,14 +46,14 @@ export const askApi = async (
   }
 }
 
-/** The items of a list, of which there are no more than a page has. */
+/** The items of a list that fits into one page. */
 export const itemsOf = <Item>({ status, body }: ApiAnswer): readonly Item[] =>
   status === 200 ? (body as { items: Item[] }).items : []
 
 export const passOn = (reply: FastifyReply, { headers }: ApiAnswer): FastifyReply =>
   reply.headers(Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined)))
 
-/** What says who asks, from where, and from which page. */
+/** The headers that say who sends the request, from where, and from which page. */
 const headersOf = ({ id, headers }: FastifyRequest): Record<string, string | string[]> => {
   const given = passed.flatMap(name => {
     const value = headers[name]
@@ -70,6 +73,6 @@ const passed = [
   'x-forwarded-proto',
 ]
 
-/** What the API says, as people write. */
+/** A message of the API as a sentence, with a capital letter and a full stop. */
 export const sentence = (text: string): string =>
   text === '' ? '' : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`

@@ -1,4 +1,4 @@
-// Asking somebody whether a program may act for them, and sending the browser back with the answer.
+// Asks somebody whether a program may act for them, and sends the browser back with the answer.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Actor, reading } from '#context.ts'
 import { formOf } from '#http/browser.ts'
@@ -54,7 +54,10 @@ const ask = async (
   return show(reply, page, { formsTo: [sourceOf(redirectUri)] })
 }
 
-/** Where the answer goes, as a policy names it: browsers follow a form to its end. */
+/**
+ * The place that receives the answer, as a source in a content security policy: `form-action` applies to redirects after
+ * a form, too.
+ */
 const sourceOf = (redirectUri: string): string => {
   const { protocol, origin } = new URL(redirectUri)
   return protocol === 'http:' || protocol === 'https:' ? origin : protocol

@@ -1,4 +1,4 @@
-// The rule of browsers in words: people know their own by it.
+// Names of browsers, by which people recognize their own.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { browserName } from './browser-name.ts'

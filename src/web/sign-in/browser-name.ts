@@ -1,6 +1,6 @@
-// What a browser says it is, in words: enough for people to know their own.
+// The name of a browser from its user agent, for people to recognize their own.
 
-/** `Firefox on Windows`. */
+/** The browser and its system, such as `Firefox on Windows`. */
 export const browserName = (userAgent: string): string => {
   const browser = browsers.find(([, pattern]) => pattern.test(userAgent))?.[0]
   const system = systems.find(([, pattern]) => pattern.test(userAgent))?.[0]
@@ -8,7 +8,7 @@ export const browserName = (userAgent: string): string => {
   return system === undefined ? browser : `${browser} on ${system}`
 }
 
-/** Most say that they are those below them, too. */
+/** In this order, since most user agents also name browsers further down. */
 const browsers: readonly (readonly [string, RegExp])[] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\b(OPR|Opera)\//],

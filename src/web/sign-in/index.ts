@@ -15,7 +15,7 @@ import { addProviders } from './providers.ts'
 import { addSignIn } from './sign-in.ts'
 import { addSites } from './sites.ts'
 
-/** Adds the pages. `rateLimit` is how many requests a minute a network may send. */
+/** Adds the pages. `rateLimit` is how many requests a network may send a minute. */
 export const registerSignIn = (
   server: FastifyInstance,
   installation: Installation,
@@ -35,7 +35,7 @@ export const registerSignIn = (
   })
 }
 
-/** The reason for people; what else there is to know of it is in the log, under the id of the request. */
+/** A page with the reason for a refusal; details are in the log, under the id of the request. */
 const refusalPage = ({ status, message }: Refusal, request: FastifyRequest): string =>
   printPage(
     messagePage({

@@ -66,11 +66,11 @@ const join = async (
   return showInvite(site, params, request, reply, { message, status })
 }
 
-/** Guests do not. */
+/** Whether the person may see the members; guests may not. */
 const listsMembers = ({ status, body }: ApiAnswer): boolean =>
   status === 200 && (body as { permissions: { listMembers: boolean } }).permissions.listMembers
 
-/** Whoever has no account gets one by the link that is mailed. */
+/** Mails a sign-in link; for somebody without an account, following it creates one. */
 const sendLink = async (
   site: Site,
   params: Invite['Params'],

@@ -1,4 +1,4 @@
-// Following a link that signs somebody in: a page with a form, since programs that look through mail open addresses, too.
+// Signs somebody in by a link: it leads to a page with a form, since programs that scan mail also open addresses.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { formOf } from '#http/browser.ts'
 import { allowReplacing } from '#identity/passwords/index.ts'

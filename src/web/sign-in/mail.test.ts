@@ -17,7 +17,7 @@ forEachDatabase((_engine, open) =>
       const mail = createSmtpMail({ url: `smtp://127.0.0.1:${server.port}`, from: 'docs@example.com' })
       const world = await listeningWorld(await open(), { mail })
       const runner = createRunner(world.installation, [sendSignInMail], { error: () => {} })
-      /** What is mailed next, if anything is: its link. */
+      /** The link in the next mail, if one is sent. */
       const mailed = async (): Promise<string | undefined> => {
         const before = server.received.length
         await runner.runDue()

@@ -1,4 +1,4 @@
-// A person in two organizations with different rules: one has an OIDC provider and enforces it, the other one nothing.
+// A person in two organizations with different rules: one enforces its OIDC provider, the other has no provider.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inBrowser, listeningWorld } from '../../../test/world/browser.ts'

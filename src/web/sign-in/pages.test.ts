@@ -1,4 +1,4 @@
-// What the pages of signing in answer to whom: without a browser.
+// The answers of the sign-in pages, tested without a browser.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { forEachDatabase } from '../../../test/world/databases.ts'

@@ -1,4 +1,4 @@
-// Passkeys in a browser, with an authenticator that is made of software.
+// Passkeys in a browser, with a virtual authenticator.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inBrowser, listeningWorld } from '../../../test/world/browser.ts'

@@ -1,4 +1,4 @@
-// Signing in with a passkey: what the script of the pages asks, in JSON.
+// Signing in with a passkey: the JSON requests of the script on the pages.
 import { passkeyOptions, signInWithPasskey } from '#identity/passkeys/index.ts'
 import { sessionCookie } from '#identity/sessions/index.ts'
 import { safeReturn } from '#identity/single-sign-on/index.ts'

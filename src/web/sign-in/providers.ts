@@ -1,4 +1,5 @@
-// Signing in at the identity provider of an organization: the browser is sent there, and comes back with an answer.
+// Signing in at the identity provider of an organization: sends the browser there, and takes the answer when it comes
+// back.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Installation } from '#context.ts'
 import { formOf } from '#http/browser.ts'
@@ -19,7 +20,7 @@ interface Provider {
   readonly Params: { readonly id: string }
 }
 
-/** In bytes: answers in SAML are XML with signatures and certificates in it, in base64. */
+/** In bytes: SAML answers are base64 of XML with signatures and certificates. */
 const longestAnswer = 400_000
 
 export const addProviders = (site: Site): void => {
@@ -59,7 +60,7 @@ type Start = (
   begun: { readonly to: string | undefined; readonly browserSecret: string | undefined },
 ) => Promise<{ url: string; browserSecret: string } | undefined>
 
-/** The browser goes to the provider, with a cookie by which it is known when it comes back. */
+/** Sends the browser to the provider, with a cookie by which it is recognized when it comes back. */
 const send = async (
   { installation }: Site,
   start: Start,
@@ -75,7 +76,7 @@ const send = async (
 
 type Outcome = { readonly secret: string; readonly to: string } | { readonly refused: string }
 
-/** The browser is back, with its cookie: nobody else can take the answer that the provider sent. */
+/** Takes the provider's answer from the browser that has the cookie, and from no other. */
 const completeSaml = (
   { installation }: Site,
   request: FastifyRequest,

@@ -1,4 +1,4 @@
-// Signing in at the SAML provider of an organization: in a browser, from the sign-in page to a call of the API.
+// Signing in at the SAML provider of an organization, in a browser: from the sign-in page to an API request.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'

@@ -1,4 +1,4 @@
-// Signing in by an address and a password, having a link mailed, and signing out.
+// Signing in with an address and a password, mailing a sign-in link, and signing out.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { inTransaction } from '#context.ts'
 import { formOf } from '#http/browser.ts'
@@ -23,7 +23,7 @@ export const addSignIn = (site: Site): void => {
     if (actor !== undefined && queryOf(request).has('to')) return reply.redirect(returnOf(request), 303)
     return showAddressStep(site, request, reply, { isSignedIn: actor !== undefined })
   })
-  // Whoever comes back to an address that only takes forms.
+  // For browsers that go back to an address that only accepts forms.
   for (const step of ['address', 'password', 'forgotten'])
     routes.get(`/sign-in/${step}`, async (request, reply) =>
       reply.redirect(signInAddress(returnOf(request)), 303),
@@ -61,7 +61,7 @@ const showAddressStep = (
 
 const givenIn = (request: FastifyRequest): string | undefined => formOf(request).get('email')?.trim()
 
-/** The address in a form, if it is one. */
+/** The address in a form, if it is a valid one. */
 export const emailIn = (request: FastifyRequest): string | undefined => {
   const given = givenIn(request)
   return fits(EmailAddress, given) ? given : undefined
@@ -69,7 +69,10 @@ export const emailIn = (request: FastifyRequest): string | undefined => {
 
 export const wrongAddress = 'Enter a whole e-mail address, such as ada@example.com.'
 
-/** What an address can use follows from its domain: whether it has an account is told to nobody. */
+/**
+ * Shows the means that an address can use. They follow from its domain, so that the page does not reveal whether an
+ * account exists.
+ */
 const showProofStep = async (
   site: Site,
   request: FastifyRequest,
@@ -159,7 +162,7 @@ const sendLink = async (site: Site, request: FastifyRequest, reply: FastifyReply
   return show(reply, lookIntoMail(email, next))
 }
 
-/** The same for every address. */
+/** The same page for every address. */
 export const lookIntoMail = (email: string, next: { readonly href: string; readonly label: string }) =>
   messagePage({
     title: 'Look into your mail',

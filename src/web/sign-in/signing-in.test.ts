@@ -1,4 +1,4 @@
-// Signing in with a password, signing out, and what becomes of a session that somebody has stolen; in a browser.
+// Signing in with a password, signing out, and what happens to a stolen session; in a browser.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inBrowser, listeningWorld } from '../../../test/world/browser.ts'

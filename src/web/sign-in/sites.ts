@@ -1,4 +1,5 @@
-// Members who come from a site of their organization, to be known there: they go back with a token that names them to that site alone.
+// Signs in members who come from a site of their organization, and sends them back with a token that identifies them to
+// that site only.
 import type { FastifyReply } from 'fastify'
 import { type Ctx, type Installation, reading } from '#context.ts'
 import { visitorTokenOf } from '#identity/members/index.ts'
@@ -27,7 +28,7 @@ export const addSites = ({ routes, installation }: Site): void => {
   })
 }
 
-/** The site whose page is at an address to which a token may go: with TLS, unless this installation has none. */
+/** The site at an address that a token may be sent to: one with TLS, unless this installation itself has none. */
 const siteWhere = async (ctx: Ctx, url: URL): Promise<FoundSite | undefined> => {
   const own = new URL(ctx.baseUrl)
   const mayGo = url.protocol === 'https:' || own.protocol === 'http:'
@@ -36,8 +37,9 @@ const siteWhere = async (ctx: Ctx, url: URL): Promise<FoundSite | undefined> => 
 }
 
 /**
- * Browsers do not let a form lead to another host, in however many steps: then the page goes there by itself, where somebody
- * has proved that the host is theirs. To one that a site only names, the member goes on if they want to.
+ * Sends the member back to the site. Browsers do not let a form redirect to another host, in however many steps, so a
+ * page leads there: by itself where somebody has proved that the host is theirs, else by a link that the member may
+ * follow.
  */
 const goBack = ({ baseUrl }: Installation, reply: FastifyReply, to: URL, isProved: boolean): FastifyReply => {
   if (to.origin === new URL(baseUrl).origin) return reply.redirect(to.href, 303)

@@ -1,4 +1,4 @@
-// What tests of signing in do in a browser, and around it.
+// Helpers of sign-in tests, in a browser and around it.
 import type { BrowserContext, Page } from 'playwright-core'
 import { hashPassword, setPassword } from '#identity/passwords/index.ts'
 import { startSession } from '#identity/sessions/index.ts'
@@ -18,7 +18,7 @@ export const giveSession = async (
   await browser.addCookies([{ name: 'lectern', value: secret, url: world.baseUrl }])
 }
 
-/** The heading of a page that everybody can use. */
+/** The heading of a page, which must be accessible. */
 export const headingOf = async (page: Page): Promise<string> => {
   await assertAccessible(page)
   return (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
@@ -36,7 +36,7 @@ export const givePassword = async (
   await world.act(person, ctx => setPassword(ctx, person.id, hash))
 }
 
-/** Goes the two steps of signing in, from the first. */
+/** Signs in, starting at the first of the two steps. */
 export const signIn = async (page: Page, { email }: { email: string }, given = password): Promise<void> => {
   await page.getByLabel('E-mail address').fill(email)
   await page.getByRole('button', { name: 'Continue' }).click()

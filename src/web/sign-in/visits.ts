@@ -1,4 +1,4 @@
-// A browser that asks for a page: who it acts for, where it goes then, and how it gets a session.
+// Requests of browsers for pages: who they act for, where they are sent next, and how they get a session.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   type Actor,
@@ -16,22 +16,22 @@ import { safeReturn } from '#identity/single-sign-on/index.ts'
 import { Unauthenticated } from '#kernel/errors.ts'
 import { type Page, printPage } from './pages/shell.ts'
 
-/** What every group of routes is made of. */
+/** What every group of routes needs. */
 export interface Site {
   readonly routes: FastifyInstance
   readonly installation: Installation
 }
 
-/** What a stranger may read. */
+/** A context that reads what a stranger may read. */
 export const asNobody = (installation: Installation): Ctx => reading(installation, nobody)
 
-/** What a stranger has done. */
+/** Writes in a transaction as a stranger. */
 export const inTransactionOfNobody = <T>(
   installation: Installation,
   work: (ctx: WriteCtx) => Promise<T>,
 ): Promise<T> => inTransaction(installation, nobody, work)
 
-/** What somebody has done who is signed in, as long as their session is good. */
+/** Writes in a transaction as somebody signed in, while their session is still valid. */
 export const inTransactionOf = <T>(
   installation: Installation,
   actor: Actor,
@@ -43,11 +43,11 @@ export const inTransactionOf = <T>(
     return work(ctx)
   })
 
-/** Whoever is signed in with this browser. */
+/** The person signed in in this browser. */
 export const actorIn = (installation: Installation, request: FastifyRequest): Promise<Actor | undefined> =>
   authenticateSession(installation, request.headers)
 
-/** Where the browser goes once somebody is signed in. */
+/** Where the browser is sent once somebody is signed in. */
 export const returnOf = (request: FastifyRequest): string =>
   safeReturn(formOf(request).get('to') ?? queryOf(request).get('to') ?? undefined)
 
@@ -56,7 +56,7 @@ export const queryOf = ({ url }: FastifyRequest): URLSearchParams => {
   return new URLSearchParams(start < 0 ? '' : url.slice(start))
 }
 
-/** What is known of a browser that signs somebody in. */
+/** What a new session stores of the browser. */
 export const browserOf = (installation: Installation, request: FastifyRequest) => {
   const previous = secretIn(installation, request.headers)
   return {
@@ -66,7 +66,7 @@ export const browserOf = (installation: Installation, request: FastifyRequest) =
   }
 }
 
-/** The browser has a session now, and goes on. */
+/** Gives the browser its session, and sends it on. */
 export const enter = (
   reply: FastifyReply,
   installation: Installation,

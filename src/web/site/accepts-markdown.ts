@@ -1,7 +1,10 @@
-// Whether whoever asks for a page wants its Markdown rather than HTML.
+// Whether a request for a page wants Markdown rather than HTML.
 import { weightsIn } from '#http/accept.ts'
 
-/** Programs that want Markdown name it; of one that takes HTML as well as that, it is what they came for. */
+/**
+ * Whether the `Accept` header prefers Markdown. Only programs that want Markdown name it, so it wins over HTML of equal
+ * weight.
+ */
 export const prefersMarkdown = (accept: string | undefined): boolean => {
   if (accept === undefined || !namesMarkdown(accept)) return false
   const weights = weightsIn(accept)
@@ -10,5 +13,5 @@ export const prefersMarkdown = (accept: string | undefined): boolean => {
   return markdown > 0 && markdown >= html
 }
 
-/** Without this, nobody gets Markdown at the address of a page. */
+/** Whether the header names Markdown at all; without that, no page is sent as Markdown at its own address. */
 export const namesMarkdown = (accept: string): boolean => /markdown/i.test(accept)

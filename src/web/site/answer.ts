@@ -1,4 +1,4 @@
-// What a site answers to a request: a page, somewhere else to go, or why there is nothing to see.
+// What a site answers to a request: a page, a redirect, or why there is nothing to see.
 import type { Ctx, Installation } from '#context.ts'
 import { decideAccess, type OpenedPage, openAt, type SiteView } from '#sites/published/index.ts'
 import { prefersMarkdown } from './accepts-markdown.ts'
@@ -27,7 +27,7 @@ import { identify } from './sign-in.ts'
 import type { SentAnswer, SiteAnswer, SiteRequest } from './site-request.ts'
 import { withCard } from './social-card/index.ts'
 
-/** Where no site is at that address, it says so. It is routed, unless that was done. */
+/** Answers a request, also where no site is at its address. `known` is the request if it has been routed already. */
 export const answerSite = async (
   installation: Installation,
   request: SiteRequest,
@@ -93,7 +93,7 @@ const answerPage = async (
   return { status: 200, headers, body: printPage(data), ...counterFor(ctx, view, opened, 'views') }
 }
 
-/** What gives a cookie is for this visitor alone, and kept nowhere. */
+/** The answer with a cookie, which must not be cached, since it is for this visitor alone. */
 const withCookie = (answer: SentAnswer, cookie: string | undefined): SentAnswer => {
   const { status, headers, body, counter } = answer
   if (cookie === undefined || status >= 400) return answer

@@ -1,4 +1,4 @@
-// What answers requests to sites: loaded with the first of them, for it is a large part of the program.
+// What answers requests to sites: a large part of the program, loaded with the first such request.
 export { answerSite } from './answer.ts'
 export { sendFile } from './downloads.ts'
 export { answerAtRoot } from './feeds/index.ts'

@@ -1,4 +1,4 @@
-// Operations of APIs on pages of sites: as the latest version of the spec has them, at the next request.
+// Operations of APIs on pages of sites: the next request shows them as in the latest version of the spec.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { specRunner } from '#library/openapi-specs/testing.ts'

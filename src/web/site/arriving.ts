@@ -1,4 +1,5 @@
-// Where a request is sent on before anybody is let in: it goes to the one host of the site, and the secret of a share link leaves the address bar.
+// Redirects before a visitor is let in: to the one host of the site, and away from addresses with the secret of a share
+// link.
 import { shareLinkOpens } from '#sites/addresses/index.ts'
 import { tokenParameter } from '#sites/visitors/index.ts'
 import { shareSetCookie } from './cookies.ts'
@@ -6,16 +7,19 @@ import { pathWith, redirectTo } from './redirect.ts'
 import type { RoutedRequest } from './routed-request.ts'
 import type { SiteAnswer } from './site-request.ts'
 
-/** Undefined where the request goes on to the site. Nobody learns here of a site that they are not to know of. */
+/**
+ * The redirect; undefined where the request goes on to the site. Sites that nobody is to know of are not redirected, so
+ * that nothing reveals them.
+ */
 export const arrive = async (routed: RoutedRequest): Promise<SiteAnswer | undefined> =>
   (await toOneHost(routed)) ?? takeShareLink(routed)
 
-/** The same for what is sent: whoever sends it keeps the share link in the address, for programs keep no cookies. */
+/** The redirect of a request that sends something. A share link stays in its address, since programs keep no cookies. */
 export const arriveSending = (routed: RoutedRequest): Promise<SiteAnswer | undefined> => toOneHost(routed)
 
 /**
- * From the address at this installation to the hostname that is proved. What is not to be known of leads nowhere, and nobody
- * proves where a proxy is.
+ * Redirects from this installation's address to the verified hostname of the site. Sites that nobody is to know of are
+ * not redirected, nor are those with a proxy, whose address nobody has proved.
  */
 const toOneHost = async ({
   ctx,
@@ -35,7 +39,7 @@ const toOneHost = async ({
   return redirectTo(location, { isPermanent: true, remembered: isWithoutSecret ? 'a-while' : 'never' })
 }
 
-/** From then on the cookie lets in, and nobody reads the secret over a shoulder or in a history that is shared. */
+/** Moves the secret of a share link into a cookie, so that nobody reads it over a shoulder or in a shared history. */
 const takeShareLink = async (routed: RoutedRequest): Promise<SiteAnswer | undefined> => {
   const { ctx, found, accessPrefix, address, request } = routed
   if (accessPrefix?.kind !== 'share' || found.row.published === 0) return undefined

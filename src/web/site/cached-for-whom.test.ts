@@ -1,4 +1,4 @@
-// Cached pages and who may see them: what is cached reaches nobody who would not be let in, or who sees something else.
+// Cached pages and who may see them: a cached page reaches nobody who would not be let in, or who sees something else.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { request } from 'node:http'
@@ -28,7 +28,7 @@ forEachDatabase((_engine, open) => {
       const [answer] = await once(asked.end(), 'response')
       return { status: answer.statusCode as number, headers: answer.headers, body: await text(answer) }
     }
-    /** Until it is sent as it was made. */
+    /** Requests a page twice, so that it is cached. */
     const getCached = async (path: string, headers: Headers = {}) => {
       const [first, second] = [await get(path, headers), await get(path, headers)]
       assert.equal(first.status, 200, path)

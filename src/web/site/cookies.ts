@@ -1,4 +1,4 @@
-// The cookies that a site gives to its visitors: each goes to this very site alone, and no script reads it.
+// The cookies that a site sets: each is sent to this site only, and no script can read it.
 import {
   claimsCookie,
   claimsOfCookie,
@@ -9,7 +9,7 @@ import {
 } from '#sites/visitors/index.ts'
 import type { RoutedRequest } from './routed-request.ts'
 
-/** What a visitor has got from the site, and keeps for so many seconds; 0 takes it back. */
+/** A cookie that the visitor keeps for `seconds`; 0 removes it. */
 const cookie = ({ address, origin }: RoutedRequest, name: string, value: string, seconds: number): string => {
   const secure = origin.startsWith('https:') ? ' Secure;' : ''
   return `${name}=${value}; Path=${address || '/'};${secure} HttpOnly; SameSite=Lax; Max-Age=${seconds}`
@@ -17,18 +17,18 @@ const cookie = ({ address, origin }: RoutedRequest, name: string, value: string,
 
 const day = 24 * 3600
 
-/** A share link that is revoked opens nothing, whatever a browser has kept. */
+/** The cookie for a share link; a link that is revoked opens nothing, whatever a browser has kept. */
 export const shareSetCookie = (routed: RoutedRequest, secret: string): string =>
   cookie(routed, shareCookie, secret, 400 * day)
 
-/** For as long as the token is valid; undefined where it is too long. */
+/** The cookie for a token, kept until the token expires; undefined where the token is too long. */
 export const tokenSetCookie = (routed: RoutedRequest, token: string, ends: number): string | undefined => {
   if (token.length > longestValue) return undefined
   const seconds = Math.floor(ends - routed.ctx.clock() / 1000)
   return cookie(routed, tokenCookie, token, Math.max(0, Math.min(seconds, 400 * day)))
 }
 
-/** What visitors say of themselves in an address, for the pages that follow; undefined where nothing is new or it is too long. */
+/** Keeps the unsigned claims in an address for the following pages; undefined where none is new, or they are too long. */
 export const claimsSetCookie = (routed: RoutedRequest): string | undefined => {
   const { request, found } = routed
   if (found.row.adaptive_content === 0) return undefined
@@ -39,9 +39,9 @@ export const claimsSetCookie = (routed: RoutedRequest): string | undefined => {
   return value.length > longestValue ? undefined : cookie(routed, claimsCookie, value, 30 * day)
 }
 
-/** Of a cookie; browsers take 4,096 bytes with its name and its attributes. */
+/** The longest value of a cookie: browsers accept 4,096 bytes, including its name and attributes. */
 export const longestValue = 3500
 
-/** Takes everything back. */
+/** Removes all cookies of the site. */
 export const forgettingCookies = (routed: RoutedRequest): readonly string[] =>
   [tokenCookie, claimsCookie, shareCookie].map(name => cookie(routed, name, '', 0))

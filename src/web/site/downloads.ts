@@ -1,9 +1,12 @@
-// Files of pages, on the visitor's own host: below `~/downloads/` of a site they are what they are at the installation.
+// Files of pages on the visitor's own host: below `~/downloads/` of a site they are the same as at the installation.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Installation } from '#context.ts'
 import { sendDownload } from '#library/files/index.ts'
 
-/** Sends the file that an address names; undefined where it names none. Whoever has such an address was given it, on whatever site. */
+/**
+ * Sends the file at an address; undefined where it names none. The address itself gives access, on whatever site it is
+ * opened.
+ */
 export const sendFile = (
   installation: Installation,
   request: Pick<FastifyRequest, 'method'>,

@@ -1,9 +1,9 @@
-// The headers that every answer of a site has, unless what answers says otherwise.
+// The headers of every answer of a site, unless an answer sets them itself.
 import { isOpenVisibility } from '#database/index.ts'
 import type { RoutedRequest } from './routed-request.ts'
 import type { SiteAnswer } from './site-request.ts'
 
-/** Nothing is loaded, run or framed but what an answer says of itself. */
+/** The default policy, by which nothing is loaded, run or framed except from the host itself. */
 const strict =
   "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; font-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
@@ -21,11 +21,11 @@ export const withHeaders = <Body>(
   ...answer,
   headers: {
     ...ofAll,
-    // Which page of a site that is not for everybody somebody came from is nobody's business.
+    // Other hosts are not told which page of a closed site a visitor came from.
     'referrer-policy': routed && isOpenToAll(routed) ? 'strict-origin-when-cross-origin' : 'same-origin',
     ...(routed && !isListed(routed) && { 'x-robots-tag': 'noindex' }),
     ...answer.headers,
-    // Whoever may see a preview now may not with the next request.
+    // Whoever may see a preview now may not be allowed to with the next request.
     ...(routed && isPreview(routed) && { 'cache-control': 'private, no-store' }),
   },
 })

@@ -1,4 +1,5 @@
-// Claims of every shape, and requests as no browser writes them: they are refused or harmless, and lead nobody to another host.
+// Claims of every shape, and requests that no browser would send: they are refused or harmless, and lead nobody to
+// another host.
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
@@ -14,7 +15,7 @@ import { visitedSite } from './testing.ts'
 const encode = (text: string | Buffer) => Buffer.from(text).toString('base64url')
 const deep = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
 
-/** Of `claim`, as JSON that was written by hand. */
+/** Values of `claim`, as handwritten JSON. */
 const harmless = [
   ...['null', 'true', '0', '-0', '1e308', '5e-324', '9007199254740993', '-9223372036854775809', '0.1'],
   ...[
@@ -37,7 +38,7 @@ const harmless = [
   `"${'x'.repeat(2000)}"`,
 ]
 
-/** Whole payloads that are no claims. */
+/** Whole payloads that are not claims. */
 const refused = [
   ...[
     '',
@@ -158,7 +159,7 @@ forEachDatabase((_engine, open) => {
   })
 })
 
-/** What is answered until the server closes the connection. */
+/** What the server answers before it closes the connection. */
 const exchange = async (port: number, request: string): Promise<string> => {
   const socket = connect(port, '127.0.0.1')
   const pieces: Buffer[] = []

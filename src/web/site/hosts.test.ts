@@ -1,4 +1,4 @@
-// Hosts of sites: all of their paths are those of the site, whatever a request says of where it goes.
+// Hosts of sites: all of their paths belong to the site, whatever a request says of its destination.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sharedWorld } from '../../../test/world/content.ts'
@@ -124,7 +124,7 @@ forEachDatabase((_engine, open) => {
       assert.equal(status, 200)
       assert.match(body, /href="\/Docs\/~\/assets\//)
     }
-    // nginx adds the slash by itself.
+    // nginx adds the slash itself.
     assert.equal((await world.inject({ url: '/Docs/', headers: { host: proxy } })).status, 200)
     assert.equal(
       (await world.inject({ url: `${path}/setup`, headers: { host: 'lectern.test' } })).status,

@@ -21,15 +21,18 @@ export { siteMetrics } from './metrics.ts'
 export { earlyAnswersOf } from './page-cache/index.ts'
 
 export interface Sites {
-  /** Answers what comes in on a host of a site, whatever its path. */
+  /** Answers requests on hosts of sites, at any path. */
   readonly answerFirst: (request: FastifyRequest, reply: FastifyReply, goOn: () => void) => void
-  /** The page that says that nothing is at an address. */
+  /** Sends the page for an address at which there is nothing. */
   readonly answerNothing: (request: FastifyRequest, reply: FastifyReply) => FastifyReply
-  /** Adds the addresses at this installation; a path that the server answers otherwise comes before theirs. */
+  /** Registers the addresses at this installation; the server's other routes take precedence over them. */
   readonly register: (server: FastifyInstance) => void
 }
 
-/** `rateLimit` is how many requests a minute a token may send; readers behind one address are many. */
+/**
+ * `rateLimit` is how many requests a token may send a minute; the limit for readers of one network is a multiple, since
+ * many share an address.
+ */
 export const sitesOf = (installation: Installation, { rateLimit }: { readonly rateLimit: number }): Sites => {
   const count = networkCounter(installation, 'sites', readersOfNetwork * rateLimit)
 
@@ -116,11 +119,11 @@ export const sitesOf = (installation: Installation, { rateLimit }: { readonly ra
       onHost(request, reply, goOn).catch((error: Error) => void reply.send(error))
     },
     register: server => {
-      // Fastify's own routes for HEAD would say of what has not changed that it is empty.
+      // With Fastify's own routes for HEAD, a 304 would have the length 0.
       for (const url of paths) server.route({ method: ['GET', 'HEAD'], url, handler: atInstallation })
       for (const url of pathsAtRoot) server.route({ method: ['GET', 'HEAD'], url, handler: atRoot })
       server.register(async routes => {
-        // Whether a body is read is decided when it is known who sends it, as on hosts of sites.
+        // The body is read only once its sender is known, as on hosts of sites.
         routes.removeAllContentTypeParsers()
         routes.addContentTypeParser('*', (_request, _payload, done) => done(null))
         routes.route({ method: 'POST', url: postPath, handler: atInstallation })
@@ -134,7 +137,7 @@ const readersOfNetwork = 10
 const postPath = '/:organization/:site/~/*'
 const paths = ['/~/assets/:name', '/:organization/:site', '/:organization/:site/*']
 
-/** Whether the installation answers this path itself, on hosts of its own. */
+/** Whether the installation itself answers this path on its own hosts. */
 const isOurs = ({ is404, routeOptions }: FastifyRequest): boolean =>
   !is404 && ![...paths, postPath].includes(routeOptions.url ?? '')
 
@@ -155,7 +158,7 @@ const isWhole = (answer: SentAnswer): answer is SiteAnswer => !(answer.body inst
 const send = (reply: FastifyReply, answer: SentAnswer): FastifyReply => {
   const { status, headers } = answer
   reply.code(status).headers(headers as Record<string, string | string[]>)
-  // The length of what has not changed is no matter of an answer without it (RFC 9110, 15.4.5).
+  // A 304 does not have the content's length (RFC 9110, 15.4.5).
   if (status === 304) return reply.send()
   if (!isWhole(answer)) return reply.send(answer.body)
   const { body } = answer

@@ -1,4 +1,4 @@
-// What a page of a site has to do with insights: where it is counted that it is read, and where it asks if it was helpful.
+// Insights on a page of a site: where readings are counted, and where the page asks for feedback.
 import type { Ctx } from '#context.ts'
 import { countersOf, insightSettingsIn, type PageCounter, type ReadPage } from '#sites/insights/index.ts'
 import type { OpenedPage, SiteView } from '#sites/published/index.ts'
@@ -9,7 +9,7 @@ export interface Counting {
   readonly counter?: PageCounter
 }
 
-/** Whoever looks at a preview or a change request is at work, and reads nothing. */
+/** The counter of a page; none in previews and change requests, whose visitors review rather than read. */
 export const counterFor = (
   ctx: Ctx,
   { row, shown }: SiteView,
@@ -21,7 +21,7 @@ export const counterFor = (
   return { counter: countersOf(ctx).counterOf({ site: row.id, space, page: page.id, kind }) }
 }
 
-/** The page as it is printed, with its question where it asks. */
+/** The data of a page, with the address for feedback if the site asks for it. */
 export const withQuestion = (view: SiteView, data: RouteData): RouteData => {
   const asks = data.page.isMissing !== true && !view.shown.isOpen && insightSettingsIn(view.row).feedback
   return asks ? { ...data, page: { ...data.page, feedbackHref: feedbackAddress(view) } } : data

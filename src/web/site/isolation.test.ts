@@ -1,4 +1,5 @@
-// Who sees what on a site with conditions everywhere, held against what its conditions say and against a process that remembers nothing.
+// Who sees what on a site with conditions everywhere, compared with what the conditions say and with a process without
+// caches.
 import assert from 'node:assert/strict'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
@@ -17,7 +18,7 @@ interface Visitor {
   readonly beta?: boolean
 }
 
-/** Conditions, and what they mean. */
+/** Conditions, and the functions that they are to equal. */
 const conditions: readonly (readonly [string | undefined, (visitor: Visitor) => boolean])[] = [
   [undefined, () => true],
   ['visitor.claims.plan == "pro"', ({ plan }) => plan === 'pro'],
@@ -41,7 +42,7 @@ const visitors: readonly Visitor[] = [
 
 const condition = fc.integer({ min: 0, max: conditions.length - 1 })
 
-/** `part` is the condition of a part of its text; it may be under the page before it. */
+/** `part` is the condition of a part of the page's text; with `isBelow`, the page is below the one before it. */
 const page = fc.record({ condition, part: condition, isBelow: fc.boolean() })
 const partOfSite = fc.record({
   section: condition,
@@ -54,11 +55,11 @@ type Part = typeof partOfSite extends fc.Arbitrary<infer Value> ? Value : never
 const siteOf = fc.record({
   parts: fc.array(partOfSite, { minLength: 1, maxLength: 3 }),
   asked: fc.array(fc.tuple(fc.nat(visitors.length - 1), fc.nat(100)), { minLength: 30, maxLength: 60 }),
-  /** Of which page the condition is another one after half of the requests. */
+  /** Which page gets which other condition after half of the requests. */
   changed: fc.tuple(fc.nat(100), condition),
 })
 
-/** A word that only this has, and who sees it. */
+/** A word that occurs in one place only, and who sees it. */
 interface Marker {
   readonly word: string
   readonly sees: (visitor: Visitor) => boolean
@@ -107,14 +108,14 @@ forEachDatabase((_engine, open) => {
   })
 })
 
-/** Asks as a browser does: cached pages are sent before the router. */
+/** Sends a request as a browser does: cached pages are sent before the router runs. */
 const asBrowser = async (port: number, path: string, cookie: string): Promise<string> => {
   const headers = { 'accept-encoding': 'identity', ...(cookie !== '' && { cookie }) }
   const answer = await fetch(`http://localhost:${port}${path}`, { headers, redirect: 'manual' })
   return [answer.status, answer.headers.get('location'), await answer.text()].join('\n')
 }
 
-/** As a process would that was just started. */
+/** Sends a request to the equivalent of a process that has just started. */
 const withoutMemory = async ({ installation }: World, path: string, cookie: string): Promise<string> => {
   const forgetful = { ...installation, database: { ...installation.database } }
   const url = new URL(path, installation.baseUrl)
@@ -128,7 +129,7 @@ interface Placed extends Marker {
   readonly path: string
 }
 
-/** A site with a section for each part; each section, page and part of a page has a word of its own. */
+/** Builds a site with a section for each part; each section, page and part of a page has a word of its own. */
 const build = async (world: World, parts: readonly Part[], prefix: string) => {
   const pages: Placed[] = []
   const markers: Marker[] = []

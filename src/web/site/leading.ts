@@ -1,11 +1,14 @@
-// Where a path of a site leads that is not the address of what it means: each page has one address.
+// Redirects from a path of a site to the one address of what it means.
 import { withoutNeedlessEscapes } from '#kernel/percent-decoding.ts'
 import { type LedElsewhere, openAt, type SiteView } from '#sites/published/index.ts'
 import { pathWith, redirectTo } from './redirect.ts'
 import type { RoutedRequest } from './routed-request.ts'
 import type { SiteAnswer } from './site-request.ts'
 
-/** Addresses escape no more than they have to, and end without a slash; at the beginning of a site that is up to whatever is in front of it. */
+/**
+ * Redirects to the normal form of an address, with as few escapes as possible and no slash at the end. At the root of a
+ * site on another host, that slash is left to the proxy in front.
+ */
 export const leadToOneAddress = (
   { request, address, isOwn }: RoutedRequest,
   { base, path }: SiteView,
@@ -18,7 +21,7 @@ export const leadToOneAddress = (
   return redirectTo(location, { isPermanent: true })
 }
 
-/** Browsers ask again each time: what has moved may move back, and a loop would remain. */
+/** Redirects that browsers ask for again each time: what has moved may move back, and remembered redirects would loop. */
 export const leadElsewhere = (
   { request }: RoutedRequest,
   { destination, hasMoved }: LedElsewhere,
@@ -28,14 +31,14 @@ export const leadElsewhere = (
   return redirectTo(location, { isPermanent: hasMoved, remembered: 'asked-each-time' })
 }
 
-/** The query that somebody came with goes along, unless the destination has its own. */
+/** Adds the query of the request, unless the destination has its own. */
 const withQuery = (path: string, query: string): string => {
   if (path.includes('?')) return path
   const [before = '', ...anchor] = path.split('#')
   return [before + query, ...anchor].join('#')
 }
 
-/** Addresses as other programs write them: with `.html`, with `index` or `README` for what is in a folder. */
+/** Redirects from addresses in the form of other programs: with `.html`, or `index` or `README` for a folder. */
 export const leadToWhatIsMeant = async (
   { ctx, request }: RoutedRequest,
   view: SiteView,

@@ -1,4 +1,4 @@
-// What answers requests to sites, loaded with the first of them.
+// Loads what answers requests to sites, with the first of them.
 import { kept } from '#kernel/kept.ts'
 import { oneInEachTurn } from '#kernel/yielding.ts'
 
@@ -7,7 +7,7 @@ export const loadAnswering = kept(async () => {
   return import('./answering.ts')
 })
 
-/** What each needs stands before it: all of it at once would keep the event loop too long. */
+/** In the order of their dependencies: importing everything at once would block the event loop too long. */
 const parts: readonly (() => Promise<unknown>)[] = [
   () => import('./data/read-route-data.ts'),
   () => import('./page/page.ts'),

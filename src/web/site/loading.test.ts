@@ -1,19 +1,20 @@
-// What the first requests to sites load, each in a process that has not loaded it yet: nobody waits long for it.
+// Loading modules for the first requests to sites does not block the event loop; each is measured in a new process.
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { assertBlocksNobody, measuringTest } from '../../../test/world/event-loop.ts'
 
 interface Loading {
-  /** What was loaded before. */
+  /** The module that the process has loaded already. */
   readonly before: string
   readonly module: string
   readonly load: string
 }
 
 /**
- * Without the modules that other processes of this run compiled. Where all that was loaded before comes from there, Node loads
- * its compiler of TypeScript within the work, at the first module that does not, and that takes longer than all of the work.
+ * The environment without the compile cache of this test run. If all modules loaded before came from the cache, Node
+ * would load its TypeScript compiler for the first one that does not, within the measured work, and that takes longer
+ * than all of the work.
  */
 const { NODE_COMPILE_CACHE: _, ...environment } = process.env
 

@@ -7,7 +7,7 @@ import { printEntries } from './page/navigation.ts'
 import type { SiteAnswer, SiteRequest } from './site-request.ts'
 import { wordsIn } from './words.ts'
 
-/** A list as it stands on pages. What the visitor would see otherwise by now is not kept by browsers. */
+/** A list as pages contain it. If the visitor would see something else by now, browsers must not cache it. */
 export const answerNavigation = async (
   ctx: Ctx,
   view: SiteView,

@@ -1,4 +1,4 @@
-// What is answered inside a site where no page is: the site around it, and pages that may be meant.
+// The answer within a site where there is no page: the shell of the site, and pages that may be meant.
 import type { Ctx } from '#context.ts'
 import type { NothingThere, SiteView } from '#sites/published/index.ts'
 import { segmentsOf } from '#sites/resolver/index.ts'
@@ -8,7 +8,7 @@ import { noSuchPage } from './refusals.ts'
 import { refusalAnswer, refusalInSite } from './refuse.ts'
 import type { SiteAnswer, SiteRequest } from './site-request.ts'
 
-/** Only what the visitor sees is around it, and suggested. */
+/** Its shell and its suggestions contain only what the visitor sees. */
 export const notFound = async (
   ctx: Ctx,
   view: SiteView,
@@ -21,7 +21,7 @@ export const notFound = async (
   return shell === undefined ? refusalAnswer(base, headers, refusal) : refusalInSite(shell, refusal)
 }
 
-/** Pages whose titles are like the words of the path. */
+/** Pages whose titles are similar to the words of the path. */
 const suggestions = async (ctx: Ctx, view: SiteView) => {
   const { path, site, audience } = view
   const words = wordsIn(path)
@@ -29,7 +29,7 @@ const suggestions = async (ctx: Ctx, view: SiteView) => {
   return words === '' ? [] : suggestionsFor(ctx, view, siteSpaces, words)
 }
 
-/** The last steps say most of what was meant. */
+/** The words of the last steps, which say most about what was meant. */
 const wordsIn = (path: string): string => {
   const steps = segmentsOf(path) ?? []
   const words = steps

@@ -1,4 +1,4 @@
-// Addresses of the installation at which nothing is: a page for browsers, and JSON for everybody else.
+// Addresses of the installation with nothing there: browsers get a page, everybody else JSON.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { forEachDatabase } from '../../../test/world/databases.ts'

@@ -1,4 +1,5 @@
-// What a visitor who was let in is answered below `/~/`. Files and assets: index.ts; signing in: sign-in.ts; access prefixes: `accessPrefixOf`.
+// Answers below `/~/` for visitors who were let in. Files and assets are in index.ts, signing in is in sign-in.ts, access
+// prefixes are in `accessPrefixOf`.
 import type { Ctx } from '#context.ts'
 import type { SiteView } from '#sites/published/index.ts'
 import { answerOperation } from './calls/answer-operation.ts'
@@ -10,7 +11,9 @@ import { answerSearch, answerSearchInJson, answerTitles } from './search/index.t
 import type { PostRequest, SiteAnswer, SiteRequest } from './site-request.ts'
 import { answerCard } from './social-card/index.ts'
 
-/** `rest` is what follows the name: percent-encoded, empty or beginning with a slash. Undefined where nothing is there. */
+/**
+ * `rest` is the path after the name: percent-encoded, empty or beginning with a slash. Undefined where there is nothing.
+ */
 type OwnPath = (
   ctx: Ctx,
   view: SiteView,
@@ -18,7 +21,7 @@ type OwnPath = (
   rest: string,
 ) => Promise<SiteAnswer | undefined>
 
-/** They are asked for visitors who were let in, and nobody else. */
+/** The paths, by name; only visitors who were let in get answers. */
 const ownPaths: Readonly<Record<string, OwnPath>> = {
   card: answerCard,
   feedback: answerFeedback,
@@ -30,13 +33,13 @@ const ownPaths: Readonly<Record<string, OwnPath>> = {
   'titles.json': answerTitles,
 }
 
-/** A path that takes POST, of visitors who were let in: from pages of the site, and from programs. */
+/** A path that accepts POST from visitors who were let in: from pages of the site, or from programs. */
 export interface PostPath {
-  /** The media type that it takes. */
+  /** The media type that it accepts. */
   readonly contentType: 'application/json' | 'application/octet-stream' | 'application/x-www-form-urlencoded'
-  /** In bytes. */
+  /** The most bytes of a body. */
   readonly bodyLimit: number
-  /** Undefined where nothing is there. */
+  /** Undefined where there is nothing. */
   readonly answer: (
     ctx: Ctx,
     view: SiteView,
@@ -55,13 +58,13 @@ const postPaths: Readonly<Record<string, PostPath>> = {
   try: { contentType: forwardedType, bodyLimit: forwardedLimit, answer: forward },
 }
 
-/** Whether an address may be one that takes POST, wherever its site begins. */
+/** Whether an address may accept POST, wherever its site begins. */
 export const mayTakePost = (path: string): boolean => {
   const [, name = ''] = /.*\/~\/([^/]+)/.exec(path) ?? []
   return Object.hasOwn(postPaths, name)
 }
 
-/** What takes POST at a path of a site. */
+/** What accepts POST at a path of a site. */
 export const postPathAt = (
   path: string,
 ): { readonly taking: PostPath; readonly rest: string } | undefined => {
@@ -70,7 +73,7 @@ export const postPathAt = (
   return taking && { taking, rest }
 }
 
-/** Undefined for a path that is not one of the site's own, and where nothing is there. */
+/** Undefined for a path that is not one of the site's own, and where there is nothing. */
 export const answerOwnPath = async (
   ctx: Ctx,
   view: SiteView,

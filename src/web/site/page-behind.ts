@@ -1,9 +1,12 @@
-// The page that is meant by its path with an ending behind it: the same page in another form.
+// The page of a path that ends in `.md` or another ending, for the same page in another form.
 import type { PageRecord } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import { type OpenedPage, openAt, type SiteView } from '#sites/published/index.ts'
 
-/** Also the first page of a space, at its own path. Undefined for another path, and where the visitor sees no page. */
+/**
+ * The page, including the first page of a space at its own path. Undefined for a path without the ending, and where the
+ * visitor sees no page.
+ */
 export const pageBehind = async (
   ctx: Ctx,
   view: SiteView,

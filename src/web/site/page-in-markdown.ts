@@ -1,4 +1,5 @@
-// A page of a site in Markdown, as the visitor sees it: at the path of the page with `.md` behind it, and at that of the page for those who prefer it.
+// A page of a site in Markdown, as the visitor sees it: at the path of the page with `.md`, and at the page's own path
+// for clients that prefer Markdown.
 import type { PageRecord } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import { type LinkAddresses, readMarkdownForVisitor } from '#library/pages/index.ts'
@@ -14,7 +15,7 @@ import { pageBehind } from './page-behind.ts'
 import type { PageBelow } from './route-data.ts'
 import type { SiteAnswer } from './site-request.ts'
 
-/** May put other addresses in place of those of the site. */
+/** Replaces addresses of the site by others. */
 type Leading = (to: LinkAddresses) => LinkAddresses
 
 /** Undefined for another path, and where the visitor sees no page. */
@@ -58,7 +59,7 @@ export const pageInMarkdown = async (
   }
 }
 
-/** In place of a text that the page does not have. */
+/** The list of pages below, for a page without a text. */
 const listOf = async (below: readonly PageBelow[], to: LinkAddresses): Promise<string> => {
   let list = ''
   for (const { page, title, href, description } of below) {

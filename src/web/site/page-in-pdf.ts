@@ -1,4 +1,4 @@
-// A page of a site as a PDF, as the visitor sees it: at the path of the page with `.pdf` behind it.
+// A page of a site as a PDF, as the visitor sees it: at the path of the page with `.pdf`.
 import { Readable } from 'node:stream'
 import { withEmoji } from '#content/markdown/syntax/shortcodes.ts'
 import { headersOf } from '#library/files/index.ts'
@@ -19,7 +19,7 @@ export const answerInPdf = async (
   view: SiteView,
 ): Promise<SentAnswer | undefined> => {
   if (!view.path.endsWith(ending)) return undefined
-  // What is called so comes first.
+  // A page at this very path takes precedence.
   if ((await openAt(ctx, view)).kind !== 'not-found') return undefined
   const found = await pageBehind(ctx, view, ending)
   if (found === undefined) return undefined
@@ -43,9 +43,9 @@ export const answerInPdf = async (
   }
 }
 
-/** It is asked again each time whether the visitor may still see it. */
+/** Revalidated each time, since the visitor may no longer be allowed to see it. */
 const ofEach = { 'cache-control': 'private, no-cache', vary: 'Cookie', 'x-robots-tag': 'noindex' } as const
 
-/** What printers have where the language is spoken. */
+/** The paper size that is usual where the language is spoken. */
 const paperIn = (language: string): 'a4' | 'letter' =>
   new Intl.Locale(language).region === 'US' ? 'letter' : 'a4'

@@ -1,4 +1,4 @@
-// Which addresses of the installation are those of sites, and what is below `/~/`.
+// Which addresses of the installation belong to sites, and what is below `/~/`.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sharedWorld, write } from '../../../test/world/content.ts'

@@ -1,4 +1,4 @@
-// What visitors may take of PDFs: turns and disk, so that they take nothing from members or from each other.
+// Limits of PDFs for visitors, in turns and disk space, so that they take neither from members or from each other.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sharedWorld, write } from '../../../test/world/content.ts'
@@ -77,7 +77,7 @@ forEachDatabase((_engine, open) => {
     assert.equal((await from('2001:db8::9', 'setup')).status, 200)
   })
 
-  /** Sites of tests are those of one organization. */
+  /** All sites of these tests belong to one organization. */
   const withNoneKept = async (): Promise<Found & { own: string }> => {
     const site = await setUp()
     await site.world.installation.database.transaction(async db => {

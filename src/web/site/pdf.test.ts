@@ -1,4 +1,4 @@
-// The rules of a page as a PDF for visitors: what is in it, who gets it, and what is made once.
+// A page as a PDF for visitors: what it contains, who gets it, and that it is made once.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sharedWorld, text, updatePage, upload, write } from '../../../test/world/content.ts'

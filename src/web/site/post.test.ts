@@ -1,4 +1,4 @@
-// What sites take by POST: below `/~/`, from their own pages and from programs, of visitors who may read them.
+// What sites accept by POST: below `/~/`, from their own pages and from programs, from visitors who may read the site.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sharedWorld } from '../../../test/world/content.ts'
@@ -14,7 +14,7 @@ let made = 0
 
 forEachDatabase((_engine, open) => {
   const shared = sharedWorld(open)
-  /** On a host of its own, or at the address of the installation. */
+  /** Makes a site on a host of its own, or at the address of the installation. */
   const setUp = async (isOnHost: boolean, fields: object = {}) => {
     const name = `post${++made}.example.com`
     const hostnames = isOnHost ? { hostnames: [name] } : {}

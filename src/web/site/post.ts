@@ -1,4 +1,4 @@
-// What is sent to a site by POST: taken below `/~/`, from visitors who were let in, from its own pages and from programs.
+// POST requests to a site: accepted below `/~/`, from visitors who were let in, from its own pages and from programs.
 import type { FastifyRequest } from 'fastify'
 import type { Installation } from '#context.ts'
 import { letContinue } from '#http/continuing.ts'
@@ -18,9 +18,9 @@ import type { SentAnswer, SiteRequest } from './site-request.ts'
 /** What a server knows of a request with a body. */
 interface Sent {
   readonly isSameOrigin: boolean
-  /** Reads the body; rejects with `TooLarge` where it has more bytes. */
+  /** Reads the body; rejects with `TooLarge` where it has more than `limit` bytes. */
   readonly receive: (limit: number) => Promise<Buffer>
-  /** Works with a signal that is aborted once the sender is gone. */
+  /** Calls `work` with a signal that is aborted once the sender is gone. */
   readonly whileWaitedFor: <Result>(work: (gone: AbortSignal) => Promise<Result>) => Promise<Result>
 }
 
@@ -34,7 +34,9 @@ export const sentBy = ({ baseUrl }: Installation, request: FastifyRequest): Sent
   whileWaitedFor: work => whileWaitedFor(request, work),
 })
 
-/** Answers as for reading where there is no site, or none for the visitor: nobody learns more by sending something. */
+/**
+ * Where there is no site, or none for the visitor, it answers as to GET, so that sending something reveals nothing more.
+ */
 export const answerPost = async (
   installation: Installation,
   request: SiteRequest,
@@ -49,7 +51,7 @@ export const answerPost = async (
   refuseFromElsewhere(first.routed, sent)
   refuseOtherTypes(request, found.taking)
   const body = await sent.receive(found.taking.bodyLimit)
-  // While the body came the site may have been closed to its sender.
+  // Access is decided again, since it may have been lost while the body arrived.
   const now = await letIn(request, await routeRequest(installation, request))
   if (now.kind === 'refused') return now.answer
   const { routed, view } = now
@@ -63,7 +65,7 @@ type Entrance =
   | { readonly kind: 'allowed'; readonly routed: RoutedRequest; readonly view: SiteView }
   | { readonly kind: 'refused'; readonly answer: SentAnswer }
 
-/** Whether the site at the address of a request, if there is one, is open to the sender as it is now. */
+/** Whether the site at the address of a request, if there is one, is open to the sender now. */
 const letIn = async (request: SiteRequest, routed: RoutedRequest | undefined): Promise<Entrance> => {
   if (routed === undefined)
     return { kind: 'refused', answer: withHeaders(undefined, noSite(request.headers)) }
@@ -78,7 +80,10 @@ const letIn = async (request: SiteRequest, routed: RoutedRequest | undefined): P
   return { kind: 'allowed', routed, view: decision.view }
 }
 
-/** Programs say who the visitor is by `Authorization`; a token there that is not valid is as none, as in addresses. */
+/**
+ * Decides access. Programs name the visitor by a token in `Authorization`; one that is invalid is ignored, as in
+ * addresses.
+ */
 const decideFor = ({ ctx, found, request, address }: RoutedRequest): Promise<AccessDecision> => {
   const { authorization = '', cookie: cookies = '' } = request.headers
   const [, token] = /^Bearer +(\S+)$/i.exec(authorization) ?? []
@@ -87,7 +92,10 @@ const decideFor = ({ ctx, found, request, address }: RoutedRequest): Promise<Acc
   return decideAccess(ctx, found, url, { cookies }, { address })
 }
 
-/** What browsers send says where it comes from; what has neither that nor cookies comes from a program, which acts for nobody. */
+/**
+ * Refuses requests from pages of other sites: browsers say where a request comes from. One without origin or cookies
+ * comes from a program, which acts for nobody.
+ */
 const refuseFromElsewhere = ({ request, origin }: RoutedRequest, sent: Sent): void => {
   const { origin: from, 'sec-fetch-site': site, cookie } = request.headers
   const isFromProgram = from === undefined && site === undefined && cookie === undefined

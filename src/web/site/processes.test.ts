@@ -1,4 +1,5 @@
-// Two processes of one installation that show the same site: what changes through one holds with the next request to the other.
+// Two processes of one installation that show the same site: what changes through one takes effect with the next request
+// to the other.
 import assert from 'node:assert/strict'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
@@ -13,7 +14,7 @@ forEachDatabase((_engine, open) => {
   test('what is cached in another process is not sent once it is changed, hidden, revoked or unpublished', async () => {
     const database = await open()
     const world = await createWorld(database, { log: () => {} })
-    // With caches of its own.
+    // A world with caches of its own.
     const other = await createWorld({ ...database }, { log: () => {} })
     endBefore(database, other.close)
     await other.server.listen({ port: 0, host: '127.0.0.1' })
@@ -28,7 +29,7 @@ forEachDatabase((_engine, open) => {
       const answer = await fetch(`http://127.0.0.1:${port}${path}/text`, { headers, redirect: 'manual' })
       return answer.status === 200 ? (/first|second/.exec(await answer.text())?.[0] ?? '') : answer.status
     }
-    /** Twice, so that it is cached. */
+    /** Requests the page twice, so that the second answer is cached. */
     const shows = async (expected: string | number, cookie?: string) =>
       assert.deepEqual([await asked(cookie), await asked(cookie)], [expected, expected])
     const patch = async (set: object) => assert.equal((await now.admin.patch(sites, set)).status, 200)

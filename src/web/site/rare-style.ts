@@ -1,12 +1,13 @@
-// Which pages load the style of blocks that few pages have: those with a class, or an element, that it knows and the style of every page does not.
+// Which pages load the style of rare blocks: those with a class or an element that it has rules for, and the style of
+// every page has not.
 import type { Asset } from '../assets.ts'
 import { drawingStyle, rareStyle, style } from './site-assets.ts'
 
-/** Those that an article needs beside the style of every page. */
+/** The style sheets that an article needs besides the one of every page. */
 export const rareStylesFor = (article: string): Asset[] => {
   const needed = new Set<Asset>()
   for (const [element, sheet] of ofElements) if (article.includes(element)) needed.add(sheet)
-  // By searching for classes one by one: an expression of all of them takes ten times as long.
+  // Looks the classes up one by one: one regular expression of all of them takes ten times as long.
   let at = article.indexOf(opening)
   while (at !== -1 && needed.size < 2) {
     const end = article.indexOf('"', at + opening.length)

@@ -1,4 +1,4 @@
-// Which requests count as reading a page: those of people's browsers, however they are answered, and nothing beside them.
+// Which requests count as reading a page: those of people's browsers, however they are answered, and no others.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { countersOf } from '#sites/insights/index.ts'

@@ -1,25 +1,28 @@
-// Which requests for a page are somebody reading it.
+// Which requests for a page count as reading it.
 import type { PageCounter } from '#sites/insights/index.ts'
 
 export interface Reading {
   readonly method: string | undefined
   readonly userAgent: string | undefined
-  /** Of the header `Sec-Purpose`. */
+  /** The header `Sec-Purpose`. */
   readonly purpose: string | undefined
 }
 
-/** Robots read Markdown, too: that is what it is for. What is fetched before anybody asks for it is not read. */
+/** Whether a request counts. Robots count for Markdown, which is meant for them. Prefetches do not count. */
 export const isRead = ({ of: { kind } }: PageCounter, { method, userAgent, purpose }: Reading): boolean =>
   method === 'GET' &&
   purpose?.startsWith('prefetch') !== true &&
   (kind === 'markdown' || isBrowser(userAgent))
 
-/** Robots that say what they are name an address where one learns more, or end in `bot`; others are as browsers. */
+/**
+ * Whether a user agent is a browser. Robots that identify themselves name an address, or a word such as `bot`; others
+ * count as browsers.
+ */
 const isBrowser = (userAgent = ''): boolean => {
   const known = browsers.get(userAgent)
   if (known !== undefined) return known
   const is = userAgent.startsWith('Mozilla/') && !signs.some(sign => userAgent.includes(sign))
-  // Browsers have few names; others may have any.
+  // Browsers have few names, but other clients may send any number of them.
   if (browsers.size < mostNames && userAgent.length <= longestName) browsers.set(userAgent, is)
   return is
 }

@@ -1,18 +1,18 @@
-// Answers that lead elsewhere.
+// Answers that redirect.
 import type { SiteAnswer } from './site-request.ts'
 
 interface Leading {
-  /** Whether it stays there. */
+  /** Whether it has moved there permanently. */
   readonly isPermanent?: boolean
-  /** What browsers remember of it; left out, nothing, as an address may hold a secret. */
+  /** How browsers may cache the redirect; by default not at all, since an address may contain a secret. */
   readonly remembered?: keyof typeof caching
   readonly cookies?: readonly string[]
 }
 
 const caching = {
-  /** Everybody is led there. */
+  /** For redirects that are the same for everybody. */
   'a-while': 'public, max-age=300',
-  /** It may lead elsewhere with the next request. */
+  /** For redirects that may lead elsewhere with the next request. */
   'asked-each-time': 'private, no-cache',
   never: 'no-store',
 }
@@ -30,11 +30,14 @@ export const redirectTo = (
   body: '',
 })
 
-/** As headers take it: what people write in their own language is UTF-8, percent-encoded. */
+/** An address for a header: text in other scripts is percent-encoded as UTF-8. */
 const inAscii = (address: string): string =>
   address.replace(/[^\x21-\x7e]+/gu, text => encodeURIComponent(text.toWellFormed()))
 
-/** A path on the visitor's host, with the query where there is one. It begins with one slash, so that it is no host. */
+/**
+ * A path on the visitor's host, with its query if there is one. It begins with exactly one slash, since two would begin a
+ * host.
+ */
 export const pathWith = (path: string, query: URLSearchParams | string): string => {
   const text = String(query).replace(/^\?/, '')
   return `/${path.replace(/^\/+/, '')}${text === '' ? '' : `?${text}`}`

@@ -1,11 +1,11 @@
-// Why somebody sees nothing at an address, and what they can do: as pages say it, in the language of whoever reads.
+// Why somebody sees nothing at an address, and what they can do: the words of pages, in the language of the reader.
 import { filled, type Words, writtenNumber } from '#languages/index.ts'
 
 export interface RefusalData {
   readonly status: number
   readonly title: string
   readonly text: readonly string[]
-  /** What the program says of it, in English. */
+  /** The message of an error, in English. */
   readonly message?: string
   readonly actions: readonly { readonly label: string; readonly href: string }[]
   /** Pages that may be meant. */
@@ -16,12 +16,12 @@ export interface RefusalData {
   }[]
 }
 
-/** `language` is the one of the words. */
+/** Refusals in a language; `language` is that of the words. */
 export type RefusalIn = (words: Words['refusals'], language: string) => RefusalData
 
 const none = { actions: [], suggestions: [] } as const
 
-/** The same for a site that is not there, one that is not published, and one that is for others. */
+/** The same for a site that does not exist, is not published, or is for others. */
 export const nothingHere: RefusalIn = ({ nothing: { title, text } }) => ({
   ...none,
   status: 404,
@@ -74,7 +74,7 @@ export const noSuchPage =
     suggestions,
   })
 
-/** `wasGiven` is whether the address brought a token that is not valid. */
+/** `wasGiven` says whether the address had a token that is not valid. */
 export const needsToken =
   (
     signIn: string,

@@ -1,4 +1,4 @@
-// Answers that show nothing of a site but why.
+// Answers that say why nothing of a site is shown.
 import { errorBody, type Refusal } from '#http/render-error.ts'
 import { acceptedLanguage, spokenIn, wordsIn } from '#languages/index.ts'
 import type { AccessDecision } from '#sites/published/index.ts'
@@ -23,7 +23,10 @@ import type { SiteAnswer, SiteRequest } from './site-request.ts'
 
 type Headers = SiteRequest['headers']
 
-/** In the language that the browser asks for: what language a site is in, those do not learn who are not in it. */
+/**
+ * A refusal in the language that the browser prefers: the language of the site is not revealed to those who are not let
+ * in.
+ */
 export const refusalAnswer = (base: string, headers: Headers, refusal: RefusalIn): SiteAnswer => {
   const language = acceptedLanguage(headers['accept-language'])
   const data = refusal(wordsIn(language).refusals, language)
@@ -34,7 +37,7 @@ export const refusalAnswer = (base: string, headers: Headers, refusal: RefusalIn
   }
 }
 
-/** For visitors who are in the site: with it around, in the language of the words there. */
+/** A refusal for visitors who were let in: within the shell of the site, and in its language. */
 export const refusalInSite = (shell: PageShell, refusal: RefusalIn): SiteAnswer => {
   const { language: around } = shell.site
   const language = spokenIn(around)
@@ -48,23 +51,23 @@ export const refusalInSite = (shell: PageShell, refusal: RefusalIn): SiteAnswer 
 
 const headersOfRefusals = { 'content-type': 'text/html; charset=utf-8', 'x-robots-tag': 'noindex' } as const
 
-/** Where no site is. */
+/** The answer where there is no site. */
 export const noSite = (headers: Headers): SiteAnswer => refusalAnswer('', headers, nothingHere)
 
-/** For somebody who is not let in. */
+/** The answer to somebody who is not let in. */
 export const refuseAccess = async (
   routed: RoutedRequest,
   decision: Exclude<AccessDecision, { readonly kind: 'allowed' }>,
 ): Promise<SiteAnswer> => {
   const { headers } = routed.request
   if (decision.kind !== 'needs-token') {
-    // To the last byte what is answered where no site is.
+    // Identical to the answer where there is no site.
     const base = routed.isOwn ? '' : routed.address
     return withHeaders(undefined, refusalAnswer(base, headers, await closedSite(routed, decision.kind)))
   }
   const { address, found, request } = routed
   const query = new URLSearchParams(request.url.search)
-  // Whoever sends people back with what is not valid would get them again, and again.
+  // A fallback that sent the visitor here with an invalid token would do so again and again, so it is not used twice.
   const wasGiven = query.has(tokenParameter)
   query.delete(tokenParameter)
   const to = pathWith(found.rest, query)
@@ -74,29 +77,29 @@ export const refuseAccess = async (
   return withHeaders(routed, refusalAnswer(address, headers, needsToken(signIn, { wasGiven, elsewhere })))
 }
 
-/** The address that visitors are sent to, told which page they want. */
+/** The site's fallback address, with the requested page as `location`. */
 const withLocation = (fallbackUrl: string, path: string): string => {
   const url = new URL(fallbackUrl)
   url.searchParams.set('location', path)
   return url.href
 }
 
-/** For what no page of a site takes, such as a form. */
+/** The answer to requests such as forms at addresses that can only be read. */
 export const onlyRead = (asked: Headers): SiteAnswer => notAllowed(asked, onlyForReading, 'GET, HEAD')
 
-/** For a method that an address does not have. */
+/** The answer to a method that an address does not support. */
 export const notAllowed = (asked: Headers, refusal: RefusalIn, allow: string): SiteAnswer => {
   const { headers, ...answer } = refusalAnswer('', asked, refusal)
   return withHeaders(undefined, { ...answer, headers: { ...headers, allow } })
 }
 
-/** For what went wrong, or came too often. */
+/** The answer after an error, or to too many requests. */
 export const failed = ({ status, message, headers }: Refusal, asked: Headers): SiteAnswer => {
   const { headers: ofPage, ...answer } = refusalAnswer('', asked, wentWrong(status, message))
   return withHeaders(undefined, { ...answer, headers: { ...ofPage, ...headers } })
 }
 
-/** The same for programs that send JSON, as the API says it. */
+/** The same answer for programs that send JSON, in the API's form. */
 export const failedInJson = ({ status, message, headers }: Refusal, requestId: string): SiteAnswer =>
   withHeaders(undefined, {
     status,
@@ -104,7 +107,10 @@ export const failedInJson = ({ status, message, headers }: Refusal, requestId: s
     body: JSON.stringify(errorBody(status, message, requestId)),
   })
 
-/** What those learn of a closed site who are signed in here and may read it; others learn that nothing is there. */
+/**
+ * Why a closed site shows nothing, for users who are signed in here and may read it; others learn only that nothing is
+ * there.
+ */
 const closedSite = async (
   routed: RoutedRequest,
   kind: 'nothing' | 'unpublished' | 'needs-link',

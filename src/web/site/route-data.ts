@@ -1,4 +1,5 @@
-// Everything that a page of a site prints, as one object: HTML, Markdown and whatever else there is of a page are made of it alone.
+// Everything that a page of a site prints, as one object, from which HTML, Markdown and all other forms of the page are
+// made.
 import type { Article } from '#content/markdown/index.ts'
 import type { Layout } from '#content/snapshot/index.ts'
 import type { Look } from '#sites/customization/index.ts'
@@ -9,47 +10,47 @@ export interface RouteData extends PageShell {
   readonly page: PageData
 }
 
-/** What is around a page, and is there without one: around a search, or where nothing was found. */
+/** What surrounds a page, and other answers such as search results. */
 export interface PageShell {
   readonly site: SiteData
-  /** In the order of the site; empty where there is nothing to choose from. */
+  /** In the order of the site; empty where there is nothing to choose. */
   readonly sections: readonly SectionEntry[]
-  /** The site spaces of the section, of which one is shown; empty where there is nothing to choose from. */
+  /** The site spaces of the current section; empty where there is nothing to choose. */
   readonly variants: readonly VariantEntry[]
   readonly navigation: readonly NavigationEntry[]
 }
 
-/** With the page in it, where there is one. */
+/** The shell, and the page in it if there is one. */
 export interface ShellWithPage extends PageShell {
   readonly page?: PageData
 }
 
 export interface SiteData {
   readonly title: string
-  /** Where the front of the site is; addresses here are paths on the host that the visitor came to. */
+  /** The address of the front of the site; addresses here are paths on the visitor's host. */
   readonly home: string
-  /** The whole address of the site that everybody is shown. */
+  /** The whole canonical address of the site. */
   readonly canonical: string
-  /** What goes before the paths that are the site's own, such as `/~/search`: empty at the root of a host. */
+  /** What precedes the site's own paths, such as `/~/search`; empty at the root of a host. */
   readonly base: string
-  /** Of the content that is shown: a BCP 47 tag, and its direction. */
+  /** The language of the content, as a BCP 47 tag, and its direction. */
   readonly language: string
   readonly direction: 'ltr' | 'rtl'
   readonly look: Look
-  /** The id of the site space that is read: a search begins there. */
+  /** The id of the current site space, at which a search starts. */
   readonly at?: string
-  /** Whether browsers may keep what was searched: only where everybody is shown the same. */
+  /** Whether browsers may store recent searches: only where everybody is shown the same. */
   readonly keepsSearches: boolean
   readonly preview?: PreviewData
 }
 
-/** What the bar of a preview says. */
+/** The data of the bar of a preview. */
 export interface PreviewData {
   readonly proposals: ShownProposals
   readonly proposed: ProposedChanges
-  /** What is said of the visitor as whom the site is seen, to those who may read a change request. */
+  /** The claims of the visitor as whom the site is seen, shown to those who may read a change request. */
   readonly claims?: string
-  /** The page that is shown, where there is one. */
+  /** The current page, if there is one. */
   readonly page?: {
     readonly id: string
     readonly href: string
@@ -60,10 +61,10 @@ export interface PreviewData {
 export interface SectionEntry {
   readonly title: string
   readonly icon?: string
-  /** None of a group, which is a menu. */
+  /** Undefined for a group, which is a menu. */
   readonly href?: string
   readonly isCurrent: boolean
-  /** Of a group. */
+  /** The sections of a group. */
   readonly sections?: readonly SectionEntry[]
 }
 
@@ -75,22 +76,25 @@ export interface VariantEntry {
 }
 
 export interface NavigationEntry {
-  /** `more` stands for entries that are left out of a long list: it leads to the one of them that is nearest. */
+  /** `more` stands for entries that are left out of a long list, and links to the nearest of them. */
   readonly type: 'page' | 'group' | 'link' | 'more'
   readonly title: string
   readonly emoji?: string
   readonly icon?: string
-  /** Of a group only where `fragment` is: it leads to the first page in it. */
+  /** A group has one only together with `fragment`: the address of its first page. */
   readonly href?: string
-  /** Of `more`: how many entries it stands for. */
+  /** For `more`, the number of entries that it stands for. */
   readonly count?: number
   readonly isCurrent: boolean
-  /** Whether the page that is shown is among those below. */
+  /** Whether the current page is among those below. */
   readonly isOpen: boolean
   readonly entries: readonly NavigationEntry[]
-  /** Where the entries below, or those that `more` stands for, are fetched from: a list as it is printed here. */
+  /**
+   * The address to fetch the entries from that are below, or that `more` stands for; it returns a list as it is printed
+   * here.
+   */
   readonly fragment?: string
-  /** The same object on many pages, as are all below it. */
+  /** Set where many pages share the object, and all entries below it. */
   readonly isShared?: true
 }
 
@@ -102,46 +106,46 @@ export interface PageData {
   readonly cover?: { readonly light: string; readonly dark?: string; readonly yPos: number }
   readonly layout: Layout
   readonly article: Article
-  /** Where it shows operations of APIs: the origins that readers may send requests to. */
+  /** Where it shows operations of APIs, the origins that readers may send requests to. */
   readonly callable?: readonly string[]
-  /** Where it has no text: what is below it in the menu. */
+  /** For a page without a text, the pages below it in the menu. */
   readonly below?: readonly PageBelow[]
-  /** Whether it stands for the page that a space without any does not have. */
+  /** Whether it is shown because the space has no pages. */
   readonly isMissing?: true
-  /** Above it, from the top: its section first, where there is one. */
+  /** The crumbs above it, from the top: its section first, if there is one. */
   readonly breadcrumbs: readonly Crumb[]
   readonly previous?: Neighbour
   readonly next?: Neighbour
-  /** A moment in ISO 8601. */
+  /** A timestamp in ISO 8601. */
   readonly updatedAt: string
-  /** Who changed it last, where the site says so. */
+  /** Who changed it last, if the site shows that. */
   readonly updatedBy?: string
-  /** Where it is edited and where its source is, if it came from a repository. */
+  /** The addresses to edit the page and to see its source, if it came from a repository. */
   readonly editHref?: string
   readonly sourceHref?: string
-  /** Where it is answered whether the page was helpful; none where the site does not ask. */
+  /** The address that takes feedback; undefined where the site does not ask. */
   readonly feedbackHref?: string
   readonly markdownHref: string
   readonly pdfHref?: string
-  /** The whole address of the picture that others show with a link to the page. */
+  /** The whole address of its social card. */
   readonly cardHref?: string
-  /** The whole address that search engines are to know. */
+  /** The whole address that search engines are to index. */
   readonly canonical: string
-  /** The same page in other languages, itself among them; left out where it is in one alone. */
+  /** The same page in all its languages, this one included; undefined where there is only one. */
   readonly alternates?: readonly Alternate[]
   /** Whether search engines may list it. */
   readonly isIndexed: boolean
 }
 
 export interface Alternate {
-  /** A BCP 47 tag, or `x-default` for what was written first. */
+  /** A BCP 47 tag, or `x-default` for the page that was written first. */
   readonly language: string
-  /** The whole address. */
+  /** The whole address of that page. */
   readonly href: string
 }
 
 export interface PageBelow {
-  /** The id of the page; none of what only leads elsewhere. */
+  /** The id of the page; undefined for an entry that only links elsewhere. */
   readonly page?: string
   readonly title: string
   readonly href: string

@@ -1,4 +1,5 @@
-// A request that was routed to a site: which site is at its address, and where the addresses of the site begin for this visitor.
+// A request that was routed to a site: the site at its address, and where the addresses of the site begin for this
+// visitor.
 import { type Actor, type Ctx, type Installation, nobody, reading } from '#context.ts'
 import { authenticateSession } from '#identity/sessions/index.ts'
 import { isVerified } from '#sites/hostnames/index.ts'
@@ -12,11 +13,11 @@ export interface RoutedRequest {
   /** `rest` is the path in the site: percent-encoded, empty or beginning with a slash. */
   readonly found: FoundSite & { readonly rest: string }
   readonly accessPrefix: AccessPrefix | undefined
-  /** The path on the visitor's host at which the site is; empty at its root. */
+  /** The path on the visitor's host at which the site is; empty at the root of the host. */
   readonly address: string
-  /** That host, with its scheme. */
+  /** The origin of that host. */
   readonly origin: string
-  /** Whether it is where this installation itself shows the site. */
+  /** Whether it is the address at which this installation itself shows the site. */
   readonly isOwn: boolean
 }
 
@@ -30,7 +31,7 @@ export const routeRequest = async (
   if (found === undefined) return undefined
   const accessPrefix = accessPrefixOf(found.rest)
   const isAtInstallation = url.host === new URL(installation.baseUrl).host
-  // What a change request shows depends on who may read it: of them alone the session counts.
+  // Change requests depend on who may read them; the session counts for them alone.
   const actor =
     accessPrefix?.kind === 'change-request' && isAtInstallation
       ? await signedIn(installation, request)
@@ -48,22 +49,22 @@ export const routeRequest = async (
   }
 }
 
-/** Whether somebody of the organization has proved that the host is theirs: a proxy is only named. */
+/** Whether somebody of the organization has proved that the host is theirs; the host of a proxy is only named. */
 export const isProved = async ({ ctx, request, isOwn }: RoutedRequest): Promise<boolean> =>
   isOwn || isVerified(ctx, request.url.hostname)
 
 const signedIn = async (installation: Installation, { headers }: SiteRequest): Promise<Actor> =>
   (await authenticateSession(installation, headers)) ?? nobody
 
-/** The member who is signed in with this browser at the installation, as who reads; undefined where nobody is. */
+/** A reading context of the user signed in at the installation in this browser; undefined where nobody is. */
 export const memberIn = async ({ ctx, request, isOwn }: RoutedRequest): Promise<Ctx | undefined> => {
   const actor = isOwn ? await authenticateSession(ctx, request.headers) : undefined
   return actor && reading(ctx, actor)
 }
 
 /**
- * A proxy asks at the own address for what it shows at its own, and names that host. The word of anybody will do: whoever
- * names a host that the site has gets pages whose links lead there.
+ * The address of a proxy that shows the site: it requests the installation's own address, and names its host in
+ * `X-Forwarded-Host`. No proof is needed: whoever names that host only gets pages whose links lead there.
  */
 const proxiedAddress = (
   { site }: FoundSite,

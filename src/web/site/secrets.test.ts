@@ -1,4 +1,4 @@
-// Secrets of visitors are in no log and go along to nobody.
+// Secrets of visitors appear in no log, and are not passed on to anybody.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { forEachDatabase } from '../../../test/world/databases.ts'

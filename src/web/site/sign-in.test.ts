@@ -1,4 +1,4 @@
-// Members of an organization are known on its sites: they sign in at the installation and come back, and nobody else does.
+// Members of an organization can sign in on its sites: they sign in at the installation and come back. Nobody else can.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sharedWorld } from '../../../test/world/content.ts'
@@ -17,7 +17,7 @@ forEachDatabase((_engine, open) => {
     const found = await visitedSite(world, { visibility: 'visitor-auth' }, { hostnames: [host] })
     const member = await world.member(found.now.organization, 'read')
     const { headers } = await signedIn(world, member)
-    /** At the installation, with the session of somebody. */
+    /** Follows an address at the installation, with the session of a member. */
     const back = (address: string, cookie = headers.cookie) => {
       const { pathname, search } = new URL(address)
       return world.inject({ url: pathname + search, headers: { host: 'lectern.test', cookie } })

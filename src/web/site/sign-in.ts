@@ -1,4 +1,4 @@
-// Visitors get and give back what says who they are: by a token in an address, by signing in, by signing out.
+// Signs visitors in and out: by a token in an address, at the installation, and by removing their cookies.
 import type { AccessDecision } from '#sites/published/index.ts'
 import { tokenInAddress, tokenParameter } from '#sites/visitors/index.ts'
 import { forgettingCookies, longestValue, tokenSetCookie } from './cookies.ts'
@@ -8,7 +8,7 @@ import { refusalAnswer } from './refuse.ts'
 import type { RoutedRequest } from './routed-request.ts'
 import type { SiteAnswer } from './site-request.ts'
 
-/** For whoever is let in, or would be with a token; undefined where the request goes on. */
+/** Answers requests that sign in or out, from visitors who are let in or would be with a token; undefined for others. */
 export const identify = async (
   routed: RoutedRequest,
   { kind }: AccessDecision,
@@ -20,7 +20,7 @@ export const identify = async (
   return kind === 'allowed' ? takeToken(routed) : undefined
 }
 
-/** Leads to the installation's own page, which is told where on this site to come back to, with a token for members. */
+/** Redirects to the installation's sign-in page, which sends members back to this page with a token. */
 const signIn = ({ ctx, found, origin, address }: RoutedRequest, to: string): SiteAnswer => {
   const back = `${origin}${address}${isPath.test(to) ? to : ''}`
   return redirectTo(`${ctx.baseUrl}/sign-in/site/${found.row.id}?to=${encodeURIComponent(back)}`)
@@ -29,7 +29,7 @@ const signIn = ({ ctx, found, origin, address }: RoutedRequest, to: string): Sit
 /** A path in the site, and nothing that some browser could read as a host. */
 const isPath = /^\/(?![/\\])[^\\\s\p{C}]{0,1500}$/u
 
-/** A token goes into a cookie, so that nobody reads it in the address bar; one that is not valid is dropped. */
+/** Moves a token into a cookie, so that nobody reads it in the address bar; an invalid token is dropped. */
 const takeToken = async (routed: RoutedRequest): Promise<SiteAnswer | undefined> => {
   const { ctx, found, request, address } = routed
   const query = new URLSearchParams(request.url.search)
@@ -39,7 +39,7 @@ const takeToken = async (routed: RoutedRequest): Promise<SiteAnswer | undefined>
   const location = pathWith(address + found.rest, query)
   if (taken === undefined) return redirectTo(location)
   const cookie = tokenSetCookie(routed, taken.token, Number(taken.claims.exp))
-  // Without the cookie a visitor would be sent for another token, and again.
+  // Without the cookie, the visitor would be sent for another token again and again.
   return cookie === undefined
     ? refusalAnswer(address, request.headers, tokenTooLong(longestValue))
     : redirectTo(location, { cookies: [cookie] })

@@ -1,4 +1,4 @@
-// What pages of sites load: small, sent short, and the same after it was made shorter.
+// Assets of pages of sites: small, compressed, and equivalent after they were shortened.
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
@@ -58,7 +58,7 @@ test('a script says the same after it was made shorter', () => {
   }
 })
 
-/** What the compiler reads of it, in one line. */
+/** The script as the compiler parses it, printed in one line. */
 const printed = (text: string): string =>
   ts
     .createPrinter({ removeComments: true })

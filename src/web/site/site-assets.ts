@@ -1,4 +1,5 @@
-// What pages of sites load: style sheets and scripts, each put together from its parts. Below `~/assets/` of every site, so that a page asks its own host alone.
+// The assets of pages of sites: style sheets and scripts, each composed of parts. They are below `~/assets/` of every
+// site, so that a page only sends requests to its own host.
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
@@ -15,7 +16,7 @@ const read = (name: string): string => readFileSync(new URL(name, import.meta.ur
 const sheet = (name: string, parts: readonly string[]): Asset =>
   assetOf(name, Buffer.from(tightenStyle(parts.map(part => read(`./style/${part}.css`)).join('\n'))))
 
-/** Where it names another asset, as in `./search.js`, it names the one that there is now. */
+/** A script in which references to other assets, such as `./search.js`, have their present names. */
 const scriptOf = (name: string, source: string, named: readonly Asset[] = []): Asset =>
   assetOf(
     name,
@@ -27,18 +28,18 @@ const scriptOf = (name: string, source: string, named: readonly Asset[] = []): A
     ),
   )
 
-/** What is wrong in one of them does not keep the others from running. */
+/** A script of several parts, in which errors of one do not stop the others. */
 const eachAlone = (names: readonly string[]): string =>
   names.map(name => `try{\n${read(`./client/${name}.js`)}\n}catch(e){reportError(e)}`).join('\n')
 
-/** Of every page. */
+/** The style of every page. */
 export const style = sheet('site.css', [
   ...['tokens', 'base', 'header', 'side', 'layout', 'prose'],
   ...['boxes', 'code', 'tabs', 'hints', 'tables', 'pictures'].map(name => `blocks/${name}`),
   'print',
 ])
 
-/** Of pages with blocks that few pages have. */
+/** The style of blocks that few pages have. */
 export const rareStyle = sheet(
   'rare.css',
   [
@@ -47,25 +48,25 @@ export const rareStyle = sheet(
   ].map(name => `rare/${name}`),
 )
 
-/** Of pages with formulas, diagrams, or operations of APIs. */
+/** The style of formulas, diagrams, and operations of APIs. */
 export const drawingStyle = sheet('drawings.css', ['drawings'])
 
-/** Of the search, as a page and as a dialog. */
+/** The style of the search, as a page and as a dialog. */
 export const searchStyle = sheet('search.css', ['search'])
 
-/** Of pages that say why there is nothing to see. */
+/** The style of pages that say why there is nothing to see. */
 export const refusalStyle = sheet('refusal.css', ['refusal'])
 
-/** Of previews alone: their bar, and marks of what they change. */
+/** The style of previews: the bar, and the marks of changes. */
 export const previewStyle = sheet('preview.css', ['preview'])
 
-/** Of the page that thanks whoever has answered. */
+/** The style of the page with thanks for feedback. */
 export const feedbackStyle = sheet('feedback.css', ['feedback'])
 
 const searchScript = scriptOf('search.js', read('./client/search.js'), [searchStyle])
 const rareScript = scriptOf('rare.js', read('./client/rare.js'))
 
-/** Of the form that sends a request to an API: each script after those that it imports. */
+/** The form that sends a request to an API; each script comes after those that it imports. */
 const tryAssets = [sheet('try-it.css', ['try-it'])]
 for (const name of [
   ...['try-request', 'try-kept', 'try-elements', 'try-parts'],
@@ -73,10 +74,10 @@ for (const name of [
 ])
   tryAssets.push(scriptOf(`${name}.js`, read(`./client/${name}.js`), tryAssets))
 
-/** Of pages that show operations of APIs; it fetches the form when somebody wants it. */
+/** The script of pages with operations of APIs; it loads the form when somebody wants it. */
 export const callsScript = scriptOf('calls.js', eachAlone(['calls']), tryAssets)
 
-/** Of every page; it fetches the others when they are needed. */
+/** The script of every page; it loads the others when they are needed. */
 export const script = scriptOf('site.js', eachAlone(['open-search', 'blocks', 'site']), [
   searchScript,
   rareScript,
@@ -99,7 +100,7 @@ const assets = new Map(
   ].map(asset => [asset.name, asset]),
 )
 
-/** The style of every page with a font. */
+/** The style of every page, with a font. */
 export const styleWith = (name: Look['font']): Asset => {
   const font = fontOf(name)
   if (font === undefined) return style
@@ -112,16 +113,16 @@ export const styleWith = (name: Look['font']): Asset => {
 
 const stylesWithFonts = new Map<string, Asset>()
 
-/** A name that another process, or this one before it was started again, printed on a page. */
+/** The style with a font that another process, or an earlier run of this one, named on a page. */
 const withFonts = (name: string): Asset | undefined => {
   const pages = /^site\./.test(name) ? fontNames.map(styleWith) : []
   return pages.find(asset => asset.name === name)
 }
 
-/** Where a page loads it from, on a site with this `base`. */
+/** The address of an asset on a site with this `base`. */
 export const assetHref = (base: string, { name }: Asset): string => `${base}/~/assets/${name}`
 
-/** Undefined for a path that is none of an asset; the same for everybody, at whatever site. */
+/** Undefined where the path names no asset; the same for everybody, on every site. */
 export const answerAsset = async (path: string, accepted?: string): Promise<SiteAnswer | undefined> => {
   const name = /\/~\/assets\/([^/]+)$/.exec(path)?.[1]
   if (name === undefined) return undefined
@@ -138,7 +139,7 @@ export const answerAsset = async (path: string, accepted?: string): Promise<Site
   return { status: 200, headers, body: await encoded(asset, encoding) }
 }
 
-/** Files of fonts are short already. */
+/** Font files are compressed already. */
 const answerFont = async (name: string): Promise<SiteAnswer | undefined> => {
   for (const font of fontNames) {
     const file = fontOf(font)?.files.get(name)
@@ -148,10 +149,10 @@ const answerFont = async (name: string): Promise<SiteAnswer | undefined> => {
   return undefined
 }
 
-/** Names change with what they name. */
+/** Assets never change, since their names contain their hashes. */
 const kept = { 'cache-control': 'public, max-age=31536000, immutable' }
 
-/** As short as it gets, once for each encoding. */
+/** The asset at the best compression, computed once for each encoding. */
 const encoded = (asset: Asset, encoding: Encoding): Promise<Buffer> => {
   const { name, bytes } = asset
   const key = `${name} ${encoding}`

@@ -1,4 +1,4 @@
-// What browsers do in tests of sites: they ask for addresses, and keep the cookies of each site.
+// Browsers for tests of sites: they send requests, and keep the cookies of each site.
 import { SignJWT } from 'jose'
 import { openVisitorKey } from '#sites/visitors/index.ts'
 import { write } from '../../../test/world/content.ts'
@@ -13,7 +13,10 @@ const insert = (title: string, markdown: string, more: object = {}) => ({
   ...more,
 })
 
-/** A site with the pages `Setup` and `Pro`, of which the second is for some; `path` is its own address on the installation. */
+/**
+ * A site with the pages `Setup` and `Pro`, the latter for some visitors only; `path` is its own address on the
+ * installation.
+ */
 export const visitedSite = async (world: World, fields: object = {}, parts: StoredParts = {}) => {
   const found = await publishedSite(world, fields, parts)
   const { now, site, own } = found
@@ -27,7 +30,7 @@ export const visitedSite = async (world: World, fields: object = {}, parts: Stor
   return { ...found, token, path: new URL(own).pathname }
 }
 
-/** Signed with the key of the site. */
+/** A token signed with the key of the site. */
 export const visitorToken = async (
   world: World,
   siteId: string,
@@ -43,14 +46,14 @@ export const visitorToken = async (
 }
 
 export interface TestBrowser {
-  /** Asks for a path, or for an address on another host; follows nothing. */
+  /** Requests a path, or an address on another host; follows no redirects. */
   ask(address: string, headers?: Record<string, string>): Promise<Answer>
-  /** Asks, and follows as long as it is led on. */
+  /** Sends a request, and follows redirects. */
   open(address: string): Promise<Answer & { readonly address: string }>
   readonly cookies: Map<string, string>
 }
 
-/** With the cookies of one site; `Path` is looked at by whoever tests it. */
+/** A browser with the cookies of one site. It ignores `Path`, which tests check themselves. */
 export const testBrowser = (world: World, host = new URL(world.installation.baseUrl).host): TestBrowser => {
   const cookies = new Map<string, string>()
   const ask: TestBrowser['ask'] = async (address, headers = {}) => {

@@ -1,9 +1,9 @@
-// What HTML of articles says, as plain text.
+// The plain text of an article's HTML.
 
-/** A tag with its attributes, in whose values there may be angle brackets. */
+/** A tag with its attributes, whose values may contain angle brackets. */
 export const anyTag = /<\/?[a-z][^\s>"']*(?:[^>"']|"[^"]*"|'[^']*')*>/g
 
-/** On one line, without tags, and with what they escape as it is read. */
+/** The text in one line, without tags, and with escapes decoded. */
 export const textInHtml = (html: string): string =>
   html
     .replace(anyTag, '')

@@ -1,6 +1,6 @@
-// Makes style sheets and scripts shorter, without what is only for whoever reads them; they say the same afterwards.
+// Shortens style sheets and scripts without changing what they do, by removing what is only for readers of the source.
 
-/** Strings, addresses and comments that begin with `/*!` stay as they are; what is between them is shortened. */
+/** Strings, addresses and comments that begin with `/*!` stay as they are; everything between them is shortened. */
 export const tightenStyle = (css: string): string =>
   css
     .replace(/\/\*(?!!)[\s\S]*?\*\//g, '')
@@ -16,12 +16,15 @@ const tightenRules = (css: string): string =>
     .replace(/\s+/g, ' ')
     .replace(/ ?([{};,/]|[<>]=?) ?|(?<=\() | (?=\))/g, '$1')
     .replace(/([{;(][\w-]+): /g, '$1:')
-    // A selector within a rule is one of what is in its element anyway.
+    // Nested selectors are relative to the rule's element anyway.
     .replace(/([{};,])& (?=[^{}&]*\{)/g, '$1')
     .replace(/(?<![\w.])0(\.\d)/g, '$1')
     .replaceAll(';}', '}')
 
-/** Strings and regular expressions stay as they are, and lines that may end a statement stay lines. Templates have one line. */
+/**
+ * Strings and regular expressions stay as they are, and so do line breaks that may end a statement. Templates must have
+ * one line.
+ */
 export const tightenScript = (script: string): string =>
   script
     .replace(/^\s*\/\/ .*$/gm, '')

@@ -1,4 +1,4 @@
-// Who may look at a site in a browser: share links, tokens, what visitors say of themselves, and what others get.
+// Who may see a site in a browser: with share links, tokens and unsigned claims, and what others get.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sharedWorld, write } from '../../../test/world/content.ts'
@@ -101,7 +101,7 @@ forEachDatabase((_engine, open) => {
       [sent.status, sent.headers.location, sent.headers['cache-control']],
       [307, expected, 'no-store'],
     )
-    // Whoever is sent back with what is not valid does not go around in circles.
+    // An invalid token must not redirect the visitor in a circle.
     for (const wrong of [foreign, 'x', await token({}, -1)])
       assert.equal((await browser.ask(`${path}/setup?jwt_token=${wrong}`)).status, 403)
     assert.equal(browser.cookies.size, 0)

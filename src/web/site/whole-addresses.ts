@@ -1,7 +1,7 @@
-// Links with their hosts, for what is read away from the site.
+// Links with their hosts, for content that is read outside the site.
 import type { LinkAddresses } from '#library/pages/index.ts'
 
-/** `origin` is the visitor's host. */
+/** `origin` is that of the visitor's host. */
 export const wholeAddresses = (to: LinkAddresses, origin: string): LinkAddresses => {
   const { file = (url: string) => url } = to
   const whole = (address: string | undefined) => address && new URL(address, origin).href

@@ -1,4 +1,5 @@
-// What sites say by themselves, in the language of the content that is shown; in English, and marked as that, where there are no words in it.
+// The words of sites, in the language of their content; in English, and marked as English, where there are no words in
+// that language.
 import { createCache } from '#kernel/cache.ts'
 import {
   wordsIn as allWordsIn,
@@ -12,17 +13,17 @@ import { type Html, html } from '../html.ts'
 import { printLanguage } from './language.ts'
 
 interface Speech {
-  /** The tag of the content's language. */
+  /** The language tag of the content. */
   readonly language: string
-  /** The attributes of an element whose text is such words, and nothing else. */
+  /** The attributes of an element that contains only such words. */
   readonly mark: Html | false
-  /** Words beside a text that is none. */
+  /** Wraps words that stand beside text of the content. */
   readonly said: (words: Html | string) => Html
   /** Words with a count. */
   readonly counted: (forms: Plural, count: number, places?: Readonly<Record<string, string>>) => string
 }
 
-/** Those of previews. */
+/** The words of previews. */
 export type PreviewWords = SiteWords['preview']
 
 export interface SiteWords {
@@ -63,6 +64,6 @@ const speechIn = (language: string): Speech => {
   }
 }
 
-/** A sentence with elements, or texts, in its places. */
+/** A sentence with elements or texts at its placeholders. */
 export const sentence = (words: string, places: Readonly<Record<string, Html | string>>): Html =>
   html`${partsAround(words).map((part, index) => (index % 2 === 1 ? (places[part] ?? `{${part}}`) : part))}`

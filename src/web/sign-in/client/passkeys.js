@@ -1,8 +1,9 @@
-// Passkeys in the browser: signing in with one, and adding one to the account. Without this script nothing offers them.
+// Passkeys in the browser: signing in with one, and adding one to the account. Without this script, passkeys are not
+// offered.
 
 const supported = window.PublicKeyCredential?.parseRequestOptionsFromJSON !== undefined
 
-/** Sends JSON, and gives the JSON that comes back; throws what a person should read. */
+/** Sends JSON and returns the JSON of the answer; throws an error whose message is for the user. */
 const post = async (path, body) => {
   const answer = await fetch(path, {
     method: 'POST',
@@ -18,7 +19,7 @@ const post = async (path, body) => {
 
 const sentence = text => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 
-/** What went wrong, in words; the browser's own errors tell programs alone. */
+/** An error in words; the browser's own messages are for developers. */
 const explain = error => {
   if (error.name === 'NotAllowedError' || error.name === 'AbortError')
     return 'No passkey was used. Try again, or go on without one.'
@@ -44,7 +45,7 @@ const add = async label => {
   location.assign('/account?done=passkey-added')
 }
 
-/** Runs what a button stands for, once at a time, and says beside it what went wrong. */
+/** Runs the action of a button, one at a time, and shows errors beside it. */
 const attempt = async (button, said, work) => {
   if (button.getAttribute('aria-busy') === 'true') return
   button.setAttribute('aria-busy', 'true')
@@ -69,7 +70,7 @@ const offer = (part, work) => {
   else button.addEventListener('click', run)
 }
 
-/** Browsers know passkeys for hosts with a name; whoever adds one reads what to do about that. */
+/** Browsers allow passkeys only for hosts with a name, not for IP addresses; the page says so to whoever adds one. */
 const hasName = !/^[\d.]+$|^\[/.test(location.hostname)
 
 if (supported) {

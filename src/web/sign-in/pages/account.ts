@@ -1,4 +1,4 @@
-// The page of somebody's account: who they are, how they sign in, where they are signed in, what acts for them.
+// The account page: who somebody is, how they sign in, where they are signed in, and which programs act for them.
 import { type Html, html } from '../../html.ts'
 import { act, done, field, problem, submit } from './parts.ts'
 import type { Page } from './shell.ts'
@@ -6,14 +6,17 @@ import type { Page } from './shell.ts'
 export interface AccountView {
   readonly name: string
   readonly email: string
-  /** What they may read. */
+  /** Sites that they may read. */
   readonly sites: readonly { readonly title: string; readonly href: string; readonly organization: string }[]
   readonly organizations: readonly { readonly title: string; readonly role: string }[]
-  /** Organizations of the domain of their address that they are no members of. */
+  /** Organizations of their e-mail domain that they have not joined. */
   readonly joinable: readonly { readonly id: string; readonly title: string }[]
   readonly sessions: readonly SessionView[]
   readonly programs: readonly ProgramView[]
-  /** How they sign in by themselves; why this session may not change that; undefined where all sign in by providers. */
+  /**
+   * Their own means of signing in; the reason why this session may not change them; undefined where everybody signs in by
+   * providers.
+   */
   readonly ownMeans: OwnMeans | { readonly refusal: string } | undefined
   readonly done?: string | undefined
   readonly error?:
@@ -23,7 +26,7 @@ export interface AccountView {
 
 export interface OwnMeans {
   readonly hasPassword: boolean
-  /** Whether the password must be known to change it: not so for those who came by a link. */
+  /** Whether the present password is needed to change it; not after signing in by a link. */
   readonly needsCurrent: boolean
   readonly passkeys: readonly {
     readonly id: string
@@ -31,7 +34,7 @@ export interface OwnMeans {
     readonly createdAt: string
     readonly lastUsedAt?: string | undefined
   }[]
-  /** Why none can be added at this address. */
+  /** Why no passkey can be added at this address. */
   readonly whyNoPasskeys?: string
 }
 
@@ -72,14 +75,14 @@ ${printPrograms(view.programs)}`,
   }
 }
 
-/** What is wrong with a field stands beside that. */
+/** The error to show above the page; undefined where it is shown beside a field. */
 const errorAbove = ({ error, ownMeans }: AccountView): string | undefined => {
   if (ownMeans === undefined || 'refusal' in ownMeans) return error?.message
   const isBeside = error?.field === 'password' || (error?.field === 'current' && ownMeans.needsCurrent)
   return isBeside ? undefined : error?.message
 }
 
-/** Whoever came by a provider can come by it again. */
+/** Whether they need a means of their own; those who signed in by a provider can do so again. */
 const needsMeans = ({ hasPassword, passkeys }: OwnMeans, { sessions }: AccountView): boolean =>
   !hasPassword &&
   passkeys.length === 0 &&
@@ -185,5 +188,5 @@ const time = (instant: string): Html => {
   return html`<time datetime="${instant}">${format.format(new Date(instant))}</time>`
 }
 
-/** Made for the first time that is printed: it reads much of what Node knows of languages. */
+/** Created when first needed: it loads much of Node's language data. */
 let format: Intl.DateTimeFormat | undefined

@@ -5,16 +5,16 @@ import type { Page } from './shell.ts'
 
 export interface Consent {
   readonly program: string
-  /** Where the answer goes: nobody but the program's maker has that address. */
+  /** Where the answer is sent: an address that only the maker of the program controls. */
   readonly redirectUri: string
   readonly website?: string | undefined
-  /** Nobody but the program itself says what it is called. */
+  /** Whether the program registered itself: then its name is its own claim. */
   readonly registeredItself: boolean
   readonly scope: 'read' | 'write'
   readonly person: { readonly name: string; readonly email: string }
-  /** Titles of the organizations that it is confined to; undefined for all. */
+  /** The titles of the organizations that the program is confined to; undefined for all. */
   readonly organizations?: readonly string[] | undefined
-  /** The request, which is sent again with the answer. */
+  /** The parameters of the request, sent again with the answer. */
   readonly request: Readonly<Record<string, string | undefined>>
 }
 
@@ -38,7 +38,7 @@ ${hidden(consent.request)}
 <p class="hint">You can take this back at any time, on the page of your account.</p>`,
 })
 
-/** The host of an address; of a program on the same device, that it is one. */
+/** The host of an address, or the words for a program on the same device. */
 const hostOf = (address: string): string => {
   const { protocol, hostname, host } = new URL(address)
   if (['localhost', '127.0.0.1', '[::1]'].includes(hostname)) return 'a program on this device'

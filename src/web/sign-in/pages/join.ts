@@ -1,16 +1,16 @@
-// The page of an invite link: with a button for those who are signed in, else it asks for an address.
+// The page of an invite link: a button for those who are signed in; others are asked for their address.
 import { html } from '../../html.ts'
 import { act, field, hidden, problem, submit } from './parts.ts'
 import type { Page } from './shell.ts'
 import { signInAddress } from './sign-in.ts'
 
 export interface JoinStep {
-  /** Of this page. */
+  /** The path of this page. */
   readonly path: string
   readonly organization: string
-  /** Of whoever is signed in. */
+  /** The address of whoever is signed in. */
   readonly email?: string | undefined
-  /** Whether addresses are mailed to those who have no account. */
+  /** Whether sign-in links are mailed to people without an account. */
   readonly byMail: boolean
   readonly error?: string | undefined
 }

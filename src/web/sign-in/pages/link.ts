@@ -1,4 +1,4 @@
-// The page behind an address that signs somebody in once. A form does it: those who look through mail only open addresses.
+// The page of a sign-in link. Signing in takes a form, since programs that scan mail open addresses but send no forms.
 import { longestName } from '#identity/users/index.ts'
 import { html } from '../../html.ts'
 import { field, problem, submit } from './parts.ts'
@@ -7,9 +7,9 @@ import type { Page } from './shell.ts'
 export interface LinkStep {
   readonly secret: string
   readonly email: string
-  /** Whether an account is made by following it. */
+  /** Whether following the link creates an account. */
   readonly isNew: boolean
-  /** The organization that is joined by following it. */
+  /** The organization that following the link joins. */
   readonly organization?: string | undefined
   readonly displayName?: string | undefined
   readonly error?: string | undefined

@@ -1,4 +1,4 @@
-// Pages that say one sentence or two, and lead on from there.
+// Pages with one or two sentences and a link that leads on.
 import { type Html, html } from '../../html.ts'
 import { icons } from './parts.ts'
 import type { Page } from './shell.ts'
@@ -8,7 +8,7 @@ export interface Message {
   readonly icon?: keyof typeof icons
   readonly text: readonly (string | Html)[]
   readonly failed?: boolean
-  /** Where to go from here. */
+  /** The link that leads on from here. */
   readonly next?: { readonly href: string; readonly label: string } | undefined
 }
 

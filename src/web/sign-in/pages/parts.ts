@@ -1,4 +1,4 @@
-// What pages of signing in are put together from: fields with labels, buttons, what went wrong.
+// Parts of sign-in pages: labelled fields, buttons, error messages.
 import { type Html, html } from '../../html.ts'
 
 export interface Field {
@@ -8,16 +8,16 @@ export interface Field {
   readonly autocomplete: string
   readonly value?: string | undefined
   readonly hint?: string | undefined
-  /** What is wrong with it. */
+  /** The error of the field. */
   readonly error?: string | undefined
-  /** Whether what is wrong with it stands above the form already. */
+  /** Whether the error is shown above the form already. */
   readonly saidAbove?: boolean
   readonly autofocus?: boolean
   readonly optional?: boolean
   readonly longest?: number
 }
 
-/** A labelled field; its hint and what is wrong with it are read out with it. */
+/** A labelled field; screen readers read its hint and its error with it. */
 export const field = (options: Field): Html => {
   const {
     name,
@@ -40,13 +40,13 @@ ${error !== undefined && !saidAbove && html`<p class="error" id="${name}-error">
 </div>`
 }
 
-/** What went wrong with a form, with a way to the field that it is about, which is described by it. */
+/** The error of a form, with a link to the field that it is about; the error describes that field. */
 export const problem = (message: string | undefined, name?: string): Html =>
   message === undefined
     ? html``
     : html`<div class="problem" role="alert"${name !== undefined && html` id="${name}-error"`}>${icons.warning}<p>${name === undefined ? message : html`<a href="#${name}">${message}</a>`}</p></div>`
 
-/** What was done. */
+/** A message that says what was done. */
 export const done = (message: string | undefined): Html =>
   message === undefined ? html`` : html`<div class="done" role="status">${icons.check}<p>${message}</p></div>`
 
@@ -56,7 +56,7 @@ export const hidden = (fields: Readonly<Record<string, string | undefined>>): Ht
 export const submit = (label: string, kind: 'primary' | 'plain' | 'danger' | 'link' = 'primary'): Html =>
   html`<button class="${kind}">${label}</button>`
 
-/** A form with nothing to fill in. */
+/** A form with a button and no fields. */
 export const act = (
   action: string,
   button: Html,
@@ -65,7 +65,7 @@ export const act = (
 
 export const divider = (label: string): Html => html`<p class="divider"><span>${label}</span></p>`
 
-/** Shown by the script where the browser has passkeys. */
+/** A hidden button, which the script shows where the browser supports passkeys. */
 export const passkeyButton = (to: string, before = html``): Html => html`
 <div data-passkey-sign-in data-to="${to}" hidden>${before}
 <button type="button" class="plain">${icons.key}Sign in with a passkey</button>

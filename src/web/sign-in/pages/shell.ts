@@ -1,25 +1,25 @@
-// What surrounds every page of signing in: its head, the mark on top, and one landmark with the content.
+// What surrounds every sign-in page: the head, the logo on top, and one landmark with the content.
 import { readAsset } from '../../assets.ts'
 import { type Html, html } from '../../html.ts'
 
 export const style = readAsset(new URL('../client/sign-in.css', import.meta.url))
 export const script = readAsset(new URL('../client/passkeys.js', import.meta.url))
 
-/** Where both are served. */
+/** The folder of both assets. */
 export const assetFolder = '/sign-in/assets/'
 
 export interface Page {
   readonly title: string
   readonly main: Html
-  /** A page with lists, in place of one with a single question. */
+  /** Whether the page has lists and is wide, instead of one question. */
   readonly wide?: boolean
-  /** Whether it says that something was wrong. */
+  /** Whether the page reports an error. */
   readonly failed?: boolean
-  /** Stands beside the mark. */
+  /** Shown beside the logo. */
   readonly aside?: Html
 }
 
-/** The name stands before all else in the title where something was wrong: that is read out first. */
+/** Prints a page. Where something was wrong, its title begins with `Error: `, which screen readers read first. */
 export const printPage = ({ title, main, wide = false, failed = false, aside }: Page): string =>
   html`<!doctype html>
 <html lang="en">
@@ -40,5 +40,5 @@ export const printPage = ({ title, main, wide = false, failed = false, aside }: 
 </html>
 `.text
 
-/** A lectern from the side. */
+/** The logo: a lectern from the side. */
 const mark = html`<svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true" focusable="false"><path class="desk" d="M3.2 9.6 18.9 3l1.9 4.5L5.1 14.1z"/><path class="stand" d="M10.6 12.9h2.8V18l4.1 2v1H6.5v-1l4.1-2z"/></svg>`

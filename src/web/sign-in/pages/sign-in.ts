@@ -1,15 +1,15 @@
-// The pages on which somebody says who they are: the address first, then what that address can use.
+// The pages on which somebody signs in: the address first, then the means that it can use.
 import { type Html, html } from '../../html.ts'
 import { act, divider, field, hidden, icons, passkeyButton, problem, submit } from './parts.ts'
 import type { Page } from './shell.ts'
 
 export interface AddressStep {
   readonly to: string
-  /** Without it there are neither passwords nor passkeys. */
+  /** Whether there are local accounts; without them, neither passwords nor passkeys are offered. */
   readonly localAccounts: boolean
   readonly email?: string | undefined
   readonly error?: string | undefined
-  /** Whether somebody is signed in with this browser already. */
+  /** Whether somebody is signed in in this browser already. */
   readonly isSignedIn?: boolean
 }
 

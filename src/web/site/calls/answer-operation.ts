@@ -1,4 +1,4 @@
-// What a page is told of an operation that it shows, once a reader wants to send a request: `~/operations/SPEC/KEY?page=/path`.
+// The data of an operation on a page, fetched when a reader wants to send a request: `~/operations/SPEC/KEY?page=/path`.
 import type { Ctx } from '#context.ts'
 import { spokenIn, wordsIn } from '#languages/index.ts'
 import type { SiteView } from '#sites/published/index.ts'
@@ -6,7 +6,7 @@ import type { SiteAnswer, SiteRequest } from '../site-request.ts'
 import { forwardedOrigins } from './forwarding.ts'
 import { shownOperation } from './shown-operation.ts'
 
-/** Nothing of an operation that the page does not show to this visitor. */
+/** Undefined for an operation that the page does not show to this visitor. */
 export const answerOperation = async (
   ctx: Ctx,
   view: SiteView,

@@ -1,4 +1,5 @@
-// Requests that readers send to an API from a page: what they fill in, what the API gets, and what the site never gets.
+// Requests that readers send to an API from a page: what they fill in, what the API receives, and what the site never
+// receives.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { assertAccessible, inBrowser, listeningWorld } from '../../../../test/world/browser.ts'

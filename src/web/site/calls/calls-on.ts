@@ -1,19 +1,19 @@
-// The operations that an article shows, with what a reader may send to them.
+// The operations that an article shows, and the origins that readers may send requests to.
 import { type RequestForm, requestAt } from '#content/openapi/index.ts'
 import type { Ctx } from '#context.ts'
 import { referenceOf, specsWritten, type WrittenSpec } from '#library/openapi-specs/index.ts'
 import type { DependencyTracker } from '#sites/published/index.ts'
 import { serversOf } from './origins.ts'
 
-/** Of one page. */
+/** Limits of one page. */
 const mostSpecs = 10
 const mostOrigins = 30
 
-/** Whether the article shows an operation of a spec, by what a script asks for it. */
+/** Whether the article shows an operation of a spec, by the attributes that the script looks for. */
 export const shows = (article: string, spec: string, key: string): boolean =>
   article.includes(` data-spec="${spec}" data-operation="${key}"`)
 
-/** Undefined where an article shows no operation; the origins that requests of those that it shows may be sent to. */
+/** The origins to which requests of the operations in an article may be sent; undefined where it shows no operation. */
 export const originsIn = async (
   ctx: Ctx,
   organization: string,
@@ -40,7 +40,7 @@ export const originsIn = async (
   return [...origins].slice(0, mostOrigins)
 }
 
-/** Of the latest version of a spec. */
+/** The form of an operation in the latest version of a spec. */
 export const formIn = async (
   ctx: Ctx,
   { latest }: WrittenSpec,

@@ -1,4 +1,4 @@
-// What pages with operations of APIs allow browsers, and to whom the forms of operations are given.
+// Pages with operations of APIs: what their policies allow browsers, and who gets the forms of operations.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { operationKey } from '#content/markdown/index.ts'

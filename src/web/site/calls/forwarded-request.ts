@@ -1,16 +1,16 @@
-// A request to an API as a page sends it to the site to be sent on, and the response as the page gets it: each is one line of JSON, and after it the body as it is.
+// The format of a request to an API that the site is to forward, and of its response: a line of JSON, then the raw body.
 import { statusTexts } from '#http/status-texts.ts'
 import { Invalid } from '#kernel/errors.ts'
 import type { FetchAnswer } from '#network/index.ts'
 
 export interface ForwardedRequest {
   readonly url: URL
-  /** Those that are sent on, by names in lower case. */
+  /** The headers to forward, by names in lower case. */
   readonly headers: Readonly<Record<string, string>>
   readonly body: Buffer
 }
 
-/** Throws Invalid for what is no such request. */
+/** Parses a request; throws Invalid for anything else. */
 export const readForwarded = (bytes: Buffer): ForwardedRequest => {
   const end = bytes.subarray(0, longestHead).indexOf('\n')
   if (end === -1) throw new Invalid('the body must begin with a line of JSON')
@@ -20,7 +20,10 @@ export const readForwarded = (bytes: Buffer): ForwardedRequest => {
   return { url, headers: sentHeaders(headers), body: bytes.subarray(end + 1) }
 }
 
-/** `body` as it came, decompressed. Cookies are for the browser that asked the API itself, and stay here. */
+/**
+ * Writes a response; `body` is decompressed already. Cookies are left out: they are for whoever sent the request to the
+ * API, which is this server.
+ */
 export const writeResponse = ({ status, headers }: FetchAnswer, body: Buffer): Buffer => {
   const shown = Object.entries(headers).filter(([name]) => !unshown.test(name))
   const head = { status, statusText: statusTexts[status] ?? '', headers: shown }
@@ -60,7 +63,7 @@ const isHeader = (pair: unknown): pair is readonly [string, string] => {
   )
 }
 
-/** What no page can set, what is of this connection alone, and what would say that somebody else asks. */
+/** Headers that no page can set, that are of one connection only, or that would claim another sender. */
 const unsent =
   /^(?:accept-(?:charset|encoding)|access-control-request-.*|connection|content-length|cookie2?|date|dnt|expect|forwarded|host|keep-alive|origin|permissions-policy|proxy-.*|referer|sec-.*|set-cookie|te|trailer|transfer-encoding|upgrade|user-agent|via|x-(?:forwarded|real)-.*)$/
 

@@ -1,4 +1,4 @@
-// Requests that a site sends on to APIs: where the operator lets it, to the servers of what a page shows, and nothing besides.
+// Requests that a site forwards to APIs: only where the operator allows it, and only to the servers of what a page shows.
 import assert from 'node:assert/strict'
 import { after, type TestContext, test } from 'node:test'
 import { operationKey } from '#content/markdown/index.ts'

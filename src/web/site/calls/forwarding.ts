@@ -1,4 +1,4 @@
-// Sends requests that readers make on pages on to APIs, where the operator lets them: `~/try/SPEC/KEY?page=/path`.
+// Forwards requests that readers make on pages to APIs, where the operator allows it: `~/try/SPEC/KEY?page=/path`.
 import { buffer } from 'node:stream/consumers'
 import type { Ctx } from '#context.ts'
 import type { SharedCounts } from '#database/index.ts'
@@ -14,16 +14,19 @@ import { exactOriginsOf, isAddressOf } from './operation-address.ts'
 import type { AllowedServer } from './origins.ts'
 import { shownOperation } from './shown-operation.ts'
 
-/** The type of requests to be sent on, and of responses: no page sends it to another site unasked, and no browser shows it. */
+/**
+ * The media type of requests to forward and of responses: no other site's page can send it without a preflight, and no
+ * browser renders it.
+ */
 export const forwardedType = 'application/octet-stream'
 
-/** Of requests, in bytes. */
+/** The most bytes of a request. */
 export const forwardedLimit = 1_000_000
 
-/** Of responses, in bytes. */
+/** The most bytes of a response. */
 const longestResponse = 4_000_000
 
-/** Of one network, in a minute. */
+/** How many requests a network may send a minute. */
 const mostRequests = 30
 
 const beginForwarding = turnsFor({ ofOne: 4, ofAll: 16 }, 'your network is')
@@ -32,13 +35,13 @@ const limiterBy = oneForEach((counts: SharedCounts) =>
   rateLimiter(counts, { name: 'try', limit: mostRequests }),
 )
 
-/** The origins to which requests are sent on: none, unless the operator lets them, and none with a wildcard. */
+/** The origins to which requests are forwarded: none unless the operator allows it, and none with a wildcard. */
 export const forwardedOrigins = (
   { tryProxy }: Pick<Ctx, 'tryProxy'>,
   servers: readonly AllowedServer[],
 ): readonly string[] => (tryProxy ? [...new Set(servers.flatMap(exactOriginsOf))] : [])
 
-/** Sent to the servers of an operation that the page shows to this visitor, with the method of it, and nowhere else. */
+/** Forwards a request, only to the servers and with the method of an operation that the page shows to this visitor. */
 export const forward = async (
   ctx: Ctx,
   view: SiteView,
@@ -70,7 +73,7 @@ const count = ({ sharedCounts }: Ctx, network: string): void => {
     throw new TooManyAttempts(`your network may send ${mostRequests} requests a minute to APIs`, reset)
 }
 
-/** All but those that lead through a proxy, or send back what they are sent. */
+/** All methods but those that go through a proxy or echo the request. */
 const methods: readonly FetchMethod[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'QUERY']
 
 const send = async (
@@ -92,7 +95,7 @@ const send = async (
   return writeResponse(fetched, fetched.body)
 }
 
-/** What the page says of it is in the language of the site. */
+/** The reason as a code: the page shows it in the language of the site. */
 const failureOf = (error: unknown): SiteAnswer => {
   const reason: FetchFailure | 'refused' | undefined =
     error instanceof FetchFailed ? error.reason : error instanceof FetchRefused ? 'refused' : undefined

@@ -1,4 +1,4 @@
-// Which addresses are those of an operation, whatever a reader has filled in.
+// Which addresses belong to an operation, whatever a reader has filled in.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isAddressOf } from './operation-address.ts'

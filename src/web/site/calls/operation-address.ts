@@ -1,7 +1,7 @@
-// Whether an address is one of an operation, at one of its servers: what varies in it stays within its step of the path.
+// Whether an address belongs to an operation at one of its servers: a variable part stays within its step of the path.
 import type { AllowedServer } from './origins.ts'
 
-/** Those of a server that have no wildcard. */
+/** The origins of a server that have no wildcard. */
 export const exactOriginsOf = ({ origins }: AllowedServer): readonly string[] =>
   origins.filter(origin => !origin.includes('*'))
 
@@ -11,7 +11,7 @@ export const isAddressOf = (url: URL, path: string, servers: readonly AllowedSer
       exactOriginsOf(server).includes(url.origin) && fits(url.pathname, pathOf(server.url) + pathOf(path)),
   )
 
-/** Without the host of a server, and without a query. */
+/** The path of an address template, without host and query. */
 const pathOf = (template: string): string =>
   template
     .replace(/^https?:\/\/[^/?#]*/i, '')
@@ -26,7 +26,7 @@ const fits = (path: string, template: string): boolean => {
   )
 }
 
-/** Of a step that varies, what stands before the first variable and after the last one is compared. */
+/** Whether a step matches: of one with variables, what precedes the first and what follows the last are compared. */
 const fitsStep = (step: string, template: string): boolean => {
   const [, before, after] = /^([^{]*)\{.*\}([^}]*)$/s.exec(template) ?? []
   if (before === undefined || after === undefined) return step === encoded(template)
@@ -34,5 +34,5 @@ const fitsStep = (step: string, template: string): boolean => {
   return step.length >= start.length + end.length && step.startsWith(start) && step.endsWith(end)
 }
 
-/** As it stands in the path of a URL. */
+/** A text as it is encoded in the path of a URL. */
 const encoded = (text: string): string => URL.parse(`http://host/${text}`)?.pathname.slice(1) ?? ''

@@ -1,4 +1,4 @@
-// Which servers of a spec a page may send to, and by which origins.
+// Which servers of a spec a page may send requests to, and by which origins.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { FormServer } from '#content/openapi/index.ts'

@@ -1,20 +1,20 @@
 // Where requests of an operation may be sent from a page: the servers of its spec, as whole addresses, and their origins.
 import type { FormServer, RequestForm } from '#content/openapi/index.ts'
 
-/** What a site is reached by, and where its spec comes from. */
+/** How a site is reached, and where its spec comes from. */
 export interface Surroundings {
   /** A site without TLS may send to servers without it. */
   readonly isPlain: boolean
-  /** What addresses of servers are relative to. */
+  /** The base of relative server addresses. */
   readonly specUrl: string | null
 }
 
 export interface AllowedServer extends FormServer {
-  /** As a content security policy names them. */
+  /** The origins, as a content security policy names them. */
   readonly origins: readonly string[]
 }
 
-/** Those that have an address, and one that a page of the site may send to. */
+/** The servers with a whole address and at least one origin that a page of the site may send to. */
 export const serversOf = (form: RequestForm, surroundings: Surroundings): AllowedServer[] => {
   const servers = form.servers.length === 0 ? [{ url: '/', variables: [] }] : form.servers
   return servers.flatMap(server => {
@@ -24,7 +24,7 @@ export const serversOf = (form: RequestForm, surroundings: Surroundings): Allowe
   })
 }
 
-/** `https://{region}.example.com/v1`; nothing of it is encoded that stands in braces. */
+/** The whole address of a server, such as `https://{region}.example.com/v1`; what is in braces is not encoded. */
 const wholeUrl = (written: string, specUrl: string | null): string | undefined => {
   if (/^https?:\/\//i.test(written)) return written
   if (/^[a-z][a-z\d+.-]*:/i.test(written) || specUrl === null) return undefined
@@ -35,7 +35,7 @@ const wholeUrl = (written: string, specUrl: string | null): string | undefined =
   return from.origin + path
 }
 
-/** Of one server. */
+/** The most origins of one server. */
 const mostOrigins = 20
 
 const originsOf = ({ url, variables }: FormServer, { isPlain }: Surroundings): string[] => {
@@ -49,7 +49,10 @@ const originsOf = ({ url, variables }: FormServer, { isPlain }: Surroundings): s
   return [...origins]
 }
 
-/** With each value that a variable may have; one that may have any, at the beginning of a host, is a wildcard. */
+/**
+ * The host with each value of its variables; a variable without fixed values at the beginning of a host becomes a
+ * wildcard.
+ */
 const hostsOf = (authority: string, variables: FormServer['variables']): string[] => {
   const [, first] = /^\{([^{}]*)\}\.(?:[^.{}]+\.)+[^.{}]+$/.exec(authority) ?? []
   let hosts = authority.includes('*') ? [] : [authority]
@@ -66,7 +69,7 @@ const hostsOf = (authority: string, variables: FormServer['variables']): string[
   return hosts
 }
 
-/** Undefined for what a policy cannot name. */
+/** The origin; undefined for one that a policy cannot name. */
 const originOf = (text: string): string | undefined => {
   const isWild = /^https?:\/\/\*\./.test(text)
   const url = URL.parse(isWild ? text.replace('*.', 'x.') : text)

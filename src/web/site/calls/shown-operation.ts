@@ -10,11 +10,11 @@ import { type AllowedServer, serversOf } from './origins.ts'
 export interface ShownOperation {
   readonly form: RequestForm
   readonly servers: readonly AllowedServer[]
-  /** Of the page. */
+  /** The language of the page. */
   readonly language: string
 }
 
-/** What an address of the site's own names: `/SPEC/KEY?page=/path`. Undefined where the page does not show that to the visitor. */
+/** The operation at `/SPEC/KEY?page=/path`; undefined where the page does not show it to the visitor. */
 export const shownOperation = async (
   ctx: Ctx,
   view: SiteView,
@@ -36,9 +36,9 @@ export const shownOperation = async (
   return { form, servers, language: data.site.language }
 }
 
-/** The path of a page in the site. */
+/** Whether a text can be the path of a page in the site. */
 const mayBePage = (path: string): boolean =>
   /^(?:\/[^\s?#]*)?$/.test(path) && !path.includes('/~/') && path.length <= 2000
 
-/** Whether it is reached without TLS. */
+/** Whether the site is reached without TLS. */
 const isPlain = ({ site }: SiteView): boolean => site.plan.addresses.canonical.startsWith('http:')

@@ -1,5 +1,5 @@
-// A site with operations of an API, for tests in a browser; the API is a server of the test that notes what it is sent.
-
+// A site with operations of an API, for tests in a browser; the API is a server of the test that records what it
+// receives.
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -16,7 +16,7 @@ export interface Received {
   readonly body: string
 }
 
-/** `/closed` lets no other site read what it answers. */
+/** Starts the API. Its responses at `/closed` may not be read by pages of other sites. */
 export const startApi = async (after: (end: () => void) => void) => {
   const received: Received[] = []
   const server = createServer(async (request, response) => {
@@ -118,7 +118,7 @@ const operations = [
   ['get', '/file'],
 ] as const
 
-/** Its page `calls` shows all operations that can be sent; `hidden` is shown in a part that nobody sees. */
+/** A site whose page `calls` shows all operations that can be sent; `hidden` is in a part that no visitor sees. */
 export const siteWithApi = async (world: World, origin: string, fields: object = {}) => {
   const site = await publishedSite(world, fields)
   const { now } = site

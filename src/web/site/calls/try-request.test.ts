@@ -1,4 +1,4 @@
-// What the form makes of what a reader fills in: an address, headers, a body, and a command that a shell reads as the same.
+// What the form makes of a reader's input: an address, headers, a body, and a shell command that does the same.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { test } from 'node:test'

@@ -1,10 +1,10 @@
-// Makes blocks more pleasant than they are without a script: nothing that is read needs it.
+// Improves blocks where scripts run: everything can be read without them.
 {
   const all = selector => document.querySelectorAll(selector)
   const add = (parent, name, properties) =>
     parent.appendChild(Object.assign(document.createElement(name), properties))
 
-  // Tabs of the same title are chosen together, on the next page too.
+  // Tabs with the same title are selected together, also on the next page.
   const key = 'lectern-tabs'
   let titles = []
   try {
@@ -28,7 +28,7 @@
     } catch {}
   })
 
-  // A link to what is folded, or behind another tab, shows it.
+  // A link to something inside a fold or behind another tab opens that.
   const reveal = () => {
     let target
     try {
@@ -43,7 +43,7 @@
   addEventListener('hashchange', reveal)
   reveal()
 
-  // What scrolls can be reached by keyboard, and nothing else that is only read.
+  // Blocks that scroll can be reached by keyboard; others that are only read cannot.
   const watch = new ResizeObserver(entries => {
     for (const { target } of entries) target.tabIndex = target.scrollWidth > target.clientWidth ? 0 : -1
   })
@@ -58,7 +58,7 @@
       try {
         await navigator.clipboard.writeText(pre.textContent)
       } catch {
-        // Where there is no TLS.
+        // For pages without TLS, which have no access to the clipboard API.
         const area = add(code, 'textarea', { value: pre.textContent })
         area.select()
         document.execCommand('copy')
@@ -75,7 +75,7 @@
   const load = () => import('./rare.js')
   for (const table of all('.searched')) load().then(({ filterRows }) => filterRows(table, words))
 
-  // What is enlarged or played comes when somebody asks for it; without it, the link leads there.
+  // Enlarging and playing are loaded on the first click; without that script, the link leads to the file or player.
   addEventListener('click', event => {
     const link = event.target.closest?.('.zoom,.player>a')
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return

@@ -1,9 +1,9 @@
-// Operations of APIs on a page: links to their parts are copied, and what sends requests comes when a reader wants it.
+// Operations of APIs on a page: copies links to their parts, and loads what sends requests when a reader wants it.
 {
   const add = (parent, name, properties) =>
     parent.appendChild(Object.assign(document.createElement(name), properties))
   const { try: label, tryFailed, tryLanguage: lang } = document.querySelector('article.prose').dataset
-  // The address of the site, with what goes before its paths.
+  // The address of the site, with its access prefix.
   const base = new URL('../../', import.meta.url)
 
   for (const line of label ? document.querySelectorAll('.operation[data-operation]') : []) {
@@ -18,7 +18,7 @@
         })
   }
 
-  // Whoever follows the link of a field or a heading has it in the clipboard, too.
+  // Following the link of a field or a heading copies it, too.
   addEventListener('click', ({ target }) => {
     const link = target.closest?.('.prose .anchor')
     if (link) navigator.clipboard?.writeText(link.href).catch(() => {})

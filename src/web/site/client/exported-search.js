@@ -1,4 +1,4 @@
-// The page of the search in an export: what the server would print there, for the question in the address.
+// The search page of an export: prints what the server would print for the query in the address.
 const part = document.querySelector('main.searching')
 const asked = new URLSearchParams(location.search)
 const onPage = 20

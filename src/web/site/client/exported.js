@@ -1,11 +1,12 @@
-// What pages of an export have in place of a server: beside the script of the site, whose `fetch` and `import` these are there.
+// What replaces a server on pages of an export: runs with the script of the site, whose `fetch` and `import` these
+// functions are.
 export const ownAddress = document.currentScript.src
 const root = new URL('../../', ownAddress)
 const isInFolder = location.protocol === 'file:'
 
 /* global searchScript */
 
-// Scripts hand their value on, once each.
+// Scripts deliver their values, each once.
 const arriving = new Map()
 const values = new Map()
 globalThis.lecternExport = (name, value) => arriving.get(name)?.(value)
@@ -29,7 +30,7 @@ export const importHere = async name => {
   return loaded[name]
 }
 
-// Parts of long menus are written as if they stood in the folder of the export.
+// Parts of long menus have addresses relative to the folder of the export.
 const fromRoot = list => {
   const part = document.createElement('template')
   part.innerHTML = list
@@ -64,5 +65,5 @@ export const fetchHere = async (address, options = {}) => {
   return answering(found)
 }
 
-// Folders give no text to copy.
+// Pages opened from a folder cannot fetch the text to copy.
 if (isInFolder) for (const button of document.querySelectorAll('[data-copy]')) button.remove()

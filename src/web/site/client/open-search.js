@@ -1,4 +1,5 @@
-// Opens the search as a dialog, whose field takes what is typed while its script is on the way. Without that script, a page searches.
+// Opens the search as a dialog, whose field accepts input while its script is loading. If that script cannot be loaded,
+// the search page opens.
 const search = document.querySelector('a.search')
 const dialog = document.createElement('dialog')
 dialog.className = 'finder'

@@ -1,4 +1,5 @@
-// What few blocks need, fetched for them: a picture as large as the window, the player that a link stands for, the field that filters a table.
+// Loaded for the few blocks that need it: enlarging a picture to the window, the player behind a link, the field that
+// filters a table.
 const add = (parent, name, properties) =>
   parent.appendChild(Object.assign(document.createElement(name), properties))
 

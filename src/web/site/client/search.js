@@ -1,6 +1,7 @@
-// The search of a site in a dialog over the page: fetched when somebody is about to search.
+// The search of a site in a dialog over the page: loaded when somebody is about to search.
 const link = document.querySelector('a.search')
-// What somebody typed on a site that is not the same for everybody is not for whoever comes after them.
+// Recent searches are stored only where the site is the same for everybody, so that nobody else in this browser sees
+// them.
 const remembered = link.dataset.recent
 const former = `lectern-recent ${link.pathname}`
 let words = {}
@@ -12,7 +13,7 @@ let soon
 let chosen
 let isMoving
 
-// The dialog with its field is there, and may be open; the rest of it is made here.
+// The dialog and its field exist already, and may be open; the rest is made here.
 const dialog = document.querySelector('.finder')
 const [form] = dialog.children
 const [input] = form
@@ -56,7 +57,7 @@ const address = (name, q = '') => {
 }
 const recent = () => {
   try {
-    // Kept by a former version, or when the site was the same for everybody.
+    // Removes what a former version stored, or what was stored when the site was the same for everybody.
     delete localStorage[former]
     if (!remembered) delete localStorage[former.slice(0, -9)]
     return JSON.parse(localStorage[remembered])
@@ -78,10 +79,10 @@ const choose = option => {
   input.setAttribute('aria-activedescendant', chosen?.id ?? '')
 }
 
-// Some texts are in parts, of which every second one is marked.
+// Some texts are lists of parts, of which every second one is marked.
 const marked = parts => [parts].flat().map((part, index) => (index % 2 ? make('mark', {}, part) : part))
 
-// An entry leads to a page, or to a part of one; or it is what was asked before.
+// An entry leads to a page or a part of one, or repeats a former query.
 const optionOf = ({ title, href, crumbs = [], text = [], asked, isPart }, index) => {
   const option = make(
     'a',
@@ -105,7 +106,7 @@ const optionOf = ({ title, href, crumbs = [], text = [], asked, isPart }, index)
   return option
 }
 
-// What is below the list: where to search, and what else can be done.
+// Below the list: where to search, and what else can be done.
 const show = (entries, text = '', more = '') => {
   status.textContent = text
   list.replaceChildren(...entries.map(optionOf))
@@ -148,7 +149,7 @@ const ask = async () => {
   }
 }
 
-// Until the first answer, titles are shown at once.
+// Titles are shown immediately, until the first answer arrives.
 let isAnswered
 const plain = text => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 const find = () => {

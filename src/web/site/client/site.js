@@ -1,9 +1,9 @@
-// What makes a page of a site more pleasant where scripts run. Nothing on the page needs it.
+// Improves a page of a site where scripts run. Nothing on the page needs them.
 const { documentElement: root } = document
 const wide = matchMedia('(width >= 75rem)')
 const dark = matchMedia('(prefers-color-scheme: dark)')
 
-// The theme: what the visitor chose holds until it is what their system has anyway.
+// The theme: the visitor's choice applies until it equals the theme of their system.
 const button = document.querySelector('.theme')
 const isDark = () => (root.dataset.theme ?? (dark.matches ? 'dark' : 'light')) === 'dark'
 const show = () => button.setAttribute('aria-pressed', isDark())
@@ -18,7 +18,7 @@ button.addEventListener('click', () => {
   show()
 })
 
-// The tree of pages stays where it is from page to page; branches too large to print come when they are opened.
+// The menu keeps its scroll position from page to page; branches too large to print are fetched when they are opened.
 const side = document.getElementById('~side')
 addEventListener('pagehide', () => {
   try {
@@ -38,7 +38,7 @@ side.addEventListener(
   true,
 )
 
-// The outline: open where there is room beside the content, and with the heading that is read marked.
+// The outline is open where there is room beside the content, and marks the heading being read.
 const outline = document.querySelector('.outline')
 if (outline) {
   const fit = () => {
@@ -51,7 +51,7 @@ if (outline) {
     [...outline.querySelectorAll('a')].map(link => [decodeURIComponent(link.hash.slice(1)), link]),
   )
   const headings = [...links.keys()].map(id => document.getElementById(id)).filter(Boolean)
-  // Where whoever reads begins, below what stays at the top of the window.
+  // Where reading begins, in pixels: below what sticks to the top of the window.
   const line = 200
   const mark = () => {
     const read = headings.findLast(heading => heading.getBoundingClientRect().top < line) ?? headings[0]
@@ -61,13 +61,13 @@ if (outline) {
         outline.scrollTop = link.offsetTop - outline.clientHeight / 2
       } else link.removeAttribute('aria-current')
   }
-  // All that is above the line is seen, so that a jump over headings is noticed, too.
+  // The observed area includes everything above the line, so that jumps over headings are noticed, too.
   const rootMargin = `999999px 0px ${line - innerHeight}px 0px`
   const observer = new IntersectionObserver(mark, { rootMargin })
   for (const heading of headings) observer.observe(heading)
 }
 
-// What can be done with the page.
+// The actions of the page.
 document.addEventListener('click', async ({ target }) => {
   const acting = target.closest?.('[data-copy],[data-print]')
   if (!acting) return

@@ -1,7 +1,7 @@
-// The part of a form for requests to an API that has the body, in one of the media types that the API takes.
+// The part of a request form for the body, in one of the media types that the API accepts.
 import { choice, element, field, group } from './try-elements.js'
 
-/** `problem` says what keeps the body from being what its type says. */
+/** `problem` says why the body is not valid for its media type. */
 export const bodyPart = operation => {
   const { method, bodies, words } = operation
   if (bodies.length === 0 || /^(?:GET|HEAD)$/.test(method))

@@ -1,4 +1,4 @@
-// What forms for requests to APIs are made of.
+// Elements of request forms for APIs.
 
 export const element = (name, properties, ...children) => {
   const made = Object.assign(document.createElement(name), properties)
@@ -6,17 +6,17 @@ export const element = (name, properties, ...children) => {
   return made
 }
 
-/** Of values, each with what it is called. */
+/** A select of values, each with its label. */
 export const choice = options => {
   const select = element('select')
   for (const [value, label] of options) select.append(element('option', { value, textContent: label }))
   return select
 }
 
-/** Its direction mixes with that of nothing beside it. */
+/** An element whose text direction is isolated from what surrounds it. */
 export const alone = text => element('bdi', { textContent: text })
 
-/** Fields under a title; undefined where there are none. */
+/** A titled group of fields; undefined where there are none. */
 export const group = (title, ...fields) =>
   fields.length === 0
     ? undefined
@@ -33,7 +33,7 @@ export const described = (control, hint) => {
   return said
 }
 
-/** A control with its label and, where there is one, a hint. A label may be a name that the API has given. */
+/** A control with its label and an optional hint. The label may be a name that the API defines. */
 export const field = (words, label, control, { isRequired = false, isName = false, hint } = {}) => {
   const said = described(control, hint)
   control.required = isRequired

@@ -1,4 +1,4 @@
-// The form by which a reader sends a request to an API from a page, and what came back.
+// The form with which a reader sends a request to an API from a page, and the response.
 import { bodyPart } from './try-body.js'
 import { element } from './try-elements.js'
 import { forwarded } from './try-forward.js'
@@ -7,7 +7,7 @@ import { authenticationPart, forwardingPart, parametersPart, serverPart } from '
 import { curlOf, originOf, requestOf } from './try-request.js'
 import { factsOf, responseOf } from './try-response.js'
 
-/** `place` is the address of the site, the spec and the path of the page: credentials are kept apart by the first two. */
+/** `place` is the address of the site, the spec and the path of the page; credentials are stored by the first two. */
 export const formOf = (operation, place) => {
   const { method, path, language, words } = operation
   const status = element('p', { className: 'try-status', role: 'status' })
@@ -57,7 +57,7 @@ export const formOf = (operation, place) => {
   return form
 }
 
-/** The buttons, where a response is shown, and what sends the request that it is given, one at a time. */
+/** The buttons, the place for the response, and the function that sends a request, one at a time. */
 const sending = (operation, place, status) => {
   const { words } = operation
   const send = element('button', { className: 'try-send', textContent: words.send })
@@ -109,7 +109,7 @@ const viaSite = ({ key, words }, request) => {
   return forwarded(request, address, words, request.signal)
 }
 
-/** Whether the page itself may not send there, which fetch does not tell. */
+/** Detects that the page's policy forbade a request, which `fetch` does not report. */
 const watchPolicy = () => {
   let hasRefused = false
   const watch = () => {

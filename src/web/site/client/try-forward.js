@@ -1,6 +1,6 @@
-// Sends a request to an API through the server of the site, for APIs that let no page of another site read what they answer.
+// Sends a request to an API through the server of the site, for APIs whose responses pages of other sites may not read.
 
-/** `address` is where the site takes it. Gives the response as far as a page shows it, and its bytes. */
+/** `address` is where the site takes such requests. Returns the parts of the response that a page shows, and its bytes. */
 export const forwarded = async ({ url, options }, address, words, signal) => {
   const request = new Request(url, options)
   const head = JSON.stringify({ url, headers: [...request.headers] })

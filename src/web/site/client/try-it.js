@@ -1,10 +1,10 @@
-// Opens and closes the form that sends a request to an API; it is fetched when somebody wants it.
+// Opens and closes the form that sends a request to an API; it is loaded when somebody wants it.
 import { element } from './try-elements.js'
 import { formOf } from './try-form.js'
 
 const forms = new WeakMap()
 
-/** Below the line of an operation. */
+/** Opens or closes the form below the line of an operation. */
 export const toggle = async (line, button, base) => {
   const form = forms.get(line) ?? (await load(line, base))
   forms.set(line, form)

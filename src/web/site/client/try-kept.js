@@ -1,15 +1,15 @@
-// The credentials that a reader has filled in: for the server that they are sent to alone, and in this tab alone.
+// The credentials that a reader has filled in, kept per server and only in this tab.
 
-/** Of all forms of the page, also where a browser stores nothing. */
+/** Shared by all forms of the page, and used also where the browser has no storage. */
 const kept = new Map()
 const forms = new Set()
 
 const prefixOf = base => `lectern-try ${base.pathname} `
 
-/** Under one server of one spec; no server, as the address is none yet, has nothing and keeps nothing. */
+/** The key of one server of one spec. Without a server, while its address is invalid, nothing is kept. */
 const keyOf = ({ base, spec }, origin) => `${prefixOf(base)}${spec} ${origin}`
 
-/** By the name of a scheme, and by its field. */
+/** The kept values, by scheme and field. */
 export const keptAt = (place, origin) => {
   if (origin === undefined) return {}
   const key = keyOf(place, origin)
@@ -28,10 +28,10 @@ export const keepAt = (place, origin, values) => {
   } catch {}
 }
 
-/** Calls it when all is forgotten. */
+/** Registers a function that is called after everything was forgotten. */
 export const onForgotten = show => forms.add(show)
 
-/** For every server of every spec of the site. */
+/** Forgets the credentials of every server of every spec of the site. */
 export const forgetAll = base => {
   kept.clear()
   try {

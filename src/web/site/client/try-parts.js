@@ -1,8 +1,8 @@
-// Parts of a form for requests to an API: its server, who asks, the parameters. Each has its fields, and reads what was filled in.
+// Parts of request forms for APIs: server, authentication, parameters. Each has its fields, and reads their values.
 import { choice, described, element, field, group, valuesOf } from './try-elements.js'
 import { forgetAll, keepAt, keptAt } from './try-kept.js'
 
-/** The server, with what varies in its address. */
+/** The server, with the variables of its address. */
 export const serverPart = ({ servers, words }) => {
   const server = choice(
     servers.map(({ url, description }) => [url, description ? `${url} – ${description}` : url]),
@@ -35,7 +35,7 @@ export const serverPart = ({ servers, words }) => {
   }
 }
 
-/** The credentials: of one of the ways in which the API is told who asks. `say` tells the reader something. */
+/** The credentials for one of the API's ways of authentication. `say` shows the reader a message. */
 export const authenticationPart = ({ security, words }, place, say) => {
   const way = choice(
     security.map((all, index) => [index, all.map(({ name }) => name).join(' + ') || words.noAuthentication]),
@@ -110,7 +110,7 @@ const credentialsFor = ({ kind }) => {
   return kind === 'bearer' ? { token: secret() } : { key: secret() }
 }
 
-/** The parameters, under where they are sent. */
+/** The parameters, grouped by where they are sent. */
 export const parametersPart = ({ parameters, words }) => {
   const filled = []
   const fieldsIn = where => {
@@ -156,7 +156,10 @@ const controlFor = ({ type, values, value, isRequired }, words) => {
   })
 }
 
-/** Whether the request is sent through the server of the site: the reader may choose, where the site sends on to the server. */
+/**
+ * Whether the request goes through the server of the site: a choice of the reader where the site forwards to the API's
+ * server.
+ */
 export const forwardingPart = ({ forwarded, words }) => {
   if (forwarded.length === 0) return { fields: undefined, follow: () => {}, read: () => false }
   const control = element('input', { type: 'checkbox' })
@@ -169,7 +172,7 @@ export const forwardingPart = ({ forwarded, words }) => {
   )
   return {
     fields,
-    /** Requests to other servers are the browser's own. */
+    /** Requests to other servers are sent by the browser itself. */
     follow: origin => {
       fields.hidden = !forwarded.includes(origin)
     },

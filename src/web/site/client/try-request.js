@@ -1,13 +1,13 @@
-// A request as a reader has filled it in: for fetch, and as a command for curl.
+// A request that a reader has filled in: for `fetch`, and as a curl command.
 
-/** Where nothing can be sent; told apart from what the network does. */
+/** An error in the input, told apart from network errors. */
 const wrong = message => Object.assign(new TypeError(message), { isWrong: true })
 
-/** What a browser lets no page set. */
+/** Headers that browsers do not let pages set. */
 const forbidden =
   /^(?:accept-(?:charset|encoding)|access-control-request-.*|connection|content-length|cookie2?|date|dnt|expect|host|keep-alive|origin|permissions-policy|proxy-.*|referer|sec-.*|set-cookie|te|trailer|transfer-encoding|upgrade|via)$/i
 
-/** The address, what fetch is told, and the headers that it would not send. */
+/** The address, the options for `fetch`, and the headers that `fetch` would not send. */
 export const requestOf = request => {
   const { method, body } = request
   const headers = new Headers()
@@ -29,7 +29,7 @@ export const requestOf = request => {
   return { url: url.href, options: { ...options, ...(body && { body: sentBody(body) }) }, dropped }
 }
 
-/** Where it would be sent, as the browser reads the address; undefined where that is none. */
+/** The origin of the request, as the browser parses its address; undefined for an invalid address. */
 export const originOf = request => URL.parse(addressOf(request, ({ mask }) => mask))?.origin
 
 const sentBody = ({ text, file, fields, isMultipart }) => {
@@ -39,7 +39,7 @@ const sentBody = ({ text, file, fields, isMultipart }) => {
   return form
 }
 
-/** With credentials as placeholders: what is copied is often shown to others. */
+/** A curl command, with placeholders for credentials, since what is copied is often shown to others. */
 export const curlOf = request => {
   const { method, body, parameters } = request
   const cookies = parameters.filter(({ in: where, value }) => where === 'cookie' && value !== '')
@@ -67,7 +67,7 @@ const dataOf = ({ text, file, fields, isMultipart }) => {
   })
 }
 
-/** One word of a POSIX shell, whatever is in it. */
+/** A text quoted as one word for a POSIX shell. */
 const word = text => `'${text.replaceAll("'", "'\\''")}'`
 
 const addressOf = ({ server, variables, path, parameters, schemes }, of) => {
@@ -95,7 +95,7 @@ const headersOf = ({ parameters, schemes }, of) => {
   ]
 }
 
-/** Those that are filled in, with what may be shown in their place. */
+/** The credentials that are filled in, each with a placeholder that may be shown instead. */
 const credentialsOf = schemes =>
   schemes.flatMap(({ kind, key, values }) => {
     const { token = '', user = '', password = '', key: given = '' } = values
@@ -111,7 +111,7 @@ const credentialsOf = schemes =>
 const base64 = text =>
   btoa(Array.from(new TextEncoder().encode(text), byte => String.fromCharCode(byte)).join(''))
 
-/** The fields of an object or the elements of a list; undefined of anything else, and of what is no JSON. */
+/** The fields of an object or the elements of a list; undefined for anything else, and for invalid JSON. */
 const piecesOf = ({ type, style, value }) => {
   if (type === 'list') return value.split('\n').filter(line => line !== '')
   if (type !== 'json' || style === 'content') return undefined
@@ -125,7 +125,7 @@ const piecesOf = ({ type, style, value }) => {
 
 const written = value => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 
-/** As one text: `a,b` and `name,value`, or `name=value` where it is exploded. */
+/** The value as one text: `a,b` for lists, `name,value` for objects, or `name=value` if it is exploded. */
 const joined = (parameter, encode, separator = ',') => {
   const pieces = piecesOf(parameter)
   if (pieces === undefined) return encode(parameter.value)

@@ -1,14 +1,14 @@
-// What came back for a request to an API, as a reader sees it.
+// The response of an API, as a reader sees it.
 import { alone, element } from './try-elements.js'
 
-/** Its status, how long it took, and its size. */
+/** The status of the response, how long it took, and its size. */
 export const factsOf = ({ status, statusText }, { size }, milliseconds, { language }) => {
   const inUnit = (number, unit) => new Intl.NumberFormat(language, { style: 'unit', unit }).format(number)
   const facts = [`${status} ${statusText}`, inUnit(milliseconds, 'millisecond'), inUnit(size, 'byte')]
   return facts.flatMap((fact, index) => [index > 0 ? ' · ' : '', alone(fact)])
 }
 
-/** Its headers, its text where it is one, and else, or where that is long, a file. */
+/** The headers, and the body: as text if it is text, else, or if it is long, as a file. */
 export const responseOf = async (answer, bytes, words) => {
   const headers = headersOf(answer, words)
   if (bytes.size === 0) return [headers, element('p', { textContent: words.empty })]
@@ -22,7 +22,7 @@ export const responseOf = async (answer, bytes, words) => {
   return [headers, body, element('p', { textContent: words.tooLong }), download(answer, bytes, words)]
 }
 
-/** Characters that are shown. */
+/** How many characters are shown. */
 const mostShown = 200_000
 
 const readable = /^(?:text\/|[^;]*\b(?:json|xml|yaml|javascript|x-www-form-urlencoded)\b)/i

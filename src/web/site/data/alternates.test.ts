@@ -1,4 +1,4 @@
-// Which pages name which others as the same in another language, and for whom.
+// Which pages name which others as the same page in another language, and for whom.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newSpace, sharedWorld, type TestSpace, updatePage, write } from '../../../../test/world/content.ts'
@@ -10,7 +10,7 @@ import { idsOf, page } from '../../../sites/published/testing.ts'
 
 forEachDatabase((_engine, open) => {
   const shared = sharedWorld(open)
-  /** A site with guides in English and their translation into German, which `merge` merges. */
+  /** A site with guides in English and their translation into German, whose change request `merge` merges. */
   const setUp = async (condition?: string) => {
     const world: World = await shared()
     const translation = await newTranslation(world)

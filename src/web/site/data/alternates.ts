@@ -1,4 +1,4 @@
-// The addresses of a page in other languages, for search engines: those that the visitor sees, itself among them.
+// The addresses of a page in other languages, for search engines: those that the visitor sees, including the page's own.
 import { ancestors, type PageRecord, page as pageWithId } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import { type ContentHead, sessionOf } from '#library/heads/index.ts'
@@ -19,7 +19,7 @@ interface Shown {
   readonly page: string
 }
 
-/** Each of them names the same; undefined for what is among no others. */
+/** Every page of such a list has the same list; undefined for a page without translations. */
 export const alternatesOf = async (
   ctx: Ctx,
   view: SiteView,
@@ -44,11 +44,11 @@ export const alternatesOf = async (
 interface Found extends Shown, FoundAlternate {}
 
 export interface FoundAlternate extends Alternate {
-  /** Whether it was written first. */
+  /** Whether the page was written in this language first. */
   readonly isOriginal: boolean
 }
 
-/** Where the visitor finds it; undefined for what they do not see, and what search engines are to leave out. */
+/** The address for the visitor; undefined for a page that they do not see, or that search engines are to leave out. */
 const placeOf = async (
   ctx: Ctx,
   view: SiteView,
@@ -65,14 +65,19 @@ const placeOf = async (
   return href === undefined ? undefined : { siteSpaceId, page, href }
 }
 
-/** As in the sitemap. Conditions are asked where its address is looked up. */
+/**
+ * Whether the page is listed, by the same rule as in the sitemap. Its conditions are evaluated where its address is
+ * looked up.
+ */
 const isListed = async (ctx: Ctx, head: ContentHead, record: PageRecord): Promise<boolean> => {
   if (record.type === 'group' || record.noIndex === true || record.noRobotsIndex === true) return false
   const path = await ancestors(sessionOf(ctx, head), head.revision.root, record)
   return [...path, record].every(({ hidden }) => hidden !== true)
 }
 
-/** Of two in one language, the translation that settings name comes before what is only shown in that language. */
+/**
+ * One page for each language: a translation by the settings counts before a page that is merely shown in that language.
+ */
 export const inEachLanguage = (found: readonly FoundAlternate[]): Alternate[] | undefined => {
   const languages = new Map<string, string>()
   for (const { isOriginal, language, href } of found)
@@ -85,7 +90,7 @@ export const inEachLanguage = (found: readonly FoundAlternate[]): Alternate[] | 
   return Array.from(languages, ([language, href]) => ({ language, href }))
 }
 
-/** That in which the site is shown there. */
+/** The language in which the site is shown at a site space. */
 export const languageAt = async (ctx: Ctx, { row }: SiteView, siteSpaceId: string): Promise<string> =>
   (await lookAt(ctx, row.id, siteSpaceId)).language
 

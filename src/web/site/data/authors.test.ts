@@ -1,4 +1,4 @@
-// Whom pages name as those who changed them last.
+// Whom pages name as the person who changed them last.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
@@ -17,7 +17,7 @@ import { publishedSite } from '../../../sites/published/testing.ts'
 forEachDatabase((_engine, open) => {
   const shared = sharedWorld(open)
 
-  /** A page that Ada wrote, and Bob changed in a change request that Ada merged; Ada wrote the page beside it. */
+  /** A page that Ada wrote and Bob changed in a change request, which Ada merged; Ada wrote a second page. */
   const setUp = async () => {
     const { world, now, own, site, at } = await publishedSite(await shared())
     const { organization } = now

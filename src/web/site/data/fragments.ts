@@ -1,4 +1,5 @@
-// Parts of a long menu that pages leave out, and the addresses from which they are fetched: another one once the visitor would see another part.
+// Parts of a long menu that pages leave out, and the addresses to fetch them from, which change when the visitor would
+// see another part.
 import { createHash } from 'node:crypto'
 import { oneForEach } from '#kernel/one-for-each.ts'
 import type { SeenMenu } from '#sites/navigation/index.ts'
@@ -6,16 +7,16 @@ import type { SiteView } from '#sites/published/index.ts'
 import type { PreparedSite } from '#sites/resolver/index.ts'
 import type { SiteSpaceView } from './site-space-view.ts'
 
-/** Of a list of entries: those from a place on, or those before it. */
+/** The entries of a list from a place on, or those before it. */
 export interface Part {
   readonly start: number
   readonly towards: 'start' | 'end'
 }
 
-/** In place of the id of a page: the top level. */
+/** Stands for the top level, instead of the id of a page. */
 export const top = 'top'
 
-/** The address of a part of what is below a page. */
+/** The address of a part of the menu below a page. */
 export type Fragments = (pageId: string, part: Part) => string
 
 export const fragmentsOf = (view: SiteView, siteSpace: SiteSpaceView): Fragments => {
@@ -26,7 +27,7 @@ export const fragmentsOf = (view: SiteView, siteSpace: SiteSpaceView): Fragments
   }
 }
 
-/** Of the menu as the visitor sees it. */
+/** The version of the menu as the visitor sees it. */
 export const versionOf = ({ site, audience }: SiteView, { head, seen }: SiteSpaceView): string => {
   const known = versions.get(seen)
   if (known?.site === site && known.bits === audience.bits) return known.version
@@ -45,10 +46,10 @@ interface Version {
   readonly version: string
 }
 
-/** There may be ten thousand entries, and several audiences that see the same. */
+/** A hash of the listed entries, cached: there may be ten thousand, and several audiences that see the same. */
 const listedHash = oneForEach(({ listed }: SeenMenu) => createHash('sha256').update(listed).digest())
 
-/** The latest of each menu: it is said on each page. */
+/** The latest version of each menu, cached since every page contains it. */
 const versions = new WeakMap<SeenMenu, Version>()
 
 export interface FragmentAsked {
@@ -58,7 +59,7 @@ export interface FragmentAsked {
   readonly part: Part
 }
 
-/** What follows `/~/navigation` in an address; undefined where that is none. */
+/** Parses what follows `/~/navigation` in an address; undefined where it is invalid. */
 export const readFragmentAddress = (rest: string): FragmentAsked | undefined => {
   const form = /^\/([^/%]+)\/([^/%]+)\/([^/%]+)\/(start|end)-(\d{1,7})$/
   const [, siteSpaceId, version, pageId, towards, start] = form.exec(rest) ?? []

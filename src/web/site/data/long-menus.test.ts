@@ -1,4 +1,4 @@
-// Menus too long for a page: what is printed of them, and what is fetched apart.
+// Menus too long for a page: what is printed, and what is fetched.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sharedWorld, write } from '../../../../test/world/content.ts'
@@ -19,7 +19,7 @@ forEachDatabase((_engine, open) => {
       assert.equal(status, 200, url)
       return /<nav class="tree".*?<\/nav>/s.exec(body)?.[0] ?? assert.fail(body)
     }
-    /** The paths of all pages of a menu, in order, with what is fetched in its place. */
+    /** The paths of all pages of a menu, in order, including the parts that are fetched. */
     const walk = async (menu: string, claims: string): Promise<string[]> => {
       const found: string[] = []
       for (const [, more, href, fragment] of menu.matchAll(entries)) {
@@ -35,7 +35,7 @@ forEachDatabase((_engine, open) => {
   }
   const entries = /(<span class="more">)?<a href="([^"]*)"|data-fragment="([^"]*)"/g
 
-  /** Where what is below a page is fetched from. */
+  /** The address from which the menu below a page is fetched. */
   const fragmentOf = (menu: string, title: string): string =>
     new RegExp(`data-fragment="([^"]*)"><summary aria-label="Pages in ${title}"`).exec(menu)?.[1] ??
     assert.fail(menu)
@@ -45,7 +45,7 @@ forEachDatabase((_engine, open) => {
   const paths = (count: number, start: string) =>
     Array.from({ length: count }, (_, index) => `${start}-${index}`)
 
-  /** A page with some below it, of which some have more below them; and many beside it. */
+  /** A page with some below it, some of which have more below them, and many siblings. */
   const tree = [
     page('Guide', '', { ref: 'guide' }),
     ...numbered(150, 'Step', index => ({ into: 'guide', ...(index === 3 && { ref: 'step' }) })),

@@ -1,4 +1,5 @@
-// The menu of a space as a page prints it: all of it where it is short, else the way down to the page that is shown.
+// The menu of a space as a page prints it: the whole menu where it is short, else only the branches on the way to the
+// current page.
 import { isAddress } from '#content/snapshot/index.ts'
 import {
   above,
@@ -15,15 +16,15 @@ import { type SharedEntries, sharedEntriesOf } from './shared-entries.ts'
 import type { SiteSpaceView } from './site-space-view.ts'
 
 const most = {
-  /** Menus of up to so many entries are printed whole. */
+  /** Menus of up to this many entries are printed whole. */
   whole: 300,
-  /** So many of a long list are printed. */
+  /** The most entries of a long list that are printed. */
   together: 100,
-  /** Of these, so many come before the open one. */
+  /** How many of these come before the open one. */
   before: 40,
 } as const
 
-/** `index` is that of the page that is shown, where it is in the menu. */
+/** `index` is the entry of the current page, where it is in the menu. */
 export const navigationAt = async (
   view: SiteView,
   siteSpace: SiteSpaceView,
@@ -34,7 +35,7 @@ export const navigationAt = async (
   return listed(listing, -1, rangeAround(listing, -1))
 }
 
-/** Some of what is below an entry, as it is fetched apart; -1 is the top level. */
+/** A part of the menu below an entry, as it is fetched separately; -1 is the top level. */
 export const navigationBelow = (
   view: SiteView,
   siteSpace: SiteSpaceView,
@@ -51,10 +52,10 @@ export const navigationBelow = (
 
 interface Listing {
   readonly siteSpace: SiteSpaceView
-  /** The indexes of the page that is shown and of all above it, the topmost first. */
+  /** The indexes of the current page and its ancestors, the topmost first. */
   readonly open: readonly number[]
   readonly fragments: Fragments
-  /** Entries that were made for other pages; undefined where there is nothing in common. */
+  /** Entries that were made for other pages; undefined where visitors see different menus. */
   readonly shared: SharedEntries | undefined
 }
 
@@ -65,7 +66,7 @@ const listingOf = (view: SiteView, siteSpace: SiteSpaceView, open: readonly numb
   shared: sharedEntriesOf(view, siteSpace),
 })
 
-/** Of the entries of a list; where it goes on, that is told at its start, its end or both. */
+/** Some entries of a list; `towards` says at which end the rest of the list is linked: the start, the end or both. */
 interface Range {
   readonly start: number
   readonly end: number
@@ -87,11 +88,11 @@ const listed = async (listing: Listing, parent: number, range: Range): Promise<N
   return entries
 }
 
-/** As it was made for another page. */
+/** The entry as it was made for another page. */
 const sharedAt = ({ shared, open }: Listing, index: number): NavigationEntry | undefined =>
   open.includes(index) ? undefined : (shared?.leaves.get(index) ?? shared?.branches.get(index))
 
-/** Undefined for a link that leads the visitor nowhere, and for a group of such links alone. */
+/** The entry; undefined for a link that leads the visitor nowhere, and for a group of only such links. */
 const entryOf = async (listing: Listing, index: number): Promise<NavigationEntry | undefined> => {
   const { siteSpace, open, shared } = listing
   const entry = siteSpace.seen.menu.entries[index] as MenuEntry
@@ -134,7 +135,10 @@ export const leadingTo = async (
   return links.to(siteSpaceId, target)
 }
 
-/** A closed branch of a long menu is told by where it is fetched from; one of a group leads to its first page, too. */
+/**
+ * What is printed below an entry: a closed branch of a long menu has only the address to fetch it from, and if it is a
+ * group, the address of its first page.
+ */
 const printedBelow = async (
   listing: Listing,
   index: number,
@@ -154,7 +158,7 @@ const printedBelow = async (
   }
 }
 
-/** Some entries before the one that is open, and more of those that follow. */
+/** The range of a long list to print: some entries before the open one, and more after it. */
 const rangeAround = ({ siteSpace, open }: Listing, parent: number): Range => {
   const { seen } = siteSpace
   const below = listedBelow(seen, parent)

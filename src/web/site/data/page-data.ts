@@ -1,4 +1,4 @@
-// What a page prints of itself.
+// The data of a page apart from its shell.
 import { withEmoji } from '#content/markdown/syntax/shortcodes.ts'
 import { defaultLayout, type PageRecord } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
@@ -22,7 +22,7 @@ interface PageSurroundings {
   readonly look: Look
 }
 
-/** `index` is that of the page in the menu of its space. */
+/** `index` is the entry of the page in the menu of its space. */
 export const pageDataAt = async (
   ctx: Ctx,
   view: SiteView,
@@ -75,7 +75,7 @@ export const pageDataAt = async (
   }
 }
 
-/** A group leads to its first page, as its own address does. */
+/** The ancestors of a page; a group links to its first page, as its own address does. */
 const crumbsAbove = ({ seen, hrefOf }: SiteSpaceView, index: number): Crumb[] =>
   above(seen.menu, index).map(at => {
     const entry = seen.menu.entries[at] as MenuEntry
@@ -92,7 +92,7 @@ const neighboursAt = (
   return { ...(previous && { previous: neighbour(previous) }), ...(next && { next: neighbour(next) }) }
 }
 
-/** The picture for dark pages alone is no cover. */
+/** The cover of a page; a picture for the dark theme alone does not count. */
 const coverOf = async (
   { links, siteSpaceId }: SiteSpaceView,
   { cover }: PageRecord,
@@ -103,7 +103,7 @@ const coverOf = async (
   return { light, ...(dark !== undefined && { dark }), yPos: cover?.yPos ?? 0 }
 }
 
-/** In the repository that the space was imported from last. */
+/** The address of the page's source in the repository that the space was last imported from. */
 const sourceOf = async (
   ctx: Ctx,
   { head }: SiteSpaceView,
@@ -120,7 +120,7 @@ const sourceOf = async (
   }
 }
 
-/** What whoever changed the page last is called now; nothing where their name is an e-mail address. */
+/** The present name of whoever changed the page last; undefined where that name is an e-mail address. */
 const authorOf = async (
   ctx: Ctx,
   { updatedBy }: PageRecord,
@@ -132,7 +132,7 @@ const authorOf = async (
   return name?.includes('@') ? undefined : name
 }
 
-/** In place of a page, where a space has none. */
+/** The data shown where a space has no page. */
 export const missingPage = (
   { site }: SiteView,
   { siteSpaceId, head }: SiteSpaceView,

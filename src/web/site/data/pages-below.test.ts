@@ -1,4 +1,4 @@
-// What a visitor reads in place of a text that is not there.
+// What a visitor reads on a page without a text.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sharedWorld, updatePage, write } from '../../../../test/world/content.ts'

@@ -1,4 +1,4 @@
-// What stands in place of a text that a page does not have: what is below it in the menu.
+// What is shown on a page without a text: the pages below it in the menu.
 import { withEmoji } from '#content/markdown/syntax/shortcodes.ts'
 import { pagesOf } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
@@ -8,10 +8,10 @@ import type { PageBelow } from '../route-data.ts'
 import { leadingTo } from './navigation.ts'
 import type { SiteSpaceView } from './site-space-view.ts'
 
-/** Of more, the menu has the rest. */
+/** The most pages shown; the menu has the others. */
 const most = 200
 
-/** As the menu lists them for the visitor; `index` is that of the page. */
+/** The pages below the page at `index`, as the menu lists them for the visitor. */
 export const pagesBelow = async (ctx: Ctx, siteSpace: SiteSpaceView, index: number): Promise<PageBelow[]> => {
   const { head, seen } = siteSpace
   const entries = listedBelow(seen, index)

@@ -1,4 +1,4 @@
-// The parts of a site between which a visitor chooses: its sections, and the variants of one of them.
+// The parts of a site that a visitor can choose: its sections, and the variants of one of them.
 import { withEmoji } from '#content/markdown/syntax/shortcodes.ts'
 import type { Ctx } from '#context.ts'
 import { titlesOfSpaces } from '#library/spaces/index.ts'
@@ -12,7 +12,7 @@ import {
 } from '#sites/resolver/index.ts'
 import type { SectionEntry, VariantEntry } from '../route-data.ts'
 
-/** Empty where the visitor sees one section, or none. */
+/** The sections that the visitor sees; empty where there are fewer than two. */
 export const sectionsFor = (
   { site, audience, base }: SiteView,
   current: SectionPlan | undefined,
@@ -42,12 +42,15 @@ const namesOf = ({ title, icon }: SectionPlan | GroupPlan): Pick<SectionEntry, '
 })
 
 interface Shown {
-  /** That of the page, empty where it is at the address of its space. */
+  /** The path of the page; empty where it is at the address of its space. */
   readonly path: string
   readonly links: SiteLinks
 }
 
-/** Each leads to the page of the same path, where it has one. Empty where the visitor sees one variant. */
+/**
+ * The variants that the visitor sees, each with the address of the page of the same path, if it has one. Empty where
+ * there are fewer than two.
+ */
 export const variantsFor = async (
   ctx: Ctx,
   view: SiteView,
@@ -80,5 +83,5 @@ export const variantsFor = async (
   return entries
 }
 
-/** Variants of which it is looked up whether they have a page; the others are opened at their front. */
+/** For how many variants it is looked up whether they have the page; the others link to their front page. */
 const mostAsked = 20

@@ -22,7 +22,7 @@ forEachDatabase((_engine, open) => {
       const { status } = await world.inject({ url: new URL(own).pathname + path })
       assert.equal(status, 200, path)
     }
-    /** Of a page that nobody has seen, between others that somebody has. */
+    /** The statements of a page that is not cached, between others that are. */
     const statementsOf = async (start: string): Promise<string[]> => {
       for (const seen of [0, 1, 3, 4]) await visit(`/${start}-${seen}`)
       counted.taken()

@@ -10,7 +10,7 @@ import { viewPlaced } from './site-space-view.ts'
 export interface Fragment {
   readonly siteSpaceId: string
   readonly entries: readonly NavigationEntry[]
-  /** Whether there will never be anything else at that address for this visitor. */
+  /** Whether the content at that address never changes for this visitor. */
   readonly isFinal: boolean
 }
 

@@ -1,4 +1,4 @@
-// Reads what a page of a site prints, and its shell.
+// Reads the data of a page of a site and of its shell.
 import { withEmoji } from '#content/markdown/syntax/shortcodes.ts'
 import type { Ctx } from '#context.ts'
 import { isOpenVisibility } from '#database/index.ts'
@@ -42,7 +42,7 @@ export const readShell = async (
 
 interface InMenu {
   readonly siteSpace: SiteSpaceView
-  /** Of the page that is shown. */
+  /** The entry of the current page in the menu. */
   readonly index: number | undefined
 }
 
@@ -63,7 +63,7 @@ const shellAt = async (
   }
 }
 
-/** `at` is the id of the site space that is read. */
+/** The data of the site; `at` is the id of the current site space. */
 export const siteDataOf = (view: SiteView, look: Look, at: string | undefined): SiteData => {
   const { row, site, base, shown } = view
   const preview = previewDataOf(view)
@@ -81,7 +81,7 @@ export const siteDataOf = (view: SiteView, look: Look, at: string | undefined): 
   }
 }
 
-/** As what comes first above a page. */
+/** The current section as the first crumb of a page. */
 const currentOf = (entries: readonly SectionEntry[]): Crumb | undefined => {
   const current = entries.flatMap(entry => entry.sections ?? [entry]).find(({ isCurrent }) => isCurrent)
   return current && { title: current.title, ...(current.href !== undefined && { href: current.href }) }

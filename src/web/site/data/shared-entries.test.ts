@@ -1,4 +1,4 @@
-// Entries of menus that pages have in common: what differs between pages, visitors and languages is nevertheless each one's own.
+// Menu entries that pages share: what differs between pages, visitors and languages is never shared.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sharedWorld, write } from '../../../../test/world/content.ts'

@@ -1,4 +1,5 @@
-// Entries of menus that are the same on nearly all pages of a site: those that neither are shown, nor are above what is shown, nor lead where not every visitor may go.
+// Menu entries that are the same on nearly all pages of a site: neither the current page nor its ancestors, nor links
+// that not every visitor may follow.
 import { createCache } from '#kernel/cache.ts'
 import type { SeenMenu } from '#sites/navigation/index.ts'
 import type { SiteView } from '#sites/published/index.ts'
@@ -6,12 +7,12 @@ import type { PreparedSite } from '#sites/resolver/index.ts'
 import type { NavigationEntry } from '../route-data.ts'
 import type { SiteSpaceView } from './site-space-view.ts'
 
-/** By their indexes in the menu. */
+/** By the indexes of entries in the menu. */
 type Entries = Map<number, NavigationEntry>
 
 export interface SharedEntries {
   readonly leaves: Entries
-  /** With all that is printed below them, or with where that is fetched from. */
+  /** Entries with all that is printed below them, or with the address to fetch it from. */
   readonly branches: Entries
 }
 
@@ -21,7 +22,7 @@ interface Kept {
   readonly entries: Entries
 }
 
-/** In bytes, when all entries have been made. */
+/** In bytes, once all entries have been made. */
 const kept = createCache<Kept>(32_000_000, 'site-menu-entries')
 const bytesOfEntry = 700
 
@@ -35,7 +36,7 @@ export const sharedEntriesOf = (
   const at = `${site.plan.id} ${siteSpaceId} ${frontPage} ${base}`
   return {
     leaves: keptAt(at, { site, seen, most: entries.length }),
-    // The addresses of what is fetched are those of an audience.
+    // They contain addresses of fragments, which differ between audiences.
     branches: keptAt(`${at} ${audience.bits}`, { site, seen, most: branches }),
   }
 }

@@ -1,4 +1,4 @@
-// Where a page is that is shown: its site space with the menu of that, as the visitor sees it.
+// The site space of the current page with its menu, as the visitor sees it.
 import type { Ctx } from '#context.ts'
 import type { ContentHead } from '#library/heads/index.ts'
 import { type MenuEntry, readSeenMenu, type SeenMenu } from '#sites/navigation/index.ts'
@@ -10,7 +10,7 @@ export interface SiteSpaceView {
   readonly head: ContentHead
   readonly links: SiteLinks
   readonly seen: SeenMenu
-  /** The id of the page that is at the address of the site space. */
+  /** The id of the page at the address of the site space. */
   readonly frontPage: string | undefined
   /** The path of an entry on the visitor's host. */
   readonly hrefOf: (entry: MenuEntry) => string
@@ -34,7 +34,7 @@ export const viewSiteSpace = async (
   }
 }
 
-/** The same of any site space, with links of its own; undefined where its content is not shown here. */
+/** The view of any site space, with its own links; undefined where its content is not shown here. */
 export const viewPlaced = async (
   ctx: Ctx,
   view: SiteView,

@@ -1,4 +1,4 @@
-// Where pages say that their source is.
+// The links from pages to their source.
 import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
 import { reading } from '#context.ts'

@@ -1,4 +1,4 @@
-// Which pages of a site are the same in other languages: those of spaces that translation settings translate into one another.
+// Which pages of a site are translations of one another, by the translation settings of their spaces.
 import { page as pageWithId } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import { createCache } from '#kernel/cache.ts'
@@ -13,25 +13,25 @@ export interface PageOfSpace {
   readonly page: string
 }
 
-/** `language` is that of the settings, in lower case; none of the page that was written first. */
+/** `language` is the one in the settings, in lower case; undefined for the page that was written first. */
 export interface TranslatedPage extends PageOfSpace {
   readonly language?: string
 }
 
-/** What the settings of an organization say, in the order of the settings. */
+/** The translation settings of an organization, in their order: source spaces, and target spaces by language. */
 export type Settings = readonly (readonly [
   sources: readonly string[],
   targets: Readonly<Record<string, string>>,
 ])[]
 
-/** Where pages are looked up, whoever sees them. */
+/** How pages are looked up, whoever sees them. */
 export interface PageLookup {
   has(space: string, page: string): Promise<boolean>
-  /** The ids in a space of what has an id in a target. */
+  /** The ids of pages in a space, by the ids of their translations in a target. */
   originals(space: string, target: string): Promise<Originals>
 }
 
-/** All that are the same page as one that was written first, itself before all others; empty where there is one alone. */
+/** All translations of a page that was written first, which comes first itself; empty where there are none. */
 export const translationsOf = async (
   settings: Settings,
   lookup: PageLookup,
@@ -39,7 +39,7 @@ export const translationsOf = async (
 ): Promise<TranslatedPage[]> => {
   const pages: TranslatedPage[] = [origin]
   const spaces = new Set([origin.space])
-  // It grows while it is walked through: what is translated may be translated further.
+  // The list grows during the loop: translations may be translated further.
   for (const from of pages) {
     for (const [sources, targets] of settings) {
       if (!sources.includes(from.space)) continue
@@ -54,10 +54,10 @@ export const translationsOf = async (
   return pages.length > 1 ? pages : []
 }
 
-/** As many as one settings object names. */
+/** How many languages one settings object may name. */
 const mostLanguages = 50
 
-/** As far as it is about spaces of the site. */
+/** The settings, reduced to spaces of the site. */
 export const settingsOn = async (
   ctx: Ctx,
   { row, site: { bySpace }, tracker }: SiteView,
@@ -98,7 +98,7 @@ const sourceOf = async (
   for (const [sources, targets] of settings) {
     if (!Object.values(targets).includes(target)) continue
     for (const space of sources) {
-      // A target that was duplicated has the pages of its source.
+      // A target that is a duplicate of its source has the same page ids.
       const isSame = await lookup.has(space, page)
       const source = isSame ? page : (await lookup.originals(space, target)).get(page)
       if (source !== undefined) return { space, page: source }
@@ -116,7 +116,7 @@ const pageInTarget = async (
   return undefined
 }
 
-/** In the contents themselves, for a single page. */
+/** Looks a single page up in the contents themselves. */
 export const lookupInContents = (ctx: Ctx, { shown }: SiteView): PageLookup => ({
   has: async (space, page) => {
     const head = await shown.contentOf(space)
@@ -132,7 +132,10 @@ export const lookupInContents = (ctx: Ctx, { shown }: SiteView): PageLookup => (
 
 export type Originals = ReadonlyMap<string, string>
 
-/** The ids in a content of what has an id in a target: they follow from each other in one direction alone. */
+/**
+ * The ids of pages in a content, by the ids of their translations in a target. All are computed, since ids can only be
+ * translated in this direction.
+ */
 export const originals = async (ctx: Ctx, head: ContentHead, target: string): Promise<Originals> => {
   const key = [head.access.row.lineage_id, head.revision.root, target].join(' ')
   const known = kept.get(key)
@@ -144,5 +147,5 @@ export const originals = async (ctx: Ctx, head: ContentHead, target: string): Pr
   return found
 }
 
-/** By the pages in them: some 40 MB. Nothing in it says more than an id, and ids are those of one installation. */
+/** The capacity counts pages: about 40 MB. Entries say nothing but ids, which are unique to an installation. */
 const kept = createCache<Originals>(300_000)

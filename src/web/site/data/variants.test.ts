@@ -1,4 +1,4 @@
-// Where the variants of a section lead, from a page of one of them.
+// Where the variants of a section lead from a page of one of them.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sharedWorld, write } from '../../../../test/world/content.ts'

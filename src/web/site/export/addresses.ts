@@ -1,31 +1,32 @@
-// Where addresses on pages of an export lead: from one file to another, whatever folder or server they are in.
+// Where addresses on pages of an export lead: relative addresses from file to file, which work in any folder and on any
+// server.
 import { posix } from 'node:path'
 
-/** What is at an address of the site, in an export. */
+/** What an export has for an address of the site. */
 export type Target =
   | {
       readonly file: string
-      /** What follows it in every address that leads there. */
+      /** Whether addresses that lead there keep their query. */
       readonly query?: boolean
-      /** The part of it that is meant, where the address says no other one. */
+      /** The anchor to which it leads, where the address has none. */
       readonly hash?: string
     }
-  /** Somewhere else. */
+  /** An address outside the export. */
   | { readonly address: string }
 
-/** What is at a path of the site, as steps; with the query of the address. */
+/** Finds what is at a path of the site, given as steps, with the query of the address. */
 export type FindTarget = (steps: readonly string[], query: string) => Promise<Target>
 
 export interface Place {
-  /** The whole addresses of the site, without a slash at the end: each page has one below each of them. */
+  /** The whole addresses of the site, without a slash at the end; each page has an address below each of them. */
   readonly sites: readonly string[]
   /** The whole address of the page. */
   readonly address: string
-  /** Its file. */
+  /** The file of the page. */
   readonly file: string
 }
 
-/** Undefined for an address that stays as it is written. */
+/** The address to write in its place; undefined for an address that stays as it is. */
 export const addressIn = async (
   { sites, address, file }: Place,
   href: string,
@@ -44,13 +45,13 @@ export const addressIn = async (
   return relativeAddress(file, target.file) + query + hash
 }
 
-/** The steps of a path on the site, as they are written; undefined for an address elsewhere. */
+/** The steps of a path on the site, still encoded; undefined for an address elsewhere. */
 export const stepsIn = (sites: readonly string[], url: URL): string[] | undefined => {
   const whole = url.origin + url.pathname
   const site = sites.find(site => whole === site || whole.startsWith(`${site}/`))
   return site === undefined ? undefined : whole.slice(site.length).split('/').filter(Boolean)
 }
 
-/** From one file of an export to another. */
+/** The relative address from one file of an export to another. */
 export const relativeAddress = (from: string, to: string): string =>
   posix.relative(posix.dirname(from), to).split('/').map(encodeURIComponent).join('/')

@@ -1,4 +1,5 @@
-// Exports in a browser, from a folder and from a server of files below a path: the same pages as the site's, the same search, nobody else asked.
+// Exports in a browser, opened from a folder and from a file server below a path: the same pages and search as on the
+// site, without requests to others.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
@@ -21,7 +22,7 @@ import { exportSite } from './index.ts'
 
 interface Export {
   readonly folder: string
-  /** Where it is opened: from the folder, and from a server. */
+  /** The addresses at which it is opened: in the folder, and on a server. */
   readonly roots: readonly string[]
   /** The address of the site itself. */
   readonly site: string
@@ -49,7 +50,7 @@ forEachDatabase((engine, open) => {
       return { folder, site, roots: [pathToFileURL(folder).href, await served(folder)] }
     }
 
-    /** Below a path, as a host would. */
+    /** Serves a folder below a path, as a host would. */
     const served = async (folder: string): Promise<string> => {
       const server = createServer((request, response) => {
         const path = decodeURIComponent((request.url ?? '').replace(/[?#].*/, '').replace('/below/docs', ''))
@@ -83,7 +84,7 @@ forEachDatabase((engine, open) => {
         .filter(file => file.endsWith('index.html') && !file.startsWith('~'))
         .filter(file => !readFileSync(join(folder, file), 'utf8').includes('http-equiv="refresh"'))
 
-    /** Without what only a server can do: PDFs, and taking what readers say. */
+    /** The main part without what only a server can do: PDFs, and feedback. */
     const mainOf = async (page: Page): Promise<string> =>
       String(
         await page.evaluate(`(() => {

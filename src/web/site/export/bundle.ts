@@ -1,8 +1,9 @@
-// Modules of this program as one script for browsers: what the search of a server does, that of an export does too.
+// Bundles modules of this program into one script for browsers, so that the search of an export does what the server's
+// does.
 import { readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 
-/** An expression that gives what the module exports. */
+/** An expression whose value is the exports of the module. */
 export const bundleOf = (entry: URL): string => {
   const made = new Map<string, string>()
   const parts: string[] = []
@@ -19,7 +20,7 @@ export const bundleOf = (entry: URL): string => {
   return `(() => {\n${parts.join('\n')}\nreturn ${name}\n})()`
 }
 
-/** With what it imports as constants, and what it exports as what it gives. */
+/** The module as the body of a function: imports become constants, and exports its return value. */
 const bodyOf = (file: URL, nameOf: (file: URL) => string): string => {
   const exported: string[] = []
   const body = withoutTypes(readFileSync(file, 'utf8'))
@@ -43,7 +44,7 @@ const bodyOf = (file: URL, nameOf: (file: URL) => string): string => {
 const imported = /^import \{([^}]*)\} from '([^']+)'/gm
 const passedOn = /^export \{([^}]*)\} from '([^']+)'/gm
 const declared = /^export const (\w+)/gm
-/** And lines that are for those alone who read the source. */
+/** Empty lines, and lines with only a comment. */
 const emptyLines = /\n(\s*(\/\/.*)?\n)+/g
 
 const namesIn = (list: string): [name: string, as: string][] =>
@@ -61,7 +62,10 @@ const sources = new URL('../../../', import.meta.url)
 const fileOf = (from: string, file: URL): URL =>
   from.startsWith('#') ? new URL(from.slice(1), sources) : new URL(from, file)
 
-/** The function calls itself experimental, which is nothing to whoever runs a command. */
+/**
+ * Removes types. The warning that the function is experimental is suppressed, since it means nothing to whoever runs a
+ * command.
+ */
 const withoutTypes = (source: string): string => {
   const { emitWarning } = process
   process.emitWarning = () => {}

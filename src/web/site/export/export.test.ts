@@ -1,4 +1,4 @@
-// The rules of exports of sites: what everybody sees, all of it, and nothing that somebody is kept from.
+// Exports of sites contain all that everybody sees, and nothing that is kept from anybody.
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -29,7 +29,7 @@ forEachDatabase((_engine, open) => {
     return { path, result, files, end: () => rm(path, { recursive: true }) }
   }
 
-  /** A site with pages of all kinds, some of them for some visitors alone. */
+  /** A site with pages of all kinds, some of which only some visitors see. */
   const filled = async () => {
     const found = await publishedSite(await world(), {}, { redirects: [['/former', '/deep/inner']] })
     const { now, old } = found

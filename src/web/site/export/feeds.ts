@@ -1,5 +1,4 @@
-// Files of an export for programs, as the site has them: they name the addresses of the site itself.
-
+// The feeds in an export, the same as on the site: they name addresses of the site itself.
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Ctx } from '#context.ts'
@@ -7,7 +6,10 @@ import type { SiteView } from '#sites/published/index.ts'
 import { answerFeed } from '../feeds/index.ts'
 import type { RoutedRequest } from '../routed-request.ts'
 
-/** By their names. A site map of very many pages has parts; in `llms-full.txt` addresses of files would soon have ended. */
+/**
+ * The feeds by name. Large sitemaps have parts. `llms-full.txt` is left out, since its addresses of files would soon
+ * expire.
+ */
 export async function* feedsOf(ctx: Ctx, view: SiteView): AsyncGenerator<[name: string, bytes: Uint8Array]> {
   for (const name of ['robots.txt', 'llms.txt', 'sitemap.xml']) {
     const bytes = await feedAt(ctx, view, name)

@@ -1,4 +1,5 @@
-// The rules of names of files in an export: each path of a site has one of its own, which every system takes, within the folder.
+// Names of files in an export: each path of a site has its own, which every system accepts, and which stays within the
+// folder.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fileNames, safeName } from './file-names.ts'

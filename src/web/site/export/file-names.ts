@@ -2,28 +2,28 @@
 import { createHash } from 'node:crypto'
 
 export interface FileNames {
-  /** Of the page whose path has these steps: a folder with an `index.html`. */
+  /** The file of the page at a path: `index.html` in a folder. */
   page(steps: readonly string[]): string
-  /** Of a file at such a path. */
+  /** The file of a file at a path. */
   file(steps: readonly string[]): string
-  /** Paths of the site whose files are called otherwise, with the names of these. */
+  /** Paths of the site whose files have another name, with these names. */
   readonly renamed: ReadonlyMap<string, string>
 }
 
-/** Of the site itself: below it is what no page can be. */
+/** The folder of the site's own files; no page can be below it. */
 export const ownFolder = '~'
 
-/** Names in the folder of the export that are not those of pages, whatever the pages are called. */
+/** Names at the top of the export that no page may get, whatever its path is. */
 const reserved = [ownFolder, '404.html', '_headers', '_redirects', '.nojekyll']
 
-/** What begins like this is for the export itself: its list of files, and what is not done yet. */
+/** The names of the export's own files: its manifest, and files that are not finished. */
 const ofExport = /^\.lectern-export\./i
 
 export const fileNames = (others: readonly string[] = []): FileNames => {
   const atTop = new Set([...reserved, ...others])
-  /** By the folder and the step. */
+  /** Names by folder and step. */
   const known = new Map<string, string>()
-  /** Paths in lower case: on some systems those are the same file. */
+  /** Paths folded to lower case, since on some systems these name the same file. */
   const taken = new Set<string>()
   const renamed = new Map<string, string>()
 
@@ -57,15 +57,15 @@ export const fileNames = (others: readonly string[] = []): FileNames => {
   }
 }
 
-/** In UTF-16 units: Windows takes 260 with all that is above the folder. */
+/** In UTF-16 units: Windows allows 260, including the path of the export's folder. */
 const longestPath = 180
 
-/** In bytes; file systems take 255. */
+/** In bytes; file systems allow 255. */
 const longestName = 100
 
 const folded = (path: string): string => path.normalize('NFC').toLowerCase()
 
-/** Far down, or with long names: named by its path all the same, so that it stays where it is. */
+/** The file of a path that is too long: named by a hash of the path, so that it keeps its name in later exports. */
 const short = (steps: readonly string[], leaf: string | undefined): string => {
   const name = hashOf(steps.join('/'))
   if (leaf !== undefined) return `${ownFolder}/pages/${name}/${leaf}`
@@ -73,7 +73,7 @@ const short = (steps: readonly string[], leaf: string | undefined): string => {
   return `${ownFolder}/pages/${name}${ending}`
 }
 
-/** A name that every system takes for a file. */
+/** A file name that every system accepts. */
 export const safeName = (step: string): string => {
   const written = step.toWellFormed().normalize('NFC')
   const safe = written.replace(unsafe, '-').replace(/[. ]+$/, '')
@@ -85,10 +85,10 @@ export const safeName = (step: string): string => {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: no system takes them in names.
 const unsafe = /[<>:"/\\|?*\u0000-\u001f\u007f]/g
 
-/** What Windows has devices for, whatever follows the dot. */
+/** Names of devices on Windows, with any ending. */
 const ofDevices = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
 
-/** With a part of its hash, so that it is like no other; its ending stays. */
+/** The name with a part of its hash, which makes it unique; the ending stays. */
 const marked = (safe: string, step: string): string => {
   const ending = /\.\w{1,8}$/.exec(safe)?.[0] ?? ''
   let stem = safe.slice(0, safe.length - ending.length)

@@ -1,4 +1,4 @@
-// The rules of the folder of an export: it has what the last export made, and whatever else was there.
+// The folder of an export: it has what the last export wrote, and whatever else was there.
 import assert from 'node:assert/strict'
 import { existsSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'

@@ -1,4 +1,4 @@
-// The folder of an export: what it made there, it may change and remove; whatever else is there stays as it is.
+// The folder of an export: files of earlier exports may be changed and removed; everything else there stays as it is.
 import { createHash, type Hash as Hashing } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import {
@@ -18,9 +18,9 @@ import type { Readable } from 'node:stream'
 
 export interface ExportFolder {
   write(path: string, bytes: string | Uint8Array): Promise<void>
-  /** A file whose path changes with its bytes. */
+  /** Writes a file whose path contains the hash of its bytes. */
   writeLarge(path: string, size: number, read: () => Readable): Promise<void>
-  /** Removes what former exports made and this one did not, and notes what there is now. */
+  /** Removes what earlier exports wrote and this one did not, and writes the manifest. */
   finish(): Promise<FinishedFolder>
 }
 
@@ -29,16 +29,19 @@ export interface FinishedFolder {
   readonly bytes: number
   readonly written: number
   readonly removed: number
-  /** Files of former exports that somebody has changed since: they stay. */
+  /** Files of earlier exports that somebody has changed since, and that therefore stay. */
   readonly kept: readonly string[]
 }
 
-/** Lists the files of an export with their hashes. */
+/** The manifest: the files of an export with their hashes. */
 const manifestName = '.lectern-export.json'
-/** Files that an export is about to write, a line each: of one that was stopped, the next one knows what it made. */
+/**
+ * The journal: files that an export is about to write, one per line. After an export that was stopped, the next one knows
+ * by it what was written.
+ */
 const journalName = '.lectern-export.partial'
 
-/** Hashes by paths; empty for files of an export that was stopped. */
+/** Hashes by path; empty for files of an export that was stopped. */
 type Manifest = Map<string, string>
 
 export const openExportFolder = async (path: string, force: boolean): Promise<ExportFolder> => {
@@ -116,7 +119,7 @@ const readManifest = async (root: string): Promise<Manifest | undefined> => {
   }
 }
 
-/** In the order of the paths, so that equal exports have equal manifests. */
+/** Sorted by path, so that equal exports have equal manifests. */
 const writeManifest = async (
   root: string,
   files: ReadonlyMap<string, { readonly hash: string }>,
@@ -128,7 +131,9 @@ const writeManifest = async (
   await rm(join(root, journalName), { force: true })
 }
 
-/** A link is in no export, so that none is followed out of the folder. */
+/**
+ * Refuses to write over anything that no export wrote. No export contains links, so none is followed out of the folder.
+ */
 const refuseForeign = async (at: string, isOwn: boolean): Promise<void> => {
   const found = await lstat(at).catch(() => undefined)
   if (found === undefined || (found.isFile() && isOwn)) return
@@ -150,11 +155,11 @@ interface PutAt {
   readonly at: string
 }
 
-/** What is written is in a file of its own until it is whole. */
+/** The names of temporary files, in which bytes are written until they are complete. */
 const temporaryFile = /^\.lectern-export\.\d+\.tmp$/
 let counter = 0
 
-/** Whole or not at all; what is the same already is not touched. */
+/** Writes a file atomically; an identical file is not touched. */
 const put = async (to: PutAt, bytes: Buffer): Promise<Put> => {
   const hash = createHash('sha256').update(bytes).digest('hex')
   const isSame = (await sizeOf(to.at)) === bytes.length && (await hashOfFile(to.at)) === hash
@@ -176,7 +181,7 @@ const replace = async (
   const partial = join(root, `.lectern-export.${counter++}.tmp`)
   let size = 0
   try {
-    // Removed first, as a link there would be followed.
+    // A link with this name would be followed.
     await rm(partial, { force: true })
     const file = await open(partial, 'wx')
     try {
@@ -207,7 +212,7 @@ const hashOfFile = async (at: string): Promise<string> => {
   return hashing.digest('hex')
 }
 
-/** Unless somebody has changed it since; with the folders that are empty then. */
+/** Removes a file of an earlier export, unless somebody has changed it since, and then the folders that are empty. */
 const removeOwn = async (root: string, file: string, hash: string): Promise<boolean> => {
   const steps = file.split('/')
   if (steps.some(step => step === '' || step === '.' || step === '..')) return false

@@ -1,4 +1,4 @@
-// Scripts that hand a value to whoever loads them: browsers load scripts from folders, and no other data.
+// Scripts that deliver a value to the page that loads them: browsers load scripts from folders, but no other data.
 
 export const handedOn = (file: string, value: unknown): string =>
   `lecternExport(${JSON.stringify(file)},${JSON.stringify(value)})\n`

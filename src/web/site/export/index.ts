@@ -1,4 +1,4 @@
-// A site as files: all that everybody sees of it, to be opened from a folder or sent by any server of files.
+// A site as files: all that everybody sees of it, to be opened from a folder or served by any file server.
 import { type Installation, nobody, reading } from '#context.ts'
 import { downloadOf } from '#library/files/index.ts'
 import { lookAt } from '#sites/customization/index.ts'
@@ -22,7 +22,7 @@ import { inMarkdownAt, missingFile, searchPage, targetsOf } from './targets.ts'
 import { viewForExport } from './visitor.ts'
 
 export interface ExportOptions {
-  /** Whether to write into a folder that is not empty and that no export made. */
+  /** Whether to write into a folder that is not empty and was made by no export. */
   readonly force: boolean
   readonly show: (stage: string, done?: number, total?: number) => void
 }
@@ -31,7 +31,7 @@ export interface ExportedSite extends FinishedFolder {
   readonly site: { readonly id: string; readonly title: string }
   readonly pages: number
   readonly redirects: number
-  /** Paths whose files are called otherwise, as some systems could not keep them apart. */
+  /** Paths whose files have another name, because some systems could not store theirs or tell them apart. */
   readonly renamed: Readonly<Record<string, string>>
 }
 
@@ -65,7 +65,7 @@ export const exportSite = async (
   return { site: { id: siteId, title }, pages: pages.length, redirects, renamed, ...finished }
 }
 
-/** As many as keep the database and the threads busy. */
+/** How many pages are made at a time: enough to keep the database and the threads busy. */
 const atOnce = 4
 
 const severalAtOnce = async <Item>(
@@ -95,7 +95,7 @@ const writePage = async (
   if (text !== undefined) await folder.write(inMarkdown, text)
 }
 
-/** How many paths lead to another one. */
+/** Writes the redirects from former paths; returns how many there are. */
 const writeLeading = async (
   { ctx, targets, view }: Making,
   folder: ExportFolder,
@@ -127,13 +127,13 @@ const writeOthers = async (making: Making, folder: ExportFolder): Promise<void> 
   await folder.write('_headers', headersOfFiles)
 }
 
-/** For hosts that know it: what people uploaded runs nothing, as on the site itself. */
+/** For hosts that read this file: as on the site itself, uploads cannot run scripts. */
 const headersOfFiles = `/${ownFolder}/files/*
   Content-Security-Policy: default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox
   X-Content-Type-Options: nosniff
 `
 
-/** What pages load, and branches of their menus, in which there may be more of both. */
+/** Writes the assets and fragments that pages refer to; fragments may refer to more of both. */
 const writeFound = async (making: Making, folder: ExportFolder): Promise<void> => {
   const { ctx, targets } = making
   const written = new Set<string>()
@@ -152,7 +152,7 @@ const writeFound = async (making: Making, folder: ExportFolder): Promise<void> =
   }
 }
 
-/** With the fonts that a style sheet names beside itself. */
+/** Writes an asset, and the fonts that a style sheet refers to. */
 const writeAsset = async (folder: ExportFolder, file: string, name: string): Promise<void> => {
   const bytes = await makeAsset(name)
   if (bytes === undefined) return

@@ -1,4 +1,4 @@
-// Pages of an export that lead on from former paths.
+// Pages of an export that redirect from former paths.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { printLeading } from './leading.ts'

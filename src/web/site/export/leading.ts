@@ -1,11 +1,12 @@
-// What leads from former paths to pages, in an export: a page that goes on by itself, and a line for hosts that know how.
+// Redirects from former paths to pages, in an export: pages that lead on by themselves, and lines for hosts that support
+// them.
 import { directionOf, spokenIn, wordsIn } from '#languages/index.ts'
 import type { PreparedSite } from '#sites/resolver/index.ts'
 import { html } from '../../html.ts'
 import { relativeAddress, type Target } from './addresses.ts'
 import { pathOf } from './pages.ts'
 
-/** A page for browsers of any kind, that of a folder too; `site` is the language of the site. */
+/** A page that redirects in any browser, also from a folder; `site` is the language of the site. */
 export const printLeading = (file: string, target: Target, site: string): string => {
   const language = spokenIn(site)
   const { title, link } = wordsIn(site).refusals.moved
@@ -26,13 +27,13 @@ export const printLeading = (file: string, target: Target, site: string): string
 `.text
 }
 
-/** The line of `_redirects`; none for a path that such lines cannot have. */
+/** The line in `_redirects`; none for a path that such lines cannot have. */
 export const leadingLine = (steps: readonly string[], target: Target): string[] => {
   const to = 'file' in target ? addressAtRoot(target.file) + (target.hash ?? '') : target.address
   return lineOf(pathOf(steps), to)
 }
 
-/** Lines for redirects of all that is below a path. */
+/** The lines of redirects from everything below a path. */
 export const linesOfAllBelow = ({ below }: PreparedSite['redirects']): string[] =>
   [...below.values()].flatMap(({ source, destination }) =>
     lineOf(encodeURI(source), destination.replace(/\*$/, ':splat'), /[\s:]/),

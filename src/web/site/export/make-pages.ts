@@ -1,4 +1,4 @@
-// Makes the files of an export out of what visitors are answered: pages, their Markdown, what leads to them, and what they load.
+// Makes the files of an export from what visitors are answered: pages, their Markdown, redirects, and what pages load.
 import type { Ctx } from '#context.ts'
 import type { LinkAddresses } from '#library/pages/index.ts'
 import { openAt, type SiteView } from '#sites/published/index.ts'
@@ -25,7 +25,7 @@ export interface Making {
   readonly targets: Targets
 }
 
-/** Undefined where the page has gone from where it was when the export began. */
+/** The page as a file; undefined where it is no longer where it was when the export began. */
 export const makePage = async (
   making: Making,
   { steps }: PathOfPage,
@@ -35,7 +35,7 @@ export const makePage = async (
   const opened = await openAt(ctx, { ...view, path: pathOf(steps) })
   if (opened.kind !== 'page') return undefined
   const { page, ...shell } = await readRouteData(ctx, view, opened)
-  // PDFs are typeset by the server, it takes what readers say, and it says what the forms of operations consist of.
+  // Without what needs a server: PDFs, feedback, and the forms of operations.
   const { pdfHref: _, feedbackHref: __, callable: ___, ...others } = page
   const data = { ...shell, page: others }
   const policy = policyOf(data, framesIn(ctx, others.article.html))
@@ -66,20 +66,23 @@ export const makeMarkdown = async (
   return answer && String(answer.body)
 }
 
-/** The same of nothing is nothing. */
+/** Applies `act` to an address; undefined and empty addresses stay as they are. */
 const then = async (
   href: string | undefined,
   act: (href: string) => Promise<string>,
 ): Promise<string | undefined> => (href ? act(href) : href)
 
-/** Where nothing is: nobody knows at which path, so it suggests no pages. Its addresses are relative to the root of the export, below which servers show it at any path. */
+/**
+ * The page for missing paths. It suggests no pages, since it does not know the path. Its addresses are relative to the
+ * root of the export, since servers show it at any path.
+ */
 export const makeMissing = async (making: Making): Promise<string> => {
   const answer = await notFound(making.ctx, { ...making.view, path: '' }, { kind: 'not-found' }, {})
   const policy = String(answer.headers['content-security-policy'] ?? '')
   return asFile(making, String(answer.body), { steps: [missingFile], file: missingFile, policy })
 }
 
-/** As it is before anything is searched: its script does what the server does. */
+/** The search page before anything was searched; its script does what the server would do. */
 export const makeSearchPage = async (making: Making): Promise<string> => {
   const { ctx, view } = making
   const url = new URL(`${view.site.plan.addresses.canonical}/${ownFolder}/search`)
@@ -91,7 +94,7 @@ export const makeSearchPage = async (making: Making): Promise<string> => {
 interface FilePlace {
   readonly steps: readonly string[]
   readonly file: string
-  /** As a header has it. */
+  /** The value of the policy's header. */
   readonly policy: string
 }
 
@@ -114,14 +117,16 @@ const addressFrom = (
   return addressIn({ sites: [canonical, own], address, file }, href, targets.find)
 }
 
-/** What only a header can say is left out: browsers would complain. */
+/**
+ * The policy for a `meta` element, without directives that only a header may have and that would make browsers complain.
+ */
 const policyInFile = (policy: string): string =>
   policy
     .split('; ')
     .filter(directive => !directive.startsWith('frame-ancestors'))
     .join('; ')
 
-/** A branch of a long menu, as a script that hands it on: its addresses begin in the folder of the export. */
+/** A branch of a long menu, as a script that delivers it; its addresses are relative to the folder of the export. */
 export const makeFragment = async (making: Making, file: string, rest: string): Promise<string> => {
   const { ctx, view } = making
   const answer = await answerNavigation(ctx, view, {} as SiteRequest, rest)
@@ -132,7 +137,7 @@ export const makeFragment = async (making: Making, file: string, rest: string): 
   return handedOn(file, list)
 }
 
-/** Undefined where there is none of that name. */
+/** An asset by its name; undefined where it does not exist. */
 export const makeAsset = async (name: string): Promise<Buffer | undefined> => {
   const answer = await answerAsset(assetHref('', { name, bytes: Buffer.of(), type: '' }))
   return answer && Buffer.from(answer.body)

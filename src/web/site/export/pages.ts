@@ -1,4 +1,5 @@
-// Which paths of a site an export has files for: those of all pages that everybody sees, and those that lead there.
+// The paths of a site for which an export has files: those of all pages that everybody sees, and those that redirect to
+// pages.
 import { redirects } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import { sessionOf } from '#library/heads/index.ts'
@@ -12,23 +13,23 @@ import {
 } from '#sites/resolver/index.ts'
 import { type SiteSpaceView, viewPlaced } from '../data/site-space-view.ts'
 
-/** What is no path: nothing leads there. */
+/** Stands for a path that cannot exist, so that nothing leads there. */
 const none: readonly string[] = ['..']
 
 export interface SitePaths {
-  /** In the order of the site, the first page of each space first. */
+  /** In the order of the site; the first page of each space comes first. */
   readonly pages: readonly PathOfPage[]
-  /** Paths from which visitors are led to pages: of groups, of redirects, of pages that are at the address of their space. */
+  /** Paths that redirect visitors to pages: those of groups, redirects, and pages at the address of their space. */
   readonly leading: readonly (readonly string[])[]
 }
 
 export interface PathOfPage {
-  /** Decoded. */
+  /** The decoded steps of the path. */
   readonly steps: readonly string[]
   readonly siteSpaceId: string
-  /** Undefined where a space has none. */
+  /** Undefined where the space has no page. */
   readonly pageId: string | undefined
-  /** Below it without its ending, and that of the page as Markdown. */
+  /** The page's own path, at which its Markdown is. */
   readonly own: readonly string[] | undefined
 }
 
@@ -84,6 +85,6 @@ const stepsAt = ({ site }: SiteView, siteSpaceId: string, path: string): readonl
 const isRedirected = ({ site, audience }: SiteView, steps: readonly string[]): boolean =>
   resolvePath(site, pathOf(steps), audience).kind === 'redirect'
 
-/** Percent-encoded, with a slash before each step. */
+/** The path of these steps: percent-encoded, with a slash before each step. */
 export const pathOf = (steps: readonly string[]): string =>
   steps.map(step => `/${encodeURIComponent(step)}`).join('')

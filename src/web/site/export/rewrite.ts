@@ -1,19 +1,20 @@
-// A page as it is sent, made one of an export: its addresses, its script, and its policy, which no header says there.
+// Makes a page that the server would send part of an export: its addresses, its script, and its policy, for which an
+// export has no header.
 import type { Element, Root, RootContent } from 'hast'
 import rehypeParse from 'rehype-parse'
 import { unified } from 'unified'
 import { html } from '../../html.ts'
 
 export interface Rewriting {
-  /** Undefined for an address that stays as it is. */
+  /** The new address; undefined for one that stays as it is. */
   readonly addressOf: (href: string) => Promise<string | undefined>
-  /** The address of the script in place of modules, which browsers do not load from folders. */
+  /** The address of the script that replaces modules, which browsers do not load from folders. */
   readonly script?: string
-  /** Stands in the head. */
+  /** The policy, written into the head. */
   readonly policy?: string
 }
 
-/** What is replaced in a text, and by what. */
+/** A part of a text to replace, and its replacement. */
 interface Change {
   readonly start: number
   readonly end: number
@@ -23,11 +24,11 @@ interface Change {
 const parser = unified().use(rehypeParse, { verbose: true })
 const partParser = unified().use(rehypeParse, { verbose: true, fragment: true })
 
-/** Everything else stays to the byte what it is. */
+/** Rewrites a page; everything else stays the same to the byte. */
 export const rewritePage = (page: string, rewriting: Rewriting): Promise<string> =>
   rewritten(page, parser.parse(page), rewriting)
 
-/** The same of a part of a page. */
+/** Rewrites a part of a page. */
 export const rewritePart = (part: string, rewriting: Rewriting): Promise<string> =>
   rewritten(part, partParser.parse(part), rewriting)
 
@@ -52,7 +53,7 @@ function* elementsIn(root: Root): Generator<Element> {
   }
 }
 
-/** Attributes that are addresses, by their names in the tree. */
+/** Attributes that contain addresses, by their names in the tree. */
 const addresses = new Map([
   ['href', 'href'],
   ['src', 'src'],
@@ -87,6 +88,6 @@ const changesOf = async (element: Element, { addressOf, script, policy }: Rewrit
   return changes
 }
 
-/** What says where a page is on the site itself: its one address, and those of its translations. */
+/** Whether a link stays as it is: the canonical address on the site itself, and those of translations. */
 const isKept = ({ tagName, properties: { rel, hrefLang } }: Element): boolean =>
   tagName === 'link' && ((Array.isArray(rel) && rel.includes('canonical')) || hrefLang !== undefined)

@@ -1,4 +1,4 @@
-// The scripts of pages in an export: those of pages of sites, as browsers load them from folders too, and the search.
+// The scripts of pages in an export: those of the site, in a form that browsers also load from folders, and the search.
 import { readFileSync } from 'node:fs'
 import { assetOf } from '../../assets.ts'
 import { searchStyle } from '../site-assets.ts'
@@ -11,7 +11,7 @@ interface Script {
   readonly bytes: Buffer
 }
 
-/** Of every page, and what it loads. */
+/** The script of every page, and those that it loads. */
 export const offlineScripts = (): readonly [Script, ...Script[]] => {
   made ??= makeScripts()
   return made
@@ -42,17 +42,17 @@ ${['search', 'rare'].map(moduleIn).join(',\n')}
 ${['site', 'blocks', 'open-search', 'exported-search'].map(alone).join('\n')}
 })()`
 
-/** What is wrong in one of them does not keep the others from running. */
+/** A script whose errors do not stop the others. */
 const alone = (name: string): string =>
   `try {\n${classic(read(name))}\n} catch (error) {\nreportError(error)\n}`
 
-/** A module that others import, as a function that gives what it exports: folders have no modules. */
+/** A module that others import, as a function that returns its exports, since modules cannot be loaded from folders. */
 const moduleIn = (name: string): string => {
   const source = classic(read(name)).replace(/^export const (\w+) =/gm, 'const $1 = exported.$1 =')
   return `'./${name}.js': () => {\nconst exported = {}\n${source}\nreturn exported\n}`
 }
 
-/** What only modules have, and servers, by what `exported.js` has in its place. */
+/** Replaces what needs modules or a server by the functions in `exported.js`. */
 const classic = (source: string): string =>
   source
     .replace(/\bfetch\(/g, 'fetchHere(')

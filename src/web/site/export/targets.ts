@@ -1,4 +1,4 @@
-// What is at the paths of a site in an export of it: found once for each, and noted where it is still to be made.
+// What an export has at the paths of a site: looked up once for each path, with what must still be made.
 import type { Hash } from '#content/objects.ts'
 import type { Ctx } from '#context.ts'
 import { percentDecoded } from '#kernel/percent-decoding.ts'
@@ -11,16 +11,16 @@ import { type PathOfPage, pathOf } from './pages.ts'
 
 export interface Targets {
   find(steps: readonly string[], query: string): Promise<Target>
-  /** The file of an upload, by its address, which is looked at when it is written. */
+  /** The file of an upload, by its address; its bytes are read when it is written. */
   fileAt(address: URL): string
-  /** What was found and is still to be made, by files: each is given once. */
+  /** What was found and is still to be made, by file, each once. */
   readonly assets: Map<string, string>
   readonly downloads: Map<string, { readonly download: Download; readonly signature: string | null }>
-  /** What follows `/~/navigation` in the addresses. */
+  /** By file, what follows `/~/navigation` in the address. */
   readonly fragments: Map<string, string>
 }
 
-/** Where nothing is. */
+/** The page for paths at which there is nothing. */
 export const missingFile = '404.html'
 
 export const searchPage = `${ownFolder}/search/index.html`
@@ -54,11 +54,11 @@ export const targetsOf = (
   }
 }
 
-/** The site that is exported, and what was found of it so far. */
+/** The site being exported, and what was found on it so far. */
 interface Exporting {
   readonly ctx: Ctx
   readonly view: SiteView
-  /** By the paths. */
+  /** Targets by path. */
   readonly found: Map<string, Promise<Target>>
   readonly toMake: Pick<Targets, 'assets' | 'downloads' | 'fragments'>
 }
@@ -83,7 +83,7 @@ const ofOwnPath = async (exporting: Exporting, steps: readonly string[], query: 
   return { address: `${view.site.plan.addresses.canonical}${steps.map(step => `/${step}`).join('')}${query}` }
 }
 
-/** Whoever writes an address without its signature was not given the file. */
+/** The target of a download; only an address with a valid signature has one. */
 const ofDownload = async (exporting: Exporting, steps: readonly string[], query: string): Promise<Target> => {
   const { ctx, view } = exporting
   const url = new URL(`${view.site.plan.addresses.canonical}/${steps.join('/')}${query}`)
@@ -101,7 +101,7 @@ const fileAt = ({ toMake }: Exporting, { pathname, searchParams }: URL): string 
   return file
 }
 
-/** What the site itself shows at a path, or where that leads. */
+/** What the site itself shows at a path, or where it redirects to. */
 const opened = async (exporting: Exporting, steps: readonly string[], hops = 0): Promise<Target> => {
   const { ctx, view, found } = exporting
   const known = found.get(keyOf(steps))
@@ -114,7 +114,7 @@ const opened = async (exporting: Exporting, steps: readonly string[], hops = 0):
     const shownAt = segmentsOf(`/${pathTo(view.site, siteSpace.id, isFront ? '' : path)}`) ?? []
     return found.get(keyOf(shownAt)) ?? missing
   }
-  // Feeds are read where the site is: they tell of changes, and an export has none.
+  // Feeds report changes, which an export never has, so readers must use the site's own.
   if (at.kind === 'not-found' && steps.at(-1) === 'rss.xml') return { address: canonical + pathOf(steps) }
   if (at.kind === 'not-found' || hops > mostHops) return missing
   const url = new URL(at.destination || '/', `${canonical}/`)
@@ -125,7 +125,7 @@ const opened = async (exporting: Exporting, steps: readonly string[], hops = 0):
   return 'file' in target && url.hash !== '' ? { ...target, hash: url.hash } : target
 }
 
-/** At its own path, as the page is. */
+/** The path of a page's Markdown: the page's own path with `.md`. */
 export const inMarkdownAt = (own: readonly string[]): string[] => [
   ...own.slice(0, -1),
   `${own.at(-1) ?? ''}.md`,
@@ -133,7 +133,7 @@ export const inMarkdownAt = (own: readonly string[]): string[] => [
 
 const missing: Target = { file: missingFile }
 
-/** Of redirects that lead to redirects. */
+/** How many redirects that lead to redirects are followed. */
 const mostHops = 20
 
 const keyOf = (steps: readonly string[]): string => steps.join('/')

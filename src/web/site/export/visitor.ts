@@ -1,11 +1,11 @@
-// The site as everybody sees it of whom nothing is known: what an export consists of.
+// The site as visitors see it of whom nothing is known, which is what an export contains.
 import type { Ctx } from '#context.ts'
 import { isOpenVisibility } from '#database/index.ts'
 import type { ContentHead } from '#library/heads/index.ts'
 import { type FoundSite, siteWithId } from '#sites/prepared/index.ts'
 import { decideAccess, type SiteView } from '#sites/published/index.ts'
 
-/** The contents are those of this moment, however long the export takes. */
+/** The view for an export. Each content stays the same during the export, however long it takes. */
 export const viewForExport = async (ctx: Ctx, siteId: string): Promise<SiteView> => {
   const found = await siteWithId(ctx, siteId)
   if (found === undefined) throw new Error(`there is no site with the id ${siteId}`)

@@ -1,4 +1,4 @@
-// Takes what visitors answer when a page asks if it was helpful, and thanks them.
+// Takes the answers of visitors to the question whether a page was helpful, and thanks them.
 import type { Ctx } from '#context.ts'
 import { parseForm } from '#http/form-fields.ts'
 import { Invalid } from '#kernel/errors.ts'
@@ -16,11 +16,11 @@ import { wordsIn } from '../words.ts'
 import { printThanks } from './page.ts'
 import { isRefused, refusedAnswer } from './refused.ts'
 
-/** Where a page of a site takes answers; none in previews, and where the site does not ask. */
+/** The address at which a page takes answers; `answered` is the rest of the address of an answer. */
 export const feedbackAddress = ({ base, path }: Pick<SiteView, 'base' | 'path'>, answered = ''): string =>
   `${base}/~/feedback${answered}?${new URLSearchParams({ page: path })}`
 
-/** `~/feedback`: an answer, or a comment beside one. What the visitor does not see is as if it were not there. */
+/** `~/feedback`: takes an answer, or a comment on one. Pages that the visitor does not see count as missing. */
 export const takeFeedback = async (
   ctx: Ctx,
   view: SiteView,
@@ -57,7 +57,7 @@ const takeAnswer = async (
   return seeOther(feedbackAddress(view, `/${signId(ctx.signer, purposeOf(view), id)}`))
 }
 
-/** Undefined where it is beside no answer on this site. */
+/** Takes a comment; undefined where it belongs to no answer on this site. */
 const takeComment = async (
   ctx: Ctx,
   view: SiteView,
@@ -72,7 +72,7 @@ const takeComment = async (
   return seeOther(feedbackAddress(view, '/thanks'))
 }
 
-/** `~/feedback/…`: thanks, and asks for a comment where none was written. */
+/** `~/feedback/…`: thanks the visitor, and asks for a comment where none was given. */
 export const answerFeedback = async (
   ctx: Ctx,
   view: SiteView,
@@ -114,7 +114,7 @@ const pathIn = ({ url }: SiteRequest): string => (url.searchParams.get('page') ?
 
 type OpenedWithPage = OpenedPage & Required<Pick<OpenedPage, 'page'>>
 
-/** The page that the visitor sees there, if the site asks. */
+/** The page at the path, if the visitor sees it and the site asks for feedback. */
 const pageAt = async (ctx: Ctx, view: SiteView): Promise<OpenedWithPage | undefined> => {
   const { path, row, shown } = view
   if (shown.isOpen || (path !== '' && !path.startsWith('/'))) return undefined

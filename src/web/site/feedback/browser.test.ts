@@ -1,4 +1,4 @@
-// A page is called helpful in a browser: by keyboard, without scripts and with them, in both themes, on a small screen.
+// Rating a page in a browser: by keyboard, without scripts and with them, in both themes, on a small screen.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assertAccessible, inBrowser, listeningWorld } from '../../../../test/world/browser.ts'
@@ -18,7 +18,7 @@ forEachDatabase((engine, open) => {
         const { now, own, site } = await publishedSite(world)
         await write(now.admin, now.content, newPage('Setup', 'Do it.'))
         const page = await (await newBrowser(options)).newPage()
-        // What judges pages is a script itself.
+        // The accessibility checks need scripts.
         const judge = async () => 'viewport' in options && (await assertAccessible(page))
         await page.goto(`${own}/setup`)
         const question = page.getByRole('form', { name: 'Was this page helpful?' })

@@ -1,4 +1,4 @@
-// Rules of what visitors answer on pages: whoever sees a page may answer, and nothing but the answer is kept.
+// Answers of visitors on pages: whoever sees a page may answer, and nothing but the answer is stored.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newSpace, read } from '../../../../test/world/content.ts'

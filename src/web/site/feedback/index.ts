@@ -1,2 +1,2 @@
-// Pages of sites ask if they were helpful.
+// The question on pages of sites whether they were helpful.
 export { answerFeedback, feedbackAddress, takeFeedback } from './answers.ts'

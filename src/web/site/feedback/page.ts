@@ -1,12 +1,12 @@
-// The page that thanks whoever has answered, with room for a sentence.
+// The page that thanks visitors for an answer, with a field for a comment.
 import { longestComment } from '#sites/feedback/index.ts'
 import { type Html, html } from '../../html.ts'
 import type { SiteWords } from '../words.ts'
 
 export interface Thanks {
-  /** Of the page that was answered on. */
+  /** The address of the page that was rated. */
   readonly back: string
-  /** Where a comment is sent; none where one was sent. */
+  /** The address that takes a comment; undefined where one was sent. */
   readonly commentTo?: string
 }
 

@@ -1,4 +1,4 @@
-// Why an answer or a comment is not taken that somebody gave as the page asked for it: in the words of the site, with the site around it.
+// The page that says why an answer or a comment was refused, in the language of the site and within its shell.
 import { NotFound, TooManyAttempts } from '#kernel/errors.ts'
 import type { RefusalIn } from '../refusals.ts'
 import { refusalInSite } from '../refuse.ts'
@@ -9,7 +9,7 @@ import { wordsIn } from '../words.ts'
 export const isRefused = (error: unknown): error is TooManyAttempts | NotFound =>
   error instanceof TooManyAttempts || error instanceof NotFound
 
-/** `back` is the address of the page that asked. */
+/** `back` is the address of the page that asked for feedback. */
 export const refusedAnswer = (
   shell: PageShell,
   error: TooManyAttempts | NotFound,

@@ -1,4 +1,5 @@
-// Answers with what is written while it is sent: compressed as the client takes it, and only where it does not have it yet.
+// Answers whose body is written while it is sent: compressed as the client accepts it, and only if the client does not
+// have it yet.
 import { pipeline, Readable, type Transform } from 'node:stream'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import { hashOf } from '#content/objects.ts'
@@ -7,12 +8,15 @@ import { type Encoding, encodingFor } from '../page-cache/index.ts'
 import type { SentAnswer, SiteRequest } from '../site-request.ts'
 
 export interface Written {
-  /** Undefined for what has no version. */
+  /** Undefined where the content has no version. */
   readonly version: string | undefined
   readonly headers: Readonly<Record<string, string>>
-  /** Called once, where the answer has a body. */
+  /** Writes the body; called once, if the answer has one. */
   readonly write: () => AsyncIterable<string> | readonly string[]
-  /** Called before it where writing is a walk over all pages: it may throw, and what it returns is called at the end. */
+  /**
+   * Called before `write` where that walks over all pages. It may throw; the function that it returns is called at the
+   * end.
+   */
   readonly begin?: () => () => void
 }
 
@@ -38,7 +42,7 @@ export const answerWritten = (
   return { status: 200, headers: encoded, body }
 }
 
-/** The same of a short text. */
+/** An answer with a short text. */
 export const answerText = (
   request: SiteRequest,
   headers: Readonly<Record<string, string>>,
@@ -50,7 +54,7 @@ const tagIn = (version: string, encoding: Encoding): string =>
 
 const compressed = (source: Readable, encoding: Encoding): Readable => {
   const transform = compressors[encoding]?.()
-  // Whoever sends it sees what goes wrong; pipeline closes both ends.
+  // Errors reach whoever sends the answer; `pipeline` closes both ends.
   return transform === undefined ? source : pipeline(source, transform, () => {})
 }
 
@@ -67,7 +71,7 @@ const compressors: Readonly<Record<Encoding, (() => Transform) | undefined>> = {
     }),
 }
 
-/** Small pieces together, so that each piece that is sent is worth it. */
+/** Joins small pieces into chunks that are worth sending. */
 async function* inChunks(pieces: AsyncIterable<string> | readonly string[]): AsyncGenerator<Buffer> {
   let text = ''
   for await (const piece of pieces) {

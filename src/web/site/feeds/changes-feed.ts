@@ -1,4 +1,4 @@
-// rss.xml of a site: the pages that are new or were changed, the latest first, as the visitor sees them.
+// rss.xml of a site: the latest pages that are new or changed, as the visitor sees them.
 import { withEmoji } from '#content/markdown/syntax/shortcodes.ts'
 import { pagesOf } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
@@ -14,7 +14,7 @@ import { beginWalk } from './turns.ts'
 import { versionOfSite } from './version.ts'
 import { addressOfPage, type ListedPage, listedPages } from './walk.ts'
 
-/** Pages of one site. */
+/** The most pages in the feed. */
 const most = 50
 
 export const answerChanges = async (
@@ -32,12 +32,12 @@ export const answerChanges = async (
 
 export const headersOfRss = {
   'content-type': 'application/rss+xml; charset=utf-8',
-  // It is asked again each time whether the visitor may still see it.
+  // Revalidated each time, since the visitor may no longer be allowed to see it.
   'cache-control': 'private, no-cache',
   'x-robots-tag': 'noindex',
 } as const
 
-/** By what they follow from, in characters: feeds are asked for by many, again and again. */
+/** Written feeds, cached by their versions since they are requested often; the capacity is in characters. */
 const writtenOnce = madeOnce<string>(8_000_000, text => text.length)
 
 const writeChanges = async (ctx: Ctx, view: SiteView, base: string): Promise<string> => {
@@ -49,7 +49,7 @@ const writeChanges = async (ctx: Ctx, view: SiteView, base: string): Promise<str
   return writeRss({ title: name, description: name, language, link: base, self, items })
 }
 
-/** Of all pages no more is remembered than what there is room for. */
+/** The latest pages; only a few times `most` of them are in memory at once. */
 const latestPages = async (ctx: Ctx, view: SiteView): Promise<ListedPage[]> => {
   let latest: ListedPage[] = []
   const cut = () => {
@@ -62,7 +62,7 @@ const latestPages = async (ctx: Ctx, view: SiteView): Promise<ListedPage[]> => {
   return latest
 }
 
-/** A page that is changed again is another item: so readers show it again. */
+/** A page that is changed again becomes another item, so that feed readers show it again. */
 const itemOf = async (ctx: Ctx, view: SiteView, page: ListedPage, base: string): Promise<Item> => {
   const { entry, listed } = page
   const { head } = listed

@@ -1,6 +1,6 @@
-// Text as XML has it.
+// Escapes text for XML.
 
-/** In elements and in attributes. XML 1.0 has no place for some characters, however they are written. */
+/** For elements and attributes. Characters that XML 1.0 does not allow in any form are removed. */
 export const inXml = (text: string): string =>
   text
     .toWellFormed()

@@ -1,4 +1,4 @@
-// robots.txt and sitemap.xml at the root of the installation: for its public sites that have no host of their own.
+// robots.txt and sitemap.xml at the root of the installation, for its public sites without a host of their own.
 import { type Installation, nobody, reading } from '#context.ts'
 import { publicSitesHere } from '#sites/addresses/index.ts'
 import type { SentAnswer, SiteRequest } from '../site-request.ts'
@@ -23,9 +23,9 @@ export const answerAtRoot = async (
   return answerText(request, headersOfSitemap, indexText(sites.map(address => `${address}/sitemap.xml`)))
 }
 
-/** By the protocol. */
+/** The limit of the sitemap protocol. */
 const mostSites = 50_000
 
-/** Sites are below the names of their organizations. */
+/** With wildcards, since sites are below the paths of their organizations. */
 const disallowed = ['/v1/', '/*/~/']
 const allowed = ['/~/assets/', ...neededToDraw.map(path => `/*${path}`)]

@@ -20,14 +20,14 @@ export const answerLlmsFull = async (
   view: SiteView,
 ): Promise<SentAnswer | undefined> => {
   if (view.row.agents_context === 'excluded') return undefined
-  // Links lead to pages of the site alone, and nothing is included: nothing else decides what is in it.
+  // Links lead only to pages of the site, and nothing is included from elsewhere, so nothing else affects the content.
   const version = await versionOfSite(ctx, view, origin)
   const write = () => textsOf(ctx, view, origin + view.base)
   const begin = () => beginWalk(ctx, request.network ?? '')
   return answerWritten(request, { version, headers: headersOfLlms, write, begin })
 }
 
-/** Whatever a site has: nobody reads more at once, and the list names all of it. */
+/** A limit for sites of any size: nobody reads more at once, and llms.txt lists all pages. */
 const mostCharacters = 50_000_000
 
 async function* textsOf(ctx: Ctx, view: SiteView, base: string): AsyncGenerator<string> {
@@ -43,7 +43,7 @@ async function* textsOf(ctx: Ctx, view: SiteView, base: string): AsyncGenerator<
   }
 }
 
-/** Links remember what they have looked up, and are to forget it with each page. */
+/** The text of a page. Each page has its own links, whose caches are dropped with it. */
 const textOf = async (
   ctx: Ctx,
   view: SiteView,
@@ -53,10 +53,10 @@ const textOf = async (
   const reader = {
     visitor: visitorVariable(view.audience.visitor),
     to: siteLinks(ctx, view).in(listed.placed.plan.id),
-    // Nothing is cached of what they say.
+    // The result is not cached by these conditions, so none is recorded.
     tracker: { ...view.tracker, conditions: () => {} },
   }
   const text = (await readMarkdownForVisitor(ctx, listed.head, record, reader)).trim()
-  // The title stands above it.
+  // The title is printed above the text already.
   return isTitled(text, record.title) ? text.replace(/^.*\n*/, '') : text
 }

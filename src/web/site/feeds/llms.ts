@@ -28,7 +28,7 @@ export const answerLlms = async (
 
 export const headersOfLlms = {
   'content-type': 'text/plain; charset=utf-8',
-  // It is asked again each time whether the visitor may still see it.
+  // Revalidated each time, since the visitor may no longer be allowed to see it.
   'cache-control': 'private, no-cache',
   'x-robots-tag': 'noindex',
 } as const
@@ -48,7 +48,7 @@ async function* listOf(ctx: Ctx, view: SiteView, base: string): AsyncGenerator<s
   yield `- ${linkTo('MCP server', `${base}/~/mcp`)}: searches and reads this site by the Model Context Protocol, over HTTP\n`
 }
 
-/** The title of the site, and what its first page says of it. */
+/** The title of the site, and the description of its first page. */
 export const headingOf = async (ctx: Ctx, view: SiteView): Promise<string> => {
   const look = await lookAt(ctx, view.row.id, '')
   const first = await recordedPages(ctx, view).next()
@@ -57,7 +57,10 @@ export const headingOf = async (ctx: Ctx, view: SiteView): Promise<string> => {
   return description === undefined ? title : `${title}\n> ${inLine(withEmoji(description))}\n`
 }
 
-/** By the ids of site spaces: the section, and the space where the section has several or there is none. */
+/**
+ * Headings by the ids of site spaces: the title of the section, and that of the space where the section has several or
+ * there is none.
+ */
 const titlesOfSections = async (ctx: Ctx, view: SiteView): Promise<Map<string, string>> => {
   const seen = seenSiteSpaces(view.site, view.audience)
   const ids = seen.map(({ plan }) => plan.spaceId)
@@ -73,6 +76,6 @@ const titlesOfSections = async (ctx: Ctx, view: SiteView): Promise<Map<string, s
   )
 }
 
-/** At which the page is in Markdown; one at the address of its space is so at its own path. */
+/** The address of the page's Markdown; a page at the address of its space has it at its own path. */
 const markdownAddress = (view: SiteView, { listed, entry }: ListedPage, base: string): string =>
   `${addressOfPage(view, { entry, listed: { ...listed, frontPage: undefined } }, base)}.md`

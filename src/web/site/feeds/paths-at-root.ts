@@ -1,3 +1,3 @@
-// Where this installation has files about itself, beside those of its sites.
+// The paths at which this installation has files about itself, besides those of its sites.
 
 export const pathsAtRoot = ['/robots.txt', '/sitemap.xml'] as const

@@ -1,4 +1,4 @@
-// The listed pages of a site with what they say of themselves beyond the menu.
+// The listed pages of a site with those fields of their records that the menu does not have.
 import { type PageRecord, pagesOf } from '#content/snapshot/index.ts'
 import type { Ctx } from '#context.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
@@ -23,7 +23,7 @@ export async function* recordedPages(ctx: Ctx, view: SiteView): AsyncGenerator<R
   yield* withRecords(ctx, pages)
 }
 
-/** So many pages of one space are looked up at a time. */
+/** Pages of one space that are looked up at a time. */
 const together = 100
 
 async function* withRecords(ctx: Ctx, pages: readonly ListedPage[]): AsyncGenerator<RecordedPage> {

@@ -1,4 +1,4 @@
-// robots.txt of sites and of the installation, as a reader of such files understands it.
+// robots.txt of sites and of the installation, as a parser of such files understands it.
 import assert from 'node:assert/strict'
 import { Readable } from 'node:stream'
 import { test } from 'node:test'
@@ -9,7 +9,7 @@ import { forEachDatabase } from '../../../../test/world/databases.ts'
 import { createWorld } from '../../../../test/world/world.ts'
 import { testBrowser, visitedSite } from '../testing.ts'
 
-// Its types say that it is an object with the function; it is the function.
+// The package's types describe an object with the function as `default`, but it exports the function itself.
 const parse = robotsParser as unknown as typeof robotsParser.default
 
 let made = 0

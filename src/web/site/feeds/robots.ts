@@ -1,10 +1,13 @@
-// robots.txt: which addresses crawlers leave alone, and where the sitemap is.
+// robots.txt: which addresses crawlers are to leave alone, and where the sitemap is.
 import type { SiteView } from '#sites/published/index.ts'
 import type { RoutedRequest } from '../routed-request.ts'
 import type { SentAnswer } from '../site-request.ts'
 import { answerText } from './answers.ts'
 
-/** Only at the root of a host: nobody looks elsewhere. Pages that are not to be listed say so themselves, for which they must be read. */
+/**
+ * Only at the root of a host, where crawlers look. Pages that are not to be indexed say so themselves, so crawlers must
+ * be able to read them.
+ */
 export const answerRobots = (
   { request }: RoutedRequest,
   { row, base, site }: SiteView,
@@ -27,7 +30,7 @@ export const robotsText = (
     '',
   ].join('\n')
 
-/** Style sheets, scripts, fonts and pictures of pages, and the cards that others show with a link to them. */
+/** Style sheets, scripts, fonts, pictures and social cards of pages. */
 export const neededToDraw = ['/~/assets/', '/~/downloads/', '/~/card/']
 
 export const headersOfRobots = {

@@ -21,7 +21,7 @@ No day.
 {% endupdate %}
 {% endupdates %}`
 
-/** What the specification asks of a feed, beyond what a reader finds in it. */
+/** Checks what the specification requires of a feed, besides what the parser checks. */
 const readFeed = (body: string) => {
   const feed = parseRssFeed(body)
   for (const name of ['title', 'link', 'description'] as const) assert.ok(feed[name], name)

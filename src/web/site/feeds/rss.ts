@@ -5,7 +5,7 @@ export interface Channel {
   readonly title: string
   readonly description: string
   readonly language: string
-  /** What it is about, and its own address. */
+  /** `link` is the address of what the feed is about, `self` that of the feed. */
   readonly link: string
   readonly self: string
   readonly items: readonly Item[]
@@ -14,12 +14,12 @@ export interface Channel {
 export interface Item {
   readonly title: string
   readonly link: string
-  /** It stays the same, whatever else of the item changes. */
+  /** An id that stays the same when anything else of the item changes. */
   readonly guid: string
-  /** A moment in ISO 8601. */
+  /** A timestamp in ISO 8601. */
   readonly date?: string
   readonly categories?: readonly string[]
-  /** In HTML. */
+  /** HTML. */
   readonly description?: string
 }
 

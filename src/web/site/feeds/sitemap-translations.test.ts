@@ -1,4 +1,4 @@
-// Sitemaps name the translations of pages, as the heads of these do.
+// Sitemaps name the same translations of pages as the heads of the pages do.
 import assert from 'node:assert/strict'
 import { Readable } from 'node:stream'
 import { test } from 'node:test'

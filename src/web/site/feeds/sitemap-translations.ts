@@ -1,4 +1,4 @@
-// The translations of pages as a sitemap names them: looked up in the menus of all spaces that are translated into one another.
+// The translations of pages in a sitemap, looked up in the menus of all spaces with translations.
 import type { Ctx } from '#context.ts'
 import type { MenuEntry } from '#sites/navigation/index.ts'
 import type { SiteView } from '#sites/published/index.ts'
@@ -16,10 +16,13 @@ import {
 import type { Alternate } from '../route-data.ts'
 import { addressOfPage, type ListedPage, type ListedSpace, listedSpace } from './walk.ts'
 
-/** Those of one page, itself among them; none where it is in one language. */
+/** The translations of a page, including itself; empty where it is in one language only. */
 type TranslationsOf = (page: ListedPage) => Promise<readonly Alternate[]>
 
-/** All menus are in memory meanwhile: of more pages than so many, their heads alone name the translations. */
+/**
+ * The menus are all in memory at once. With more entries than this, the sitemap leaves translations to the heads of the
+ * pages.
+ */
 const mostEntries = 60_000
 
 export const sitemapTranslations = async (ctx: Ctx, view: SiteView): Promise<TranslationsOf> => {
@@ -33,7 +36,7 @@ export const sitemapTranslations = async (ctx: Ctx, view: SiteView): Promise<Tra
   const from = { settings, lookup, spaces, languages }
   return async ({ listed, entry }) => {
     const { spaceId } = listed.placed.plan
-    // Where a space is shown twice, its first place is the one that is named.
+    // Where a space is shown twice, the sitemap names its translations at the first place.
     if (spaces.get(spaceId)?.placed !== listed.placed) return []
     const origin = await originOf(settings, lookup, { space: spaceId, page: entry.id })
     const key = `${origin.space} ${origin.page}`
@@ -45,7 +48,7 @@ export const sitemapTranslations = async (ctx: Ctx, view: SiteView): Promise<Tra
 
 type Spaces = ReadonlyMap<string, ListedSpace>
 
-/** By their ids; undefined where they have too many pages. */
+/** The spaces by id; undefined where their menus have too many entries. */
 const translatedSpaces = async (
   ctx: Ctx,
   view: SiteView,
@@ -78,7 +81,7 @@ interface From {
   readonly settings: Settings
   readonly lookup: PageLookup
   readonly spaces: Spaces
-  /** In which the site is shown there, by spaces. */
+  /** The language of each space on the site. */
   readonly languages: ReadonlyMap<string, string>
 }
 
@@ -101,7 +104,7 @@ const alternatesFrom = async (
   return inEachLanguage(found) ?? []
 }
 
-/** Undefined for a page that the menu does not list, and for what search engines are to leave out. */
+/** The entry of a page; undefined where the menu does not list it, or search engines are to leave it out. */
 const entryIn = ({ seen }: ListedSpace, page: string): MenuEntry | undefined => {
   const index = seen.menu.indexes.get(page) ?? -1
   const entry = seen.menu.entries[index]

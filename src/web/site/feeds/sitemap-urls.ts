@@ -1,4 +1,4 @@
-// The entries of a sitemap as they are written, each with its place among all pages, and where the parts begin that one file can hold.
+// The entries of a sitemap as text, each with its place among all pages, and the places at which its parts begin.
 import type { Ctx } from '#context.ts'
 import type { Database } from '#database/index.ts'
 import { madeOnce } from '#kernel/made-once.ts'
@@ -12,7 +12,7 @@ export interface SitemapUrl extends Place {
   readonly text: string
 }
 
-/** From a place on. `view` is at the canonical address of the site. */
+/** The entries from a place on. `view` is at the canonical address of the site. */
 export async function* sitemapUrls(ctx: Ctx, view: SiteView, from?: Place): AsyncGenerator<SitemapUrl> {
   const translations = await sitemapTranslations(ctx, view)
   for await (const listed of listedPages(ctx, view, from)) {
@@ -27,14 +27,14 @@ export async function* sitemapUrls(ctx: Ctx, view: SiteView, from?: Place): Asyn
   }
 }
 
-/** By the protocol, as what a file may have. */
+/** Limits of the sitemap protocol, for an address and for one file. */
 const longestAddress = 2048
 const most = { addresses: 50_000, bytes: 50_000_000 } as const
 
-/** Of the bytes, for what stands around the entries. */
+/** Bytes of a file that are reserved for what surrounds the entries. */
 const around = 500
 
-/** Where each part begins; empty where there is no page. */
+/** The first place of each part; empty where there are no pages. */
 const findParts = async (ctx: Ctx, view: SiteView): Promise<readonly Place[]> => {
   const parts: Place[] = []
   let [addresses, bytes] = [0, 0]
@@ -51,7 +51,10 @@ const findParts = async (ctx: Ctx, view: SiteView): Promise<readonly Place[]> =>
   return parts
 }
 
-/** Looked for once for each version; whoever asks meanwhile waits for the same. `begin` is called where they have to be looked for. */
+/**
+ * The parts, computed once for each version; concurrent requests share the result. `begin` is called before they are
+ * computed.
+ */
 export const sitemapParts = (
   ctx: Ctx,
   view: SiteView,
@@ -63,5 +66,5 @@ export const sitemapParts = (
     return findParts(ctx, view).finally(end)
   })
 
-/** Each installation keeps its own, of so many versions. */
+/** The cache of each installation, of 1000 versions. */
 const partsFor = oneForEach((_: Database) => madeOnce<readonly Place[]>(1000, () => 1))

@@ -1,4 +1,5 @@
-// Sitemaps of sites: which pages they name, for whom, since when, and whether the official schema takes them.
+// Sitemaps of sites: which pages they name, for whom, with which timestamps, and whether the official schema accepts
+// them.
 import assert from 'node:assert/strict'
 import { Readable } from 'node:stream'
 import { test } from 'node:test'

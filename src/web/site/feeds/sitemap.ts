@@ -1,4 +1,5 @@
-// sitemap.xml: the pages that anybody may read, each with the moment when it was last changed; above what one file may hold, an index and parts.
+// sitemap.xml: the pages that anybody may read, each with the time of its last change; an index and parts where one file
+// cannot hold them.
 import type { Ctx } from '#context.ts'
 import { decideAccess, type SiteView } from '#sites/published/index.ts'
 import type { RoutedRequest } from '../routed-request.ts'
@@ -10,7 +11,10 @@ import { beginWalk } from './turns.ts'
 import { versionOfSite } from './version.ts'
 import type { Place } from './walk.ts'
 
-/** Of a public site, as somebody sees it of whom nothing is known, whoever asks. `part` is the number in the address of a part. */
+/**
+ * The sitemap of a public site, as visitors see it of whom nothing is known, whoever requests it. `part` is the number in
+ * the address of a part.
+ */
 export const answerSitemap = async (
   { ctx, found, request, accessPrefix }: RoutedRequest,
   { row, site }: SiteView,
@@ -46,7 +50,7 @@ export const indexText = (addresses: readonly string[]): string =>
     '</sitemapindex>\n',
   ].join('\n')
 
-/** The pages from one place to before another. */
+/** The pages from one place up to, but excluding, another. */
 async function* urlSet(ctx: Ctx, view: SiteView, from: Place, to: Place | undefined): AsyncGenerator<string> {
   yield `${declaration}<urlset xmlns="${namespace}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`
   for await (const { space, page, text } of sitemapUrls(ctx, view, from)) {

@@ -1,11 +1,11 @@
-// What tests of files about sites read them with: the official schema of sitemaps, and what lists and heads of pages say.
+// Readers of feeds for tests: the official schema of sitemaps, and parsers of lists and of heads of pages.
 import { readFile } from 'node:fs/promises'
 import { memoryPages, validateXML } from 'xmllint-wasm'
 
 const schemaAt = (name: string) =>
   readFile(new URL(`../../schema/${name}`, import.meta.resolve('sitemap')), 'utf8')
 
-/** Google's extension names translations by an element of XHTML, of which the official schema wants to know what it is. */
+/** Google's extension names translations by an XHTML element, which the official schema needs a declaration of. */
 const withTranslations = `<schema xmlns="http://www.w3.org/2001/XMLSchema">
 <import namespace="http://www.sitemaps.org/schemas/sitemap/0.9" schemaLocation="sitemap.xsd"/>
 <import namespace="http://www.w3.org/1999/xhtml" schemaLocation="link.xsd"/>
@@ -18,7 +18,7 @@ const linkSchema = `<schema xmlns="http://www.w3.org/2001/XMLSchema" targetNames
 </complexType></element>
 </schema>`
 
-/** What the official schema says against a sitemap; nothing where it is one. */
+/** The errors that the official schema finds in a sitemap; empty for a valid one. */
 export const problemsOfSitemap = async (xml: string): Promise<string[]> => {
   const { errors } = await validateXML({
     xml: [{ fileName: 'sitemap.xml', contents: xml }],
@@ -32,7 +32,7 @@ export const problemsOfSitemap = async (xml: string): Promise<string[]> => {
   return errors.map(({ message }) => message)
 }
 
-/** A list as https://llmstxt.org describes it; throws where it is none. */
+/** Parses a list by the rules of https://llmstxt.org; throws where it is invalid. */
 export const readLlms = (text: string) => {
   const [head = '', ...parts] = text.split(/^## /m)
   const [, title, description] = /^# (.+)\n(?:\n> (.+)\n)?\s*$/.exec(head) ?? []

@@ -1,4 +1,4 @@
-// How many files about whole sites are made and sent at a time.
+// How many feeds about whole sites are made and sent at a time.
 import assert from 'node:assert/strict'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
@@ -34,7 +34,7 @@ forEachDatabase((_engine, open) => {
     const feed = await sent(await ask('rss.xml', 'one'))
     const begun = await Promise.all(streamed.slice(1).map(name => ask(name, 'one')))
     for (const name of streamed) await assert.rejects(ask(name, 'one'), TooManyAttempts, name)
-    // What is kept is no work, nor is what the client has.
+    // A cached feed takes no turn, nor does one that the client has already.
     assert.equal(await sent(await ask('rss.xml', 'one')), feed)
     const headers = { 'if-none-match': String(known.headers.etag) }
     assert.equal((await ask('sitemap.xml', 'one', { headers })).status, 304)

@@ -1,5 +1,5 @@
-// How many walks over all pages of a site are under way at a time: each takes as long as the site is large.
+// Limits how many walks over all pages of a site run at a time: each takes longer the larger the site is.
 import { turnsFor } from '#http/turns.ts'
 
-/** What it returns ends the walk. Three networks that read slowly leave turns to others. */
+/** Begins a walk; the function that it returns ends it. Three networks that read slowly still leave turns to others. */
 export const beginWalk = turnsFor({ ofOne: 2, ofAll: 8 }, 'your network is')

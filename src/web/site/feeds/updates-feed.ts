@@ -13,10 +13,10 @@ import { headersOfRss } from './changes-feed.ts'
 import { type Item, writeRss } from './rss.ts'
 import { type UpdateInArticle, updatesIn } from './updates-in.ts'
 
-/** Items of one feed: readers have seen what is older. */
+/** The most items in one feed: readers have seen older ones. */
 const most = 100
 
-/** Undefined for another path, where the visitor sees no page, and for pages without updates. */
+/** Undefined for another path, for a page that the visitor does not see, and for a page without updates. */
 export const answerUpdates = async (
   ctx: Ctx,
   { origin }: RoutedRequest,
@@ -55,7 +55,10 @@ interface Place {
   readonly link: string
 }
 
-/** Of several of a day the last one on the page is the first: what is new is written above, and changes no other. */
+/**
+ * The items. Several updates of a day are numbered from the bottom of the page, since new ones are added above and so do
+ * not change the ids of others.
+ */
 const itemsOf = (updates: readonly UpdateInArticle[], { id, name, link }: Place): Item[] => {
   const counts = new Map<string, number>()
   return updates

@@ -1,18 +1,18 @@
-// The updates in the HTML of an article, each with its day, its tags and what it says.
+// The updates in the HTML of an article, each with its day, its tags and its content.
 import { anyTag, textInHtml } from '../text-in-html.ts'
 
 export interface UpdateInArticle {
-  /** As `2026-08-06`. */
+  /** The day, such as `2026-08-06`. */
   readonly date?: string
   readonly tags: readonly string[]
-  /** Its first heading, as text. */
+  /** The text of its first heading. */
   readonly heading?: string
-  /** The anchor that leads there. */
+  /** The anchor of the update. */
   readonly anchor?: string
   readonly html: string
 }
 
-/** In the order of the article. */
+/** The updates, in the order of the article. */
 export const updatesIn = (article: string): UpdateInArticle[] => {
   const updates: UpdateInArticle[] = []
   let [depth, start] = [0, 0]

@@ -1,11 +1,11 @@
-// What files about a whole site follow from, as one text: read without making them, so that whoever has the latest is told so.
-
+// The version of a feed about a whole site: computed from what the feed depends on without making it, so that clients
+// with the latest version get a 304.
 import { hashOf } from '#content/objects.ts'
 import type { Ctx } from '#context.ts'
 import { currentRows, hashOfClaims, rowName, type SiteView } from '#sites/published/index.ts'
 import { writtenSite } from '../page-cache/index.ts'
 
-/** `more` is what else decides about a file. Undefined for what changes with each look at it: previews and change requests. */
+/** `more` is what else affects the file. Undefined for previews and change requests, which have no version. */
 export const versionOfSite = async (
   ctx: Ctx,
   { row, site, base, audience, shown }: SiteView,
@@ -22,5 +22,5 @@ export const versionOfSite = async (
   )
 }
 
-/** Another one where the same sites are written otherwise. */
+/** Raised when the format of the files changes. */
 const form = '2'

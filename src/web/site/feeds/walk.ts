@@ -1,4 +1,4 @@
-// The pages of a site that its menus list for a visitor, in reading order: one site space after another, never all at once.
+// The pages of a site that its menus list for a visitor, in reading order; only one site space is in memory at a time.
 import type { Ctx } from '#context.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import type { MenuEntry } from '#sites/navigation/index.ts'
@@ -16,7 +16,7 @@ export interface ListedSpace extends SiteSpaceView {
   readonly placed: PlacedSiteSpace
 }
 
-/** A place in the order of all pages: the index of a site space, and of a page among those that its menu lists. */
+/** A place in the order of all pages: the index of a site space, and that of a page among those that its menu lists. */
 export interface Place {
   readonly space: number
   readonly page: number
@@ -37,7 +37,10 @@ export const listedSpace = async (
   return siteSpace && { ...siteSpace, placed }
 }
 
-/** From a place on. Neither pages that search engines or the search of the site are to leave out, nor those at whose address a redirect stands. */
+/**
+ * The listed pages from a place on, without those that search engines or the site's search are to leave out, and those
+ * whose address is redirected.
+ */
 export async function* listedPages(
   ctx: Ctx,
   view: SiteView,
@@ -67,7 +70,7 @@ export const addressOfPage = (
 
 const pathOf = ({ frontPage }: ListedSpace, { id, path }: MenuEntry): string => (id === frontPage ? '' : path)
 
-/** Whether the visitor comes to the page at its address. */
+/** Whether the page's address shows the page to the visitor, rather than redirecting. */
 const opensAt = ({ site, audience }: SiteView, listed: ListedSpace, entry: MenuEntry): boolean => {
   if (site.plan.redirects.length === 0) return true
   const { id } = listed.placed.plan

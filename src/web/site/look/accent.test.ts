@@ -1,4 +1,4 @@
-// The accent of a site can be read, whichever colour was chosen.
+// The accent of a site is readable, whichever colour was chosen.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'

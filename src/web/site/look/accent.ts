@@ -1,20 +1,20 @@
-// The colour of a site for links and buttons, lighter or darker than it was chosen where it could not be read otherwise.
+// The colour of a site for links and buttons, made lighter or darker than chosen where it would not be readable.
 import { createCache } from '#kernel/cache.ts'
 import { contrast, fromOklch, mixed, toOklch } from './oklch.ts'
 
 interface Accent {
   readonly accent: string
-  /** What stands behind text in the accent, such as the entry of the page that is shown. */
+  /** The background of text in the accent colour, such as that of the current entry in the menu. */
   readonly soft: string
 }
 
-/** The backgrounds of each theme, as style/tokens.css has them; the first is also the colour of text on the accent. */
+/** The backgrounds of each theme, as in style/tokens.css; the first is also the colour of text on the accent. */
 export const surfaces = {
   light: ['#ffffff', '#f6f7f9'],
   dark: ['#111317', '#191c21', '#1d2026'],
 } as const
 
-/** The colours of text in each theme, as style/tokens.css has them. */
+/** The text colours of each theme, as in style/tokens.css. */
 export const texts = {
   light: { text: '#1a1d23', softText: '#474e5a' },
   dark: { text: '#e3e6eb', softText: '#aab1bd' },
@@ -22,7 +22,7 @@ export const texts = {
 
 export type Theme = keyof typeof surfaces
 
-/** What WCAG asks of text. */
+/** The contrast that WCAG requires of text. */
 export const leastContrast = 4.5
 
 export const accentIn = (theme: Theme, chosen: string): Accent => {
@@ -32,7 +32,7 @@ export const accentIn = (theme: Theme, chosen: string): Accent => {
   return accent
 }
 
-/** Asked for on each page, several times. */
+/** Cached, since each page needs them several times. */
 const accents = createCache<Accent>(1000)
 
 const readableIn = (theme: Theme, chosen: string): Accent => {

@@ -1,10 +1,14 @@
-// The fonts that a site may be set in, all under the SIL Open Font License 1.1: the packages they come from, and how a font of the system is stretched to stand in for them.
+// The fonts that a site may use, all under the SIL Open Font License 1.1: their packages, and how a system font is
+// stretched to stand in for each until it is loaded.
 import type { Look } from '#sites/customization/index.ts'
 
 export interface FontFamily {
-  /** Where the style sheets of its package are: upright, italic. */
+  /** The paths of its package's style sheets: upright, italic. */
   readonly sheets: () => readonly string[]
-  /** The font that stands in, and its size, ascent and descent in percent: a page does not move when the font comes. */
+  /**
+   * The system font that stands in, with its size, ascent and descent in percent, so that the page does not shift when
+   * the font arrives.
+   */
   readonly standIn: readonly [
     name: 'Arial' | 'Times New Roman',
     size: number,

@@ -1,18 +1,18 @@
-// The fonts of sites as style and as files: nothing of them is read or sent before a site is set in one.
+// The fonts of sites as CSS and as files: none is read or sent until a site uses it.
 import { readFileSync } from 'node:fs'
 import type { Look } from '#sites/customization/index.ts'
 import { type FontFamily, fontFamilies } from './font-families.ts'
 
 export interface Font {
-  /** What goes behind the style of every page. */
+  /** The CSS to append to the style of every page. */
   readonly css: string
-  /** Its files, by the names under which they are sent; browsers ask for those that a text needs. */
+  /** The font files by the names under which they are served; browsers load only those that a text needs. */
   readonly files: ReadonlyMap<string, URL>
 }
 
 export const fontNames = Object.keys(fontFamilies) as (keyof typeof fontFamilies)[]
 
-/** Undefined for the font of the visitor's system. */
+/** Undefined for the system font. */
 export const fontOf = (name: Look['font']): Font | undefined => {
   if (name === 'system') return undefined
   const font = read.get(name) ?? readFont(name, fontFamilies[name])
@@ -20,7 +20,7 @@ export const fontOf = (name: Look['font']): Font | undefined => {
   return font
 }
 
-/** Systems without them have others of the same measures. */
+/** Alternatives with the same metrics, for systems without the font. */
 const localNames = {
   Arial: ['Arial', 'Liberation Sans', 'Arimo'],
   'Times New Roman': ['Times New Roman', 'Liberation Serif', 'Tinos'],
@@ -42,7 +42,7 @@ const readFont = (name: string, { sheets, standIn }: FontFamily): Font => {
   return { css, files: new Map(faces.map(({ file, url }) => [file, url])) }
 }
 
-/** What a style sheet of a package says of each file: for which weights, slopes and characters it is. */
+/** What a package's style sheet says of each file: its weights, slopes and characters. */
 const facesIn = (sheet: string) => {
   const { version } = JSON.parse(readFileSync(new URL('package.json', sheet), 'utf8'))
   return [...readFileSync(new URL(sheet), 'utf8').matchAll(/@font-face \{([^}]+)\}/g)].map(

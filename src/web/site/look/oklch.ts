@@ -1,4 +1,4 @@
-// Colours by lightness, chroma and hue as people see them (OKLCH), from and to `#rrggbb`, and the contrast of two of them.
+// Colours by perceived lightness, chroma and hue (OKLCH), from and to `#rrggbb`, and the contrast of two colours.
 
 /** Lightness from 0 to 1, chroma, and the hue as an angle in radians. */
 export interface Oklch {
@@ -23,7 +23,7 @@ export const toOklch = (colour: string): Oklch => {
   }
 }
 
-/** With as much of its chroma as screens have at that lightness. */
+/** The colour as `#rrggbb`, with its chroma reduced to what screens can show at that lightness. */
 export const fromOklch = (colour: Oklch): string => {
   let { chroma } = colour
   let rgb = linearOf({ ...colour, chroma })
@@ -34,13 +34,13 @@ export const fromOklch = (colour: Oklch): string => {
   return hexOf(triple(index => encoded(Math.min(1, Math.max(0, rgb[index])))))
 }
 
-/** From 1 to 21, as WCAG computes it. */
+/** The contrast of two colours from 1 to 21, as WCAG computes it. */
 export const contrast = (one: string, other: string): number => {
   const [less = 0, more = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (more + 0.05) / (less + 0.05)
 }
 
-/** So much of a colour over another one, as browsers mix in sRGB. */
+/** A colour with the opacity `share` over another one, as browsers blend in sRGB. */
 export const mixed = (colour: string, share: number, over: string): string => {
   const [from, to] = [bytes(over), bytes(colour)]
   return hexOf(triple(index => (from[index] + (to[index] - from[index]) * share) / 255))

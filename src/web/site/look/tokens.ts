@@ -1,8 +1,8 @@
-// What a site has of its own in its look, as style: everything else of it is the same for all sites.
+// The part of a site's style that is its own; everything else is the same for all sites.
 import type { Look } from '#sites/customization/index.ts'
 import { accentIn } from './accent.ts'
 
-/** Printed within a page: so it needs no request, and one hash says that it may be there. */
+/** Printed within a page, so that it needs no request and one hash in the policy allows it. */
 export const tokensOf = (look: Look): string => {
   const light = accentIn('light', look.primaryColor.light)
   const dark = accentIn('dark', look.primaryColor.dark)

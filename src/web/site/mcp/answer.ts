@@ -1,4 +1,4 @@
-// Answers what a program says by the Model Context Protocol: each request by itself, without any session, in JSON.
+// Answers messages of the Model Context Protocol: each request by itself, without sessions, in JSON.
 import type { Ctx } from '#context.ts'
 import { Invalid } from '#kernel/errors.ts'
 import type { SiteView } from '#sites/published/index.ts'
@@ -16,7 +16,7 @@ export const answerMcp = async (
 ): Promise<SiteAnswer | undefined> => {
   if (!isThere(view, rest)) return undefined
   const parsedBody = parsed(request.body)
-  // Several in one would count as one, and the protocol has none of these since 2025-06-18.
+  // The rate limit would count a batch as one, and the protocol has had no batches since 2025-06-18.
   if (Array.isArray(parsedBody)) throw new Invalid('a request is one message: send each by itself')
   const { handleMessage } = await loadProtocol()
   const answer = await handleMessage(
@@ -32,10 +32,10 @@ export const answerMcp = async (
   }
 }
 
-/** Not on a site that agents are not to use. */
+/** Whether there is anything at the path: nothing on a site that agents are not to use. */
 const isThere = ({ row }: SiteView, rest: string): boolean => rest === '' && row.agents_context !== 'excluded'
 
-/** Assistants tell others the addresses that they were given: the secret that lets in is not in them. */
+/** The view without the secret of a share link: assistants may tell others the addresses that they were given. */
 const withoutShareLink = (view: SiteView): SiteView => {
   const { base } = view
   const start = base.lastIndexOf('/~/')
@@ -43,7 +43,7 @@ const withoutShareLink = (view: SiteView): SiteView => {
   return isShared ? { ...view, base: base.slice(0, start) } : view
 }
 
-/** Undefined where it is no JSON: what to say of that is the protocol's. */
+/** Undefined where the body is not JSON; the protocol's library reports that. */
 const parsed = (body: Buffer): unknown => {
   try {
     return JSON.parse(body.toString())
@@ -52,7 +52,9 @@ const parsed = (body: Buffer): unknown => {
   }
 }
 
-/** Nothing is sent to programs that do not ask: they learn so by this status. People are told what the address is. */
+/**
+ * Refuses GET: programs see by the status that there is no stream of messages, and people read what the address is for.
+ */
 export const refuseToReadMcp = async (
   _ctx: Ctx,
   view: SiteView,

@@ -1,4 +1,4 @@
-// Bounds of what programs ask of a site: in time, and at a time. Nothing here waits on a clock.
+// Limits of what programs may request of a site: how long, and how many at a time. No test waits in real time.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'

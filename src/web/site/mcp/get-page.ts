@@ -1,4 +1,4 @@
-// The tool that reads a page of a site: in Markdown as the visitor sees it, in parts where it is long.
+// The tool that reads a page of a site: in Markdown as the visitor sees it, in parts if it is long.
 import type { PageRecord } from '#content/snapshot/index.ts'
 import { invalidField, NotFound } from '#kernel/errors.ts'
 import { countersOf } from '#sites/insights/index.ts'
@@ -12,7 +12,7 @@ interface Question {
   readonly part?: number
 }
 
-/** Characters of a part, about. */
+/** The approximate length of a part in characters. */
 const longestPart = 40_000
 
 export const getPage = async (reading: Reading, { page: asked, part = 1 }: Question): Promise<ToolAnswer> => {
@@ -26,14 +26,14 @@ export const getPage = async (reading: Reading, { page: asked, part = 1 }: Quest
   const text = parts[part - 1]
   if (text === undefined)
     throw invalidField('/part', `must be at most ${parts.length}: so many parts the page has`)
-  // Its other parts are the same reading.
+  // The other parts belong to the same reading, which is counted once.
   if (part === 1 && answer?.counter !== undefined) countersOf(ctx).countRead(answer.counter)
   const isLast = part === parts.length
   const rest = isLast ? '' : `\n\n(Part ${part} of ${parts.length}: ask for part ${part + 1} to go on.)`
   return { text: `${url}\n\n${text}${rest}` }
 }
 
-/** The path in the site that is meant by an address, or by a path with or without what the site begins with. */
+/** The path in the site of an address, or of a path with or without the base of the site. */
 const pathIn = ({ site, base }: SiteView, origin: string, asked: string): string => {
   const here = `${origin}${base}`
   const url = URL.parse(asked, `${here}/`)
@@ -51,7 +51,7 @@ const withoutEnding = (path: string): string => path.replace(/(?:\.md|\/)$/, '')
 
 const elsewhere = () => new NotFound('this is no address of this site; find pages with search or list_pages')
 
-/** Follows what leads to another page of the site. */
+/** Opens a page, following redirects to other pages of the site. */
 const openPage = async (
   { ctx, view }: Reading,
   path: string,
@@ -74,7 +74,7 @@ const openPage = async (
   throw new NotFound('the site has no such page; find pages with search or list_pages')
 }
 
-/** Between lines, or where one line is very long, within it. */
+/** Splits a text between lines, or within a very long line. */
 const inParts = (text: string): string[] => {
   const parts: string[] = []
   let from = 0

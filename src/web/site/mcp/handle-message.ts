@@ -1,4 +1,4 @@
-// A message of the Model Context Protocol, answered by the library for it with a server that is made for this request.
+// Answers a message of the Model Context Protocol by its library, with a server made for this request.
 import {
   createMcpHandler,
   isLegacyRequest,
@@ -14,7 +14,10 @@ import { addTools } from './tools.ts'
 const instructions =
   'The documentation of this site, as its visitor reads it. Find pages with search, read them with get_page, and see what there is with list_pages. Name the addresses of the pages that an answer comes from.'
 
-/** As the protocol is since 2026, and as it was before: both without sessions, with answers in JSON alone. Throws what went wrong in a tool. */
+/**
+ * Handles both versions of the protocol, that of 2026 and the one before, without sessions and only in JSON. Throws what
+ * failed in a tool.
+ */
 export const handleMessage = async (
   reading: Reading,
   request: PostRequest,
@@ -37,7 +40,7 @@ export const handleMessage = async (
 const answerBy = async (server: McpServer, asked: Request, parsedBody: unknown): Promise<Response> => {
   const options = parsedBody === undefined ? {} : { parsedBody }
   if (!(await isLegacyRequest(asked.clone()))) {
-    // What would be sent later has no connection to be sent by.
+    // There is no connection for later messages.
     const handler = createMcpHandler(() => server, { legacy: 'reject', maxSubscriptions: 0 })
     return handler.fetch(asked, options)
   }
@@ -46,7 +49,7 @@ const answerBy = async (server: McpServer, asked: Request, parsedBody: unknown):
   return transport.handleRequest(asked, options)
 }
 
-/** Whatever a program accepts, it is answered in JSON. */
+/** The request as the library expects it: it accepts JSON, whatever the program accepts. */
 const messageOf = ({ url, headers, body }: PostRequest): Request => {
   const passed = new Headers({
     'content-type': 'application/json',

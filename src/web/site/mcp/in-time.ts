@@ -1,10 +1,10 @@
-// How long the answer to a message is waited for: the library stays silent on some, such as requests that were cancelled.
+// A timeout for answers to messages: the library never answers some, such as requests that were cancelled.
 import { Unavailable } from '#kernel/errors.ts'
 
 /** In milliseconds. */
 export const longestAnswer = 30_000
 
-/** Rejects once it takes too long, or nobody waits for it. What is computed until then comes to its end by itself. */
+/** Rejects after the timeout, or once the client is gone. The work itself is not aborted. */
 export const inTime = async <Result>(answer: Promise<Result>, gone: AbortSignal): Promise<Result> => {
   const ending = Promise.withResolvers<never>()
   const tooLong = () =>

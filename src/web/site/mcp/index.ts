@@ -1,2 +1,3 @@
-// Sites for programs that speak the Model Context Protocol, at `~/mcp`: what a visitor reads there, and nothing to change.
+// Sites for programs that speak the Model Context Protocol, at `~/mcp`: they can read what a visitor can read, and change
+// nothing.
 export { answerMcp, refuseToReadMcp } from './answer.ts'

@@ -12,17 +12,17 @@ interface Question {
   readonly cursor?: string
 }
 
-/** Pages in one answer. */
+/** The most pages in one answer. */
 const most = 300
 
 interface PageInTree {
   readonly title: string
-  /** None of a group that has no page of its own. */
+  /** Undefined for a group, which has no page of its own. */
   readonly url?: string
   readonly depth: number
 }
 
-/** The id of a site space, and of the last page that was listed of it. */
+/** The id of a site space, and that of the last page of it that was listed. */
 type Cursor = readonly [siteSpaceId: string, pageId?: string]
 
 export const listPages = async (reading: Reading, { section, cursor }: Question): Promise<ToolAnswer> => {
@@ -60,7 +60,7 @@ const asLine = ({ title, url, depth }: PageInTree): string =>
 
 interface Listed {
   readonly pages: readonly PageInTree[]
-  /** The id of the last one, where more follow. */
+  /** The id of the last page, where more follow. */
   readonly last: string | undefined
 }
 
@@ -83,7 +83,7 @@ const listedIn = async (
   return { pages, last: indexes.length > room ? entries.at(-1)?.id : undefined }
 }
 
-/** Of pages and groups that are listed; links lead elsewhere. */
+/** The indexes of listed pages and groups after a page; links are left out, since they lead elsewhere. */
 const indexesAfter = ({ menu, listed }: SeenMenu, after: string | undefined): number[] => {
   const from = after === undefined ? -1 : menu.indexes.get(after)
   if (from === undefined) throw unknownCursor()

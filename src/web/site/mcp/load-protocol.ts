@@ -1,4 +1,4 @@
-// What speaks the protocol, loaded with the first request: it takes a while, and few installations need it.
+// Loads the library for the protocol with the first request: it takes a while, and few installations need it.
 import { kept } from '#kernel/kept.ts'
 import { oneInEachTurn } from '#kernel/yielding.ts'
 
@@ -7,7 +7,7 @@ export const loadProtocol = kept(async () => {
   return import('./handle-message.ts')
 })
 
-/** What each needs stands before it: all of it at once would keep the event loop too long. */
+/** In the order of their dependencies: importing everything at once would block the event loop too long. */
 const parts: readonly (() => Promise<unknown>)[] = [
   () => import('zod/v4/locales'),
   () => import('zod/v4/core'),

@@ -1,4 +1,5 @@
-// Sites by the Model Context Protocol, as the official client reads them over HTTP: what a visitor sees, and nothing else.
+// Sites over the Model Context Protocol, read by the official client over HTTP: it finds what a visitor sees, and nothing
+// else.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'

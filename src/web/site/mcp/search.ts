@@ -1,5 +1,4 @@
-// The tool that searches a site: what its search finds for the visitor, in words for a model.
-
+// The tool that searches a site: the visitor's search results, in words for a model.
 import { withEmoji } from '#content/markdown/syntax/shortcodes.ts'
 import type { MarkedText } from '#content/search/index.ts'
 import type { ResultOnSite } from '#sites/search/index.ts'

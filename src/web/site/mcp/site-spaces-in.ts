@@ -1,10 +1,10 @@
-// The parts of a site that programs are shown: of each section its default variant, as the visitor sees it.
+// The parts of a site that programs are shown: the default variant of each section, as the visitor sees it.
 import { NotFound } from '#kernel/errors.ts'
 import type { SiteView } from '#sites/published/index.ts'
 import type { PlacedSiteSpace } from '#sites/resolver/index.ts'
 import { scoped } from '#sites/search/index.ts'
 
-/** Those of one section, or of all. */
+/** The site spaces of one section, or of all. */
 export const siteSpacesIn = (
   { site, audience }: SiteView,
   section: string | undefined,

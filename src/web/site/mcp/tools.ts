@@ -1,4 +1,4 @@
-// What programs may ask of a site: tools that read, with the form of what they take.
+// The tools that programs may use on a site; all of them only read.
 import { type CallToolResult, fromJsonSchema, type McpServer } from '@modelcontextprotocol/server'
 import { Invalid, NotFound, Unavailable } from '#kernel/errors.ts'
 import { fewToolsFor } from './few-tools.ts'
@@ -84,7 +84,7 @@ export const addTools = (server: McpServer, request: ToolRequest): void => {
   )
 }
 
-/** What is wrong with what was asked is told to the program, which may ask better. */
+/** Answers a tool's call; errors in its arguments are reported to the program, which may correct them. */
 const answerWith = async (
   { ctx, network, failures }: ToolRequest,
   work: () => Promise<ToolAnswer>,

@@ -1,9 +1,8 @@
-// What decides about an early answer to a request, read from its headers as they came: all others are hardly looked at.
-
+// The parts of a request that decide about an early answer, read from the raw headers; other headers are skipped cheaply.
 import { namesMarkdown } from '../accepts-markdown.ts'
 
 export interface Asked {
-  /** What is asked for, whoever sends it. */
+  /** The requested address, the same for every sender. */
   readonly address: string
   readonly acceptEncoding: string | undefined
   readonly ifNoneMatch: string | undefined
@@ -11,7 +10,7 @@ export interface Asked {
   readonly purpose: string | undefined
 }
 
-/** As much of a request as is looked at. */
+/** The parts of a request that are read. */
 interface Request {
   readonly url?: string | undefined
   /** Names and values in turn. */
@@ -19,14 +18,14 @@ interface Request {
   readonly socket: { readonly remoteAddress?: string | undefined }
 }
 
-/** Undefined where more than that decides what it is answered. */
+/** Undefined where the answer depends on anything else. */
 export const readAsked = ({ url = '', rawHeaders, socket }: Request): Asked | undefined => {
   if (url.includes('?')) return undefined
   const found: { [key in Key]?: string } = {}
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const key = keyOf(rawHeaders[index] as string)
     if (key === undefined) continue
-    // Of two of a name it is for others to say which one counts.
+    // Which of two headers with the same name counts is left to the router.
     if (key === 'decides' || found[key] !== undefined) return undefined
     found[key] = rawHeaders[index + 1] as string
   }
@@ -35,7 +34,7 @@ export const readAsked = ({ url = '', rawHeaders, socket }: Request): Asked | un
   if (cookie?.includes('lectern') === true) return undefined
   if (accept !== undefined && namesMarkdown(accept)) return undefined
   const isForwarded = protocol !== undefined || forwardedHost !== undefined
-  // What these headers say counts from some proxies, and from nobody else. No header has a line feed in it.
+  // These headers count only from some proxies, so the sender is part of the key. No header contains a line feed.
   const address = isForwarded
     ? [socket.remoteAddress, protocol, forwardedHost, host, url].join('\n')
     : `${host}\n${url}`

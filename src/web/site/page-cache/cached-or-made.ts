@@ -1,4 +1,4 @@
-// A page for a visitor: the one that was made before for somebody who sees the same, or a new one, which is cached.
+// A page for a visitor: a cached one made for somebody who sees the same, or a new one, which is then cached.
 import type { Ctx } from '#context.ts'
 import { type Database, isOpenVisibility } from '#database/index.ts'
 import { oneForEach } from '#kernel/one-for-each.ts'
@@ -18,10 +18,10 @@ import type { SiteAnswer, SiteRequest } from '../site-request.ts'
 import { answerWith, type EncodedPage, encodedPage, encodingFor } from './encoded-page.ts'
 import { type CachedPage, isFresh, pageCacheOf, writtenSite } from './page-cache.ts'
 
-/** In milliseconds: so long a page is sent at most, whatever it depends on. */
+/** How long a page is sent at most, in milliseconds, whatever it depends on. */
 const longest = 10 * 60_000
 
-/** To be handed to `decideAccess`: collects what a page depends on. */
+/** Collects what a page depends on; to be passed to `decideAccess`. */
 export const collectorForPage = (ctx: Pick<Ctx, 'clock'>): DependencyCollector =>
   collectDependencies(ctx.clock() + longest)
 
@@ -29,15 +29,15 @@ export interface ViewRequest {
   readonly view: SiteView
   readonly collector: DependencyCollector
   readonly request: SiteRequest
-  /** The visitor's host, with its scheme. */
+  /** The origin of the visitor's host. */
   readonly origin: string
 }
 
 type Make = () => Promise<SiteAnswer>
 
-/** Only pages are cached, and none that sets a cookie. */
+/** A page from the cache, or a new one. Only answers with status 200 that set no cookie are cached. */
 export const cachedOrMade = async (ctx: Ctx, viewRequest: ViewRequest, make: Make): Promise<SiteAnswer> => {
-  // Previews and change requests are looked at by few, and change often.
+  // Previews and change requests have few visitors, and change often.
   if (viewRequest.view.shown.isOpen) return make()
   const cached = await findCached(ctx, viewRequest)
   if (cached !== undefined) {
@@ -54,14 +54,17 @@ export const cachedOrMade = async (ctx: Ctx, viewRequest: ViewRequest, make: Mak
     return made
   }
   await underWay.catch(() => {})
-  // It may have begun before something was changed that this request is to see.
+  // The page may have been started before a change that this request must see.
   const since = await findCached(ctx, viewRequest)
   if (since === undefined) return makeAndKeep(ctx, viewRequest, make)
   cachedPages.add(1)
   return send(since, viewRequest)
 }
 
-/** A page in Markdown is another one than in HTML; some have whole addresses in them. */
+/**
+ * Pages in Markdown have other keys than in HTML. The origin is part of the key, since some pages contain whole
+ * addresses.
+ */
 const keyOf = ({ view: { row, base, path }, request: { url, headers }, origin }: ViewRequest): string =>
   [row.id, url.host, origin, base, path, ...(prefersMarkdown(headers.accept) ? ['markdown'] : [])].join('\n')
 
@@ -106,7 +109,7 @@ const makeAndKeep = async (ctx: Ctx, viewRequest: ViewRequest, make: Make): Prom
   return send(page, viewRequest)
 }
 
-/** Whether it is the same for every visitor. */
+/** Whether the page is the same for every visitor. */
 const isSameForAll = ({ conditions, texts, claims }: CachedPage['dependencies']): boolean =>
   conditions.size === 0 && texts.length === 0 && claims === undefined
 
@@ -122,7 +125,10 @@ const send = async (page: EncodedPage, viewRequest: ViewRequest): Promise<SiteAn
   return { ...counted, cached }
 }
 
-/** On a host of its own, paths decide which site it is. */
+/**
+ * The shortest address that finds the site. On a host of its own that is the whole address, since a path may lead to
+ * another site.
+ */
 const siteOf = ({ view: { site, path }, request: { url } }: ViewRequest): URL => {
   const { own } = site.plan.addresses
   if (!url.href.startsWith(own) || !url.pathname.endsWith(path)) return url
@@ -131,5 +137,5 @@ const siteOf = ({ view: { site, path }, request: { url } }: ViewRequest): URL =>
 
 type Flights = Map<string, Promise<unknown>>
 
-/** The pages that are being made, of each installation. */
+/** The pages being made, by installation. */
 const flightsOf = oneForEach((_: Database): Flights => new Map())

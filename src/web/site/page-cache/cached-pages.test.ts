@@ -1,4 +1,5 @@
-// Cached pages: sent again as they are, and never when anything they depend on has changed or to whom they are not for.
+// Cached pages are sent again unchanged, but never after something they depend on has changed, and never to visitors who
+// see something else.
 import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'

@@ -1,4 +1,4 @@
-// Early answers count as reading a page, as those of the router do, until the site does not count any more.
+// Early answers count as readings, as the router's answers do, until the site stops counting.
 import assert from 'node:assert/strict'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
@@ -12,7 +12,7 @@ import { siteMetrics } from '../metrics.ts'
 
 forEachDatabase((_engine, open) => {
   test('pages that are answered early are counted, but for robots and HEAD, and no more once that is off; the metrics tell them from others', async () => {
-    // Logged: with a server of its own, which listens.
+    // With logging, the world has a server of its own, which listens.
     const world = await createWorld(await open(), { baseUrl: 'http://lectern.test', log: () => {} })
     const { own, now, site } = await publishedSite(world)
     await write(now.admin, now.content, page('Setup', 'text'))

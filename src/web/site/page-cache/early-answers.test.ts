@@ -1,4 +1,4 @@
-// Early answers: what is sent is what the router would send, and nothing that has changed meanwhile or that is for others.
+// Early answers equal what the router would send, and contain nothing that has changed meanwhile or is for others.
 import assert from 'node:assert/strict'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
@@ -28,7 +28,7 @@ forEachDatabase((_engine, open) => {
       })
       return { status: answer.status, headers: Object.fromEntries(answer.headers), text: await answer.text() }
     }
-    /** How many of the requests since the last call the router answered. */
+    /** How many requests since the last call the router has answered. */
     const routedSince = (): number => {
       const count = viaRouter
       viaRouter = 0

@@ -1,4 +1,4 @@
-// Cached pages, sent before the router sees the request, to visitors of whom nothing is known.
+// Early answers: cached pages, sent before the router sees the request, to visitors of whom nothing is known.
 import type { IncomingMessage } from 'node:http'
 import type { Installation } from '#context.ts'
 import { type AnswerEarly, type EarlyAnswer, loggedPath } from '#http/early.ts'
@@ -16,7 +16,9 @@ import { type CachedPage, pageCacheOf } from './page-cache.ts'
 
 export interface EarlyAnswers {
   readonly answer: AnswerEarly
-  /** Remembers what such a request was answered, to send it to the next ones like it. `host` and `protocol` are as proxies that are trusted say. */
+  /**
+   * Remembers the answer to a request, for the next requests like it. `host` and `protocol` are as trusted proxies say.
+   */
   learn(request: IncomingMessage, came: Came, answer: SiteAnswer): void
 }
 
@@ -26,11 +28,11 @@ interface Came {
 }
 
 interface Known extends CachedAnswer, LastRight {
-  /** Of the request, as it is logged. */
+  /** The path of the request, as it is logged. */
   readonly path: string
-  /** All of its answer. */
+  /** All headers of the answer. */
   readonly headers: Headers
-  /** The same with those of the page in each encoding. */
+  /** Lists of these headers with those of each encoding of the page. */
   readonly lists: WeakMap<Encoded, Lists>
 }
 
@@ -50,10 +52,12 @@ interface Waiting {
   readonly send: (answer?: EarlyAnswer) => void
 }
 
-/** Bytes of an address with its host; a longer one is answered by the router. */
+/** The most bytes of an address with its host; longer ones are left to the router. */
 const longestKnown = 600
 
-/** Addresses; what is kept for one is short. What was learned first is forgotten first: a request is enough to learn it again. */
+/**
+ * How many addresses are known; each takes little memory. The oldest is forgotten first, and one request learns it again.
+ */
 const mostKnown = 20_000
 
 const createEarlyAnswers = (installation: Installation): EarlyAnswers => {
@@ -61,7 +65,10 @@ const createEarlyAnswers = (installation: Installation): EarlyAnswers => {
   let waiting: Waiting[] = []
   let isAsking = false
 
-  /** Whoever comes while the database is asked is answered by the next question, for something may have changed since the first. */
+  /**
+   * Answers all waiting requests with one query. Requests that come during the query wait for the next one, since
+   * something may have changed since it began.
+   */
   const answerAll = async (): Promise<void> => {
     isAsking = true
     try {
@@ -112,7 +119,7 @@ const createEarlyAnswers = (installation: Installation): EarlyAnswers => {
       if (asked.address.length > longestKnown) return
       const { 'x-forwarded-host': namedHost = host, 'x-forwarded-proto': namedProtocol = protocol } =
         request.headers
-      // A proxy that is not trusted may name any; what was answered does not follow from that then.
+      // Proxies that are not trusted may send any value, on which the answer did not depend.
       if (namedHost !== host || namedProtocol !== protocol) return
       for (const first of knownAt.keys()) {
         if (knownAt.size < mostKnown) break
@@ -128,7 +135,7 @@ const createEarlyAnswers = (installation: Installation): EarlyAnswers => {
   }
 }
 
-/** Each installation has one. */
+/** The early answers of each installation. */
 export const earlyAnswersOf = oneForEach(createEarlyAnswers)
 
 const answerOf = ({ known, encoded, asked: { ifNoneMatch } }: Waiting): EarlyAnswer => {

@@ -1,4 +1,4 @@
-// A page as it is sent: in every encoding the same, each with a tag of its own.
+// An encoded page: the same content in every encoding, with a tag for each.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { brotliDecompressSync } from 'node:zlib'
@@ -23,7 +23,7 @@ test('what is asked for again is compressed better, and says the same', async ()
   assert.deepEqual(brotliDecompressSync(best.body), body)
   assert.equal(best.headers['content-length'], String(best.body.length))
   assert.notEqual(best.tag, quick.tag)
-  // Each is kept as bytes and as text.
+  // Each encoding is held as bytes and as text.
   assert.equal(page.weight, weight - 2 * (quick.body.length - best.body.length))
 })
 

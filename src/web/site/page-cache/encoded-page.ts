@@ -1,4 +1,4 @@
-// A page as it is sent: its bytes in every encoding that was asked for, each with its headers ready.
+// A page as it is sent: its bytes in every encoding that was requested, each with complete headers.
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -12,7 +12,7 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 /** A page in one encoding. */
 export interface Encoded {
   readonly body: Buffer
-  /** The same with a byte in each character, where it is short. */
+  /** The body as a Latin-1 string, where it is short. */
   readonly text: string | undefined
   readonly tag: string
   readonly headers: Headers
@@ -21,17 +21,17 @@ export interface Encoded {
 type Headers = Readonly<Record<string, string>>
 
 export interface EncodedPage {
-  /** Undefined as long as it was never made. */
+  /** The page in an encoding; undefined if it was not encoded yet. */
   now(encoding: Encoding): Encoded | undefined
-  /** Makes it, where that was not done. */
+  /** The page in an encoding, which is made if necessary. */
   in(encoding: Encoding): Promise<Encoded>
-  /** Where it is counted how often it is read; of what is not counted, none. */
+  /** The counter of readings; undefined for pages that are not counted. */
   readonly counter: PageCounter | undefined
-  /** In bytes, all encodings together. */
+  /** The bytes of all encodings together. */
   readonly weight: number
 }
 
-/** `headers` are those of the page in any encoding; `grown` is called when it has become heavier or lighter. */
+/** `headers` are those of every encoding; `grown` is called when the weight has changed. */
 export const encodedPage = (
   body: Buffer,
   headers: Headers,
@@ -79,24 +79,24 @@ export const encodedPage = (
   }
 }
 
-/** The bytes of the page itself are counted once. */
+/** The weight of an encoding; the bytes of the page itself are counted only once. */
 const weightOf = ({ body, text = '' }: Encoded, page: Buffer): number =>
   text.length + (body === page ? 0 : body.length + overhead)
 
-/** What a browser is sent of it: the page, or that it has not changed. */
+/** The page, or a 304 where the browser has it already. */
 export const answerWith = ({ tag, headers, body }: Encoded, ifNoneMatch: string | undefined): SiteAnswer => {
   if (ifNoneMatch === undefined || !namesTag(ifNoneMatch, tag)) return { status: 200, headers, body }
   const { 'content-encoding': _, 'content-length': __, ...unchanged } = headers
   return { status: 304, headers: unchanged, body: '' }
 }
 
-/** The best that a browser takes, of a header that says so (RFC 9110, 12.5.3). */
+/** The best encoding that an `Accept-Encoding` header allows (RFC 9110, 12.5.3). */
 export const encodingFor = (header: string | undefined): Encoding => {
   if (header === undefined) return 'identity'
   const known = encodings.get(header)
   if (known !== undefined) return known
   const encoding = chosen(header.toLowerCase())
-  // Browsers have few such headers; others may have any.
+  // Browsers have few such headers, but other clients may send any number of them.
   if (encodings.size < mostHeaders) encodings.set(header, encoding)
   return encoding
 }
@@ -127,7 +127,7 @@ const encodedAs = (encoding: Encoding, body: Buffer, version: string, others: He
   return { body, text, tag: version, headers }
 }
 
-/** Bytes: Node sends so much in one piece with its headers. */
+/** In bytes: Node sends a string of this size in one piece with its headers. */
 const longestText = 14_000
 
 const brotli = (body: Buffer, quality: number): Promise<Buffer> =>
@@ -140,7 +140,7 @@ const brotli = (body: Buffer, quality: number): Promise<Buffer> =>
     },
   })
 
-/** The smallest that all of it fits into: a larger one takes memory, and finds nothing more. */
+/** The smallest window that the whole page fits into: a larger one takes memory without compressing better. */
 const windowFor = (length: number): number => {
   const bits = 33 - Math.clz32(length)
   return Math.min(constants.BROTLI_DEFAULT_WINDOW, Math.max(constants.BROTLI_MIN_WINDOW_BITS, bits))
@@ -150,10 +150,10 @@ const compressBrotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 const [quickly, thoroughly] = [5, 11]
 
-/** What is asked for so often is worth the time. */
+/** From this many uses on, the best compression is worth its time. */
 const usesBeforeBest = 3
 
-/** One at a time, so that nobody waits for a thread; where too much is to be done, it is left. */
+/** Runs work one at a time, so that nobody waits for a thread; if too much is waiting, it is skipped. */
 const inBackground = (work: () => Promise<void>): void => {
   if (waiting >= mostWaiting) return
   waiting++
@@ -169,5 +169,5 @@ let last: Promise<unknown> = Promise.resolve()
 let waiting = 0
 const mostWaiting = 1000
 
-/** Bytes of headers and of what holds them. */
+/** Bytes of headers and of the objects that hold them. */
 const overhead = 2000

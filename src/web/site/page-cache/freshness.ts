@@ -1,4 +1,4 @@
-// Whether cached pages are right at this moment: asked of the database once for many requests.
+// Whether cached pages are right at this moment, by one query for many requests.
 import { type Ctx, type Installation, nobody, reading } from '#context.ts'
 import { siteAt } from '#sites/prepared/index.ts'
 import { type RowName, rowsNow } from '#sites/published/index.ts'
@@ -10,17 +10,17 @@ export interface Question {
   readonly page: CachedPage
 }
 
-/** The page that was right when the database had a version, and is so as long as that is the same. */
+/** The page that was right at a version of the database; it stays right while the version is the same. */
 export interface LastRight {
   lastRight?: { readonly page: CachedPage; readonly version: string }
 }
 
-/** Of requests that came before this is called. */
+/** Returns whether the pages of questions are right; for requests that came before the call. */
 export const freshness = async (
   installation: Installation,
   questions: readonly Question[],
 ): Promise<(question: Question) => boolean> => {
-  // Before the rows are read: what is committed in between is later than this.
+  // Read before the rows, so that anything committed in between has a later version.
   const version = await installation.database.dataVersion()
   const time = installation.clock()
   const isRight = ({ page, known: { lastRight } }: Question): boolean =>
@@ -31,7 +31,7 @@ export const freshness = async (
   return isRight
 }
 
-/** Those whose rows say what they said. */
+/** The questions whose rows are unchanged. */
 const stillRight = async (
   installation: Installation,
   questions: readonly Question[],

@@ -1,4 +1,5 @@
-// The page cache: what was printed for somebody is sent to everybody who is to see the same, as long as all that it depends on is as it was.
+// The page cache: a page that was made for somebody is sent to everybody who sees the same, while nothing that it depends
+// on changes.
 
 export { cachedOrMade, collectorForPage } from './cached-or-made.ts'
 export { earlyAnswersOf } from './early-answers.ts'

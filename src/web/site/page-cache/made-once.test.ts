@@ -1,4 +1,4 @@
-// Making pages: once for all who ask for them at the same time, and for nobody who asks later than something changed.
+// Pages are made once for all concurrent requests, but not for requests that come after a change.
 import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
 import { idsOf, page, publishedSite } from '#sites/published/testing.ts'

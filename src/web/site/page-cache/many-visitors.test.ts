@@ -1,4 +1,4 @@
-// Very many visitors with a token each: what is cached for them is bounded, and claims that decide nothing make no page.
+// Very many visitors with a token each: the cache for them is bounded, and claims that decide nothing cause no new pages.
 import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
 import { write } from '../../../../test/world/content.ts'
@@ -22,7 +22,7 @@ forEachDatabase((_engine, open) => {
       page('Name', 'Hello {{ visitor.claims.name }}!'),
     )
     const rendering = mock.method(world.installation.rendering, 'forReaders')
-    /** What each of the visitors reads, one after the other. */
+    /** The page as each of the visitors gets it, one after the other. */
     const readByAll = async (path: string, claimsOf: (visitor: number) => object): Promise<string[]> => {
       const bodies: string[] = []
       for (let visitor = 0; visitor < visitors; visitor++) {

@@ -1,4 +1,4 @@
-// The page cache: which pages make room, and how many bytes all have together.
+// The page cache: which pages are evicted, and how many bytes all have together.
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
@@ -19,7 +19,7 @@ const nothing: Dependencies = {
 }
 const entryFor = (page: EncodedPage): CachedPage => ({ site: '', dependencies: nothing, page })
 
-/** With so many pages, each at its number. */
+/** A cache with `count` pages, each under its number. */
 const filled = (count: number) => {
   const cache = pageCacheOf({ database: {} as Database })
   const keep = (key: string) =>
@@ -69,7 +69,7 @@ test('what decides who is sent a page counts: conditions, what texts ask beside 
     const cache = pageCacheOf({ database: {} as Database })
     for (let key = 0; key < 1000; key++) {
       const page = encodedPage(Buffer.from('short'), {}, () => {})
-      // Each has its own, as each page that is made has.
+      // Each page has dependencies of its own, as real pages do.
       cache.keep(String(key), { ...entryFor(page), dependencies: { ...one } }, false)
     }
     const count = Array.from({ length: 1000 }, (_, key) => cache.at(String(key)).length)

@@ -1,4 +1,4 @@
-// The cached pages of sites by their keys, each as several audiences see it; bounded in bytes.
+// The cached pages of sites by key, each as several audiences see it; bounded in bytes.
 import type { Installation } from '#context.ts'
 import type { Database } from '#database/index.ts'
 import { type Cache, createCache } from '#kernel/cache.ts'
@@ -9,7 +9,7 @@ import type { EncodedPage } from './encoded-page.ts'
 import { weightOfDependencies } from './weight.ts'
 
 export interface CachedPage {
-  /** What its site was: whatever changes what a site shows raises its revision. */
+  /** The state of the site by `writtenSite`: whatever changes what a site shows raises its revision. */
   readonly site: string
   readonly dependencies: Dependencies
   readonly page: EncodedPage
@@ -17,12 +17,12 @@ export interface CachedPage {
 
 export interface PageCache {
   at(key: string): readonly CachedPage[]
-  /** The page that the latest visitor was sent of whom nothing is known. */
+  /** The page last made for a visitor of whom nothing is known. */
   plain(key: string): CachedPage | undefined
   keep(key: string, page: CachedPage, isPlain: boolean): void
-  /** One that is not right any more. */
+  /** Removes a page that is no longer right. */
   forget(key: string, page: CachedPage): void
-  /** Where one has become heavier or lighter. */
+  /** Weighs the pages of a key again, after one has become heavier or lighter. */
   weigh(key: string): void
 }
 
@@ -31,10 +31,10 @@ interface Entry {
   readonly plain: CachedPage | undefined
 }
 
-/** In bytes, with all encodings and what decides who is sent each. */
+/** In bytes, with all encodings, and the dependencies that decide who is sent which page. */
 const capacity = 64_000_000
 
-/** Audiences of one page; what was kept first goes first. */
+/** How many audiences of one page are cached; the oldest is evicted first. */
 const mostAudiences = 16
 
 const pageCache = (): PageCache => {
@@ -63,7 +63,7 @@ const pageCache = (): PageCache => {
   }
 }
 
-/** The plain one is kept, too, where others have taken its place among the latest. */
+/** All pages of an entry. The plain one is kept even when it is no longer among the latest. */
 const pagesOf = ({ pages, plain }: Entry): readonly CachedPage[] =>
   plain === undefined || pages.includes(plain) ? pages : [...pages, plain]
 
@@ -72,10 +72,10 @@ const weightOf = ({ page, dependencies }: CachedPage): number =>
 
 const cacheFor = oneForEach((_: Database) => pageCache())
 
-/** Each installation keeps its own. */
+/** The cache of each installation. */
 export const pageCacheOf = ({ database }: Pick<Installation, 'database'>): PageCache => cacheFor(database)
 
-/** As much of a site's row as its pages follow from. */
+/** The parts of a site's row that its pages depend on. */
 export const writtenSite = (row: PublishedSiteRow): string => {
   const { id, revision, published, visibility, hostname, organization_id: organization } = row
   const { organization_hostname, organization_title, organization_logo } = row
@@ -85,7 +85,7 @@ export const writtenSite = (row: PublishedSiteRow): string => {
   ].join('\n')
 }
 
-/** Whether what it depends on is as it was. */
+/** Whether nothing that the page depends on has changed. */
 export const isFresh = (
   { site, dependencies }: CachedPage,
   current: { readonly site: string; readonly rows: CurrentRows; readonly time: number },

@@ -1,4 +1,4 @@
-// Cached pages of two processes of one installation: none sends what was there before a merge that was answered.
+// Cached pages of two processes of one installation: neither sends a page from before a merge that was answered.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { request } from 'node:http'

@@ -1,4 +1,4 @@
-// How much memory it takes to know for whom a page may be sent again: about as many bytes as what it depends on.
+// An estimate of the memory that the dependencies of a cached page take: about as many bytes as their content.
 import type { Dependencies } from '#sites/published/index.ts'
 
 export const weightOfDependencies = (dependencies: Dependencies): number => {
@@ -16,7 +16,7 @@ export const weightOfDependencies = (dependencies: Dependencies): number => {
   return weight
 }
 
-/** They never change. */
+/** Cached, since dependencies never change. */
 const weights = new WeakMap<Dependencies, number>()
 
 const weightOf = (value: unknown): number => {

@@ -1,4 +1,4 @@
-// What every visitor is to know now, above everything else.
+// The announcement of a site, above everything else on every page.
 import { type Html, html } from '../../html.ts'
 import type { SiteData } from '../route-data.ts'
 import { printLink } from './link.ts'

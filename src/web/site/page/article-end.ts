@@ -1,4 +1,4 @@
-// How a page ends: when it was changed, where its source is, and where to go from here.
+// The end of a page: when it was changed, where its source is, feedback, and the next pages.
 import { writtenDay } from '#kernel/days.ts'
 import { spokenIn } from '#languages/index.ts'
 import { type Html, html } from '../../html.ts'
@@ -15,7 +15,7 @@ ${printQuestion(page, words)}
 ${page.layout.pagination && printTurn(page, words)}
 </footer>`
 
-/** It works without scripts: whoever answers is led to thanks, and back from there. */
+/** The form works without scripts: its answer leads to a page with thanks and a link back. */
 const printQuestion = ({ feedbackHref }: RouteData['page'], words: Words): Html | false =>
   feedbackHref !== undefined &&
   html`<form class="record" method="post" action="${feedbackHref}" aria-label="${words.helpful}"${words.mark}><p>${words.helpful}</p>${printChoice('yes', words)}${printChoice('no', words)}</form>`

@@ -1,4 +1,4 @@
-// How a page begins: where it is, its cover, its title and what it is about.
+// The beginning of a page: its breadcrumbs, cover, title and description.
 import { type Html, html } from '../../html.ts'
 import type { RouteData } from '../route-data.ts'
 import { printActions } from './actions.ts'
@@ -15,7 +15,7 @@ ${hasCover(page, 'hero') && printCover(page)}
 ${page.layout.description && page.description !== undefined && html`<p class="lead">${page.description}</p>`}
 </header>`
 
-/** Whether it has a cover of that size; those that nobody knows are like the usual one. */
+/** Whether the page has a cover of that size; unknown sizes count as `hero`. */
 export const hasCover = ({ layout, cover }: RouteData['page'], size: 'hero' | 'full'): boolean =>
   layout.cover && cover !== undefined && (layout.coverSize === 'full') === (size === 'full')
 

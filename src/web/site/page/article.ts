@@ -1,4 +1,4 @@
-// What an article consists of: the text of the page, or where it has none the pages below it.
+// The content of an article: the text of the page, or for a page without one, the pages below it.
 import { Html, html } from '../../html.ts'
 import type { PageBelow, RouteData } from '../route-data.ts'
 import { printLink } from './link.ts'

@@ -1,4 +1,4 @@
-// Where a page is: the section, the groups and the pages above it.
+// The breadcrumbs of a page: its section, and the groups and pages above it.
 import { type Html, html } from '../../html.ts'
 import type { Crumb } from '../route-data.ts'
 import type { Words } from './words.ts'

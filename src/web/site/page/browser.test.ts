@@ -1,4 +1,5 @@
-// Pages of sites in a browser: accessible, usable by keyboard and without a script, small, still, and asking nobody else.
+// Pages of sites in a browser: accessible, usable by keyboard and without scripts, small, still, and asking no other
+// host.
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
@@ -13,7 +14,7 @@ import { siteWithEveryPart } from './testing-site.ts'
 interface Opened {
   readonly page: Page
   readonly site: string
-  /** What the browser found wrong, and what it asked for. */
+  /** Errors that the browser reported, and the addresses that it requested. */
   readonly problems: string[]
   readonly asked: string[]
 }
@@ -272,14 +273,14 @@ forEachDatabase((engine, open) => {
   })
 })
 
-/** What a browser reads of sheets: values with variables it keeps as they are written, but for what says nothing. */
+/** The rules in style sheets as a browser reads them; in values with variables it keeps all but white space. */
 const rulesOf = `sheets => sheets.map(text => {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(text)
   return [...sheet.cssRules].map(rule => rule.cssText).join(' ').replace(/& (?=[^&{}]*\\{)/g, '').replace(/\\s+/g, ' ').replace(/ ?([,/]) ?|(?<=\\() | (?=\\))/g, '$1').replace(/\\b0\\./g, '.')
 })`
 
-/** How far what was shown has moved, as browsers count it. */
+/** The cumulative layout shift of a page, as browsers compute it. */
 const shiftOf = (page: Page): Promise<number> =>
   page.evaluate(`new Promise(done => {
     let sum = 0
@@ -289,7 +290,7 @@ const shiftOf = (page: Page): Promise<number> =>
     requestAnimationFrame(() => requestAnimationFrame(() => done(sum)))
   })`)
 
-/** As a browser asks, without unpacking what is answered. */
+/** Sends a request as a browser does, without decompressing the answer. */
 const rawGet = (url: string): Promise<IncomingMessage> =>
   new Promise((resolve, reject) =>
     get(url, { headers: { 'accept-encoding': 'gzip, deflate, br' } }, answer => resolve(answer.resume())).on(

@@ -1,4 +1,4 @@
-// What search engines show of a page: its description, or how its text begins.
+// The description of a page for search engines: the page's own, or the beginning of its text.
 import type { Article } from '#content/markdown/index.ts'
 import { oneForEach } from '#kernel/one-for-each.ts'
 import type { PageData } from '../route-data.ts'
@@ -7,7 +7,7 @@ import { textInHtml } from '../text-in-html.ts'
 export const descriptionOf = ({ description, article }: PageData): string | undefined =>
   description ?? beginningOf(article).text
 
-/** Finding it takes longer than printing the head of a page. */
+/** Cached, since finding it takes longer than printing the head of a page. */
 const beginningOf = oneForEach(({ html }: Article) => ({ text: findBeginning(html) }))
 
 const findBeginning = (html: string): string | undefined => {
@@ -19,16 +19,16 @@ const findBeginning = (html: string): string | undefined => {
   return undefined
 }
 
-/** Of the HTML, in characters: further down is no beginning. */
+/** How many characters of the HTML are searched: text further down is not a beginning. */
 const searched = 10_000
 
-/** What is folded, chosen or looked up is not read first. */
+/** Blocks that are not read from the beginning: folds, tables, tabs. */
 const noProse = /<details|<table|<div class="tabs/
 
-/** A sentence, or at least many words: not `Version 1.0`. */
+/** A sentence, or at least twenty characters: not `Version 1.0`. */
 const isProse = /.{20}|[.!?…。！？]$/
 
-/** What stands in bold letters above something else. */
+/** A paragraph in bold type, which is a label of what follows. */
 const isLabel = /^<strong>[^<]*<\/strong>(?! \p{L})/u
 
 const longest = 160

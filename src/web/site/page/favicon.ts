@@ -1,4 +1,4 @@
-// The favicon: what browsers show beside the title of a site. Without any they would ask for a picture that is not there.
+// The favicon of a site. Without one, browsers would request a picture that does not exist.
 import { type Html, html } from '../../html.ts'
 import { accentIn } from '../look/accent.ts'
 import type { SiteData } from '../route-data.ts'
@@ -14,7 +14,7 @@ export const printFavicon = ({ title, look }: SiteData): Html => {
 
 const emoji = (sign: string): string => drawn(html`<text y="26" font-size="28">${sign}</text>`)
 
-/** The first letter of the title, on the colour of the site. */
+/** The first letter of the title on the colour of the site, as a picture. */
 const initial = (title: string, colour: string): string =>
   drawn(
     html`<rect width="32" height="32" rx="7" fill="${accentIn('light', colour).accent}"/><text x="16" y="23" text-anchor="middle" font-family="sans-serif" font-weight="600" font-size="20" fill="#fff">${[...title][0] ?? ''}</text>`,

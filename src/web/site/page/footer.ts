@@ -1,4 +1,4 @@
-// What stands below every page of a site.
+// The footer of every page of a site.
 import { type Html, html } from '../../html.ts'
 import type { SiteData } from '../route-data.ts'
 import { printLink } from './link.ts'

@@ -1,4 +1,4 @@
-// What programs read in the head of a page: structured data and Open Graph, with what their rules require.
+// Structured data and Open Graph in the head of a page: they have what their specifications require.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Element, Root } from 'hast'

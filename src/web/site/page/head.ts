@@ -1,4 +1,4 @@
-// What browsers and search engines read of a page before it is shown.
+// The head of a page, for browsers and search engines.
 import type { Asset } from '../../assets.ts'
 import { Html, html } from '../../html.ts'
 import type { Alternate, ShellWithPage, SiteData } from '../route-data.ts'
@@ -11,12 +11,12 @@ import { ownStyle } from './own-style.ts'
 export interface Head extends Described {
   readonly markdownHref?: string
   readonly isIndexed?: boolean
-  /** What readers follow: the feed of the site, and that of the page where it has news. */
+  /** The addresses of feeds: that of the site, and that of the page if it has news. */
   readonly feeds?: readonly string[]
   readonly alternates?: readonly Alternate[]
-  /** What search engines read apart. */
+  /** JSON-LD for search engines. */
   readonly structuredData?: Html | false
-  /** What it loads beside the style of every page. */
+  /** The style sheets that it loads apart from the one of every page. */
   readonly styles?: readonly Asset[]
 }
 

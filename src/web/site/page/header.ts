@@ -1,4 +1,4 @@
-// What stands above every page: whose site it is, its search and its links.
+// The header of every page: the site's logo and title, its search and its links.
 import { type Html, html } from '../../html.ts'
 import type { SiteData } from '../route-data.ts'
 import { controlIcons } from './control-icons.ts'
@@ -23,7 +23,7 @@ const printBrand = ({ title, look: { logo, icon } }: SiteData): Html =>
     ? html`${icon?.emoji !== undefined && html`<span aria-hidden="true">${icon.emoji}</span> `}${title}`
     : printPictures(logo, { alt: title })
 
-/** On a narrow screen they are behind a button. */
+/** The links; on a narrow screen they are behind a button. */
 const printLinks = ({ look }: SiteData, words: Words): Html | false => {
   const { links } = look.header
   if (links.length === 0) return false

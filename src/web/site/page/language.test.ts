@@ -1,4 +1,4 @@
-// Words in another language than the page around them are marked.
+// Words in another language than the page around them are marked with that language.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { noSuchPage } from '../refusals.ts'

@@ -1,11 +1,11 @@
-// A menu that opens below its button, without a script.
+// A menu that opens below its button without a script.
 import { type Html, html } from '../../html.ts'
 
 interface Menu {
-  /** Of its own on the page; ids in texts have no tilde. */
+  /** Unique on the page; ids in texts have no tilde. */
   readonly id: `~${string}`
   readonly button: Html
-  /** What the button is called, where it has no text. */
+  /** The accessible name of the button, where it has no text. */
   readonly label?: string
   readonly kind?: string
   readonly items: readonly Html[]

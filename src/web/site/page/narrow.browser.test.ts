@@ -1,4 +1,4 @@
-// Pages of sites in a browser where there is little room: menus, tabs, titles, and which choice holds.
+// Pages of sites in a narrow browser window: menus, tabs, titles, and which choices persist.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'

@@ -6,7 +6,7 @@ import { printLink } from './link.ts'
 import { printTitleIcon } from './title-icon.ts'
 import type { Words } from './words.ts'
 
-/** Also what is fetched for a branch that was too large to print. */
+/** A list of entries, also as it is fetched for a branch that was too large to print. */
 export const printEntries = (entries: readonly NavigationEntry[], words: Words): Html =>
   html`<ul>${entries.map(entry => printItem(entry, words))}</ul>`
 
@@ -18,7 +18,7 @@ const printItem = (entry: NavigationEntry, words: Words): Html => {
   return item
 }
 
-/** Of entries that many pages share. */
+/** The HTML of entries that many pages share. */
 const printed = new WeakMap<NavigationEntry, Html>()
 
 const printEntry = (entry: NavigationEntry, words: Words): Html => {
@@ -39,7 +39,7 @@ const printBranch = (
   return html`<details${(isOpen || isCurrent) && fragment === undefined && html` open`}${fragment && html` data-fragment="${fragment}"`}><summary aria-label="${label}"></summary>${entries.length > 0 && printEntries(entries, words)}</details>`
 }
 
-/** Without a script it is a link to the nearest of them, whose page prints those around it. */
+/** Without a script this is a link to the nearest of the entries left out, whose page prints those around it. */
 const printMore = (entry: NavigationEntry, words: Words): Html => {
   const { href, count = 0 } = entry
   const title = words.said(words.counted(words.morePages, count))

@@ -1,14 +1,14 @@
-// What others show with a link to a page: Open Graph (https://ogp.me), which X reads as well.
+// Open Graph data (https://ogp.me), from which others make previews of links; X reads it as well.
 import { createCache } from '#kernel/cache.ts'
 import { type Html, html } from '../../html.ts'
 import type { SiteData } from '../route-data.ts'
 
-/** What a page says of itself; of what is no page, there is neither address nor description. */
+/** What Open Graph says of a page; an answer that is not a page has neither address nor description. */
 export interface Described {
   readonly title: string
   readonly description?: string
   readonly canonical?: string
-  /** The whole address of its card. */
+  /** The whole address of its social card. */
   readonly cardHref?: string
 }
 
@@ -32,14 +32,14 @@ const ofCard = (words: string): Html =>
 
 const property = (name: string, content: string): Html => html`<meta property="${name}" content="${content}">`
 
-/** With the territory where most speak it, unless it names one. */
+/** The locale of a language, with the territory where most of its speakers are, unless it names one. */
 const localeOf = (language: string): string => {
   const locale = locales.get(language) ?? findLocale(language)
   locales.set(language, locale, 1)
   return locale
 }
 
-/** Finding one out takes longer than much of a page. */
+/** Cached, since finding a locale takes longer than much of a page. */
 const locales = createCache<string>(1000)
 
 const findLocale = (language: string): string => {

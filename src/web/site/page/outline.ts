@@ -1,9 +1,9 @@
-// The headings of a page, beside it; on a narrow screen folded, before it.
+// The outline of a page, beside it; on a narrow screen it is folded, before the text.
 import type { Article } from '#content/markdown/index.ts'
 import { type Html, html } from '../../html.ts'
 import type { Words } from './words.ts'
 
-/** With places at which long names may be broken. */
+/** A heading with places at which long names may break. */
 const breakable = (title: string): Html =>
   html`${title.split(/(?<=\w[_./])(?=\w)/).map((part, index) => (index === 0 ? part : html`<wbr>${part}`))}`
 

@@ -1,11 +1,11 @@
-// The style that stands in a page itself: what the site has of its own, and where the cover of the page is cut.
+// The style in the page itself: the site's own look, and the position of the page's cover.
 import { tokensOf } from '../look/tokens.ts'
 import type { ShellWithPage } from '../route-data.ts'
 
 export const ownStyle = ({ site, page }: ShellWithPage): string =>
   tokensOf(site.look) + coverStyle(page?.cover?.yPos ?? 0)
 
-/** By so many pixels it is moved up or down. */
+/** Moves the visible part of the cover by so many pixels, down or up. */
 const coverStyle = (yPos: number): string =>
   yPos === 0
     ? ''

@@ -26,7 +26,7 @@ export const printPage = (data: RouteData): string => {
     head: {
       title,
       markdownHref,
-      // A preview is for whoever reviews it, and says nothing of itself to search engines.
+      // Previews are for reviewers, and have no data for search engines.
       ...(site.preview === undefined && {
         canonical,
         isIndexed,
@@ -51,10 +51,10 @@ ${!page.isMissing && printArticleEnd(data, words)}`,
   })
 }
 
-/** Of an article that is printed again and again. */
+/** Cached by article, since articles are printed many times. */
 const stylesOf = oneForEach(({ html }: Article) => rareStylesFor(html))
 
-/** On buttons beside code, and in fields above tables. */
+/** The words of buttons beside code, and of fields above tables. */
 const spokenInBlocks = ({ copyCode, copied, filter, filterTable }: Words): Html =>
   html` data-code="${copyCode}" data-copied="${copied}" data-filter="${filter}" data-table="${filterTable}"`
 
@@ -64,7 +64,7 @@ const feedsOf = ({ site, page }: RouteData): string[] => {
   return [`${site.base}/rss.xml`, ...(hasNews ? [page.markdownHref.replace(/\.md$/, '/rss.xml')] : [])]
 }
 
-/** What the button says that operations get where a reader can send a request, and in which language. */
+/** The words of the buttons that scripts add to operations to which a reader can send requests, and their language. */
 const printCalls = ({ site: { language }, page: { callable = [] } }: RouteData): Html | false => {
   const { tryIt, loadFailed } = allWordsIn(language).calls
   return (

@@ -6,7 +6,7 @@ interface Pictures {
   readonly dark?: string
 }
 
-/** The one that is not shown is not loaded: browsers wait with lazy pictures until they are seen. */
+/** Only the picture of the present theme is loaded: browsers load lazy pictures when they become visible. */
 export const printPictures = (
   { light, dark = light }: Pictures,
   { alt, kind = '' }: { alt: string; kind?: string },

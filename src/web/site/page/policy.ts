@@ -1,4 +1,5 @@
-// What browsers may load and run for a page of a site: its own style and scripts, pictures, the frames that the operator allows, and the servers of the APIs that it shows.
+// The content security policy of a page: its own style and scripts, pictures, frames that the operator allows, and the
+// servers of the APIs that it shows.
 import { createHash } from 'node:crypto'
 import type { Ctx } from '#context.ts'
 import type { ShellWithPage } from '../route-data.ts'
@@ -21,7 +22,7 @@ export const policyOf = (shell: ShellWithPage, frames: readonly string[] = []): 
     ...(frames.length === 0 ? [] : [`frame-src ${frames.join(' ')}`]),
   ].join('; ')
 
-/** The origins of frames that an article may load: none where it has no embed that a reader may open. */
+/** The origins of frames that an article may load; empty where it has no embed that a reader may open. */
 export const framesIn = ({ rendering }: Pick<Ctx, 'rendering'>, article: string): readonly string[] =>
   article.includes(' data-frame="') ? rendering.frameOrigins : []
 

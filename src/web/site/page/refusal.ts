@@ -1,4 +1,4 @@
-// The page that says why there is nothing to see, and what to do about it: by itself, or with the site around it.
+// The page that says why there is nothing to see, and what to do about it: by itself, or within the shell of a site.
 import { directionOf } from '#languages/index.ts'
 import { type Html, html } from '../../html.ts'
 import { printLanguage } from '../language.ts'
@@ -7,7 +7,10 @@ import type { PageShell } from '../route-data.ts'
 import { assetHref, refusalStyle, style } from '../site-assets.ts'
 import { printShell } from './shell.ts'
 
-/** `base` is that of the site, or where one would be; `language` that of the words. Nothing of a site is told. */
+/**
+ * The page by itself, without anything of a site. `base` is that of the site, or where a site would be; `language` is
+ * that of the words.
+ */
 export const printRefusal = (base: string, data: RefusalData, language: string): string =>
   html`<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}">
@@ -26,7 +29,7 @@ ${mainPart(data, { language })}
 </html>
 `.text
 
-/** The same with the site around it; it suggests titles in the language of the site. */
+/** The page within the shell of a site; the titles that it suggests are in the language of the site. */
 export const printRefusalIn = (shell: PageShell, data: RefusalData, language: string): string =>
   printShell(shell, {
     head: { title: data.title, styles: [refusalStyle] },

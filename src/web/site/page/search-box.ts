@@ -1,4 +1,4 @@
-// The way from every page to the search: a link, which a script makes a dialog of.
+// The link to the search on every page, which a script turns into a dialog.
 import { type Html, html } from '../../html.ts'
 import type { SiteData } from '../route-data.ts'
 import { controlIcons } from './control-icons.ts'

@@ -1,4 +1,5 @@
-// The shell of every page of a site, with whatever is between its header and its footer: an article, what was searched for, why there is nothing.
+// The shell of every page of a site, with any content between header and footer: an article, search results, or a
+// refusal.
 import type { Asset } from '../../assets.ts'
 import { Html, html } from '../../html.ts'
 import { printLanguage } from '../language.ts'
@@ -16,20 +17,20 @@ import { printSide } from './side.ts'
 
 interface ShellContent {
   readonly head: Head
-  /** Before the main part, as wide as the window. */
+  /** Printed above the main part, as wide as the window. */
   readonly above?: Html | false
-  /** What the main part consists of, and its class. */
+  /** The content of the main part, and its class. */
   readonly main: Html
   readonly kind?: string
-  /** What scripts say in it, as attributes. */
+  /** The words that scripts print, as attributes. */
   readonly spoken?: Html
-  /** Beside the one of every page. */
+  /** Scripts apart from the one of every page. */
   readonly scripts?: readonly Asset[]
-  /** Its language, where that is not the one of the site. */
+  /** The language of the main part, where it is not that of the site. */
   readonly language?: string
 }
 
-/** The main part, which the first link of a page leads to; ids in texts have no tilde. */
+/** The id of the main part, to which the first link of a page leads; ids in texts have no tilde. */
 const mainId = '~content'
 
 export const printShell = (

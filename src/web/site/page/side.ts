@@ -1,4 +1,4 @@
-// What stands beside the content: the variants to choose from and the tree of pages. On a narrow screen it is a sheet.
+// The side of a page: the variants to choose from, and the tree of pages. On a narrow screen it is a sheet.
 import { type Html, html } from '../../html.ts'
 import type { RouteData } from '../route-data.ts'
 import { controlIcons } from './control-icons.ts'

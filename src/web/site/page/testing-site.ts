@@ -1,4 +1,5 @@
-// A site with every part, for tests in a browser: sections, a group of them, variants, a deep tree, announcement, cover, header and footer.
+// A site with every part, for tests in a browser: sections, a group of them, variants, a deep tree, announcement, cover,
+// header and footer.
 import { newSpace, type TestSpace, write } from '../../../../test/world/content.ts'
 import type { World } from '../../../../test/world/world.ts'
 import { storeSite } from '../../../sites/prepared/testing.ts'
@@ -74,7 +75,7 @@ const insertCover = {
 
 const cover = { cover: { ref: { kind: 'file', file: 'cover' }, yPos: 0 } }
 
-/** Its address; `own` changes its look, and `pages` are behind its own ones. */
+/** Makes the site and returns its address; `own` changes its look, and `pages` are added after its own ones. */
 export const siteWithEveryPart = async (
   world: World & { readonly baseUrl: string },
   own: object = {},

@@ -1,20 +1,20 @@
-// What a page in the pseudo-language shows that is not translated, or has no room; for tests in a browser.
+// For tests in a browser: finds what a page in the pseudo-language shows untranslated or cut off.
 import type { Page } from 'playwright-core'
 
 export interface Content {
-  /** Titles and names, as they are written. */
+  /** Titles and names that are printed as they are. */
   readonly names: readonly string[]
-  /** The source of articles: its words may be in articles and in what is found. */
+  /** The source of articles; its words may appear in articles and in search results. */
   readonly text: string
 }
 
-/** Texts outside of brackets that are not content; what is cut off; that the page is wider than the window. */
+/** Texts outside of brackets that are not content; texts that are cut off; whether the page is wider than the window. */
 export const faultsOf = (page: Page, { names, text }: Content): Promise<string[]> =>
   page.evaluate(
     `(${findFaults})(${JSON.stringify(names)}, new Set(${JSON.stringify(text.match(/\p{L}+/gu) ?? [])}))`,
   )
 
-/** In the browser. Keys are named as on keyboards; what is for screen readers alone has no room. */
+/** Runs in the browser. Names of keys are those on keyboards; text for screen readers alone takes no room. */
 const findFaults = `(names, words) => {
   const faults = []
   const isWritten = text => !/\\p{L}/u.test(text) || names.includes(text.trim())

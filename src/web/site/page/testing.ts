@@ -1,4 +1,4 @@
-// What a page of a site prints, made up: one with every part, for tests.
+// Made-up data of a page of a site, with every part, for tests.
 import { defaultLayout } from '#content/snapshot/index.ts'
 import type { Look } from '#sites/customization/index.ts'
 import type { NavigationEntry, PageData, RouteData } from '../route-data.ts'
@@ -109,7 +109,7 @@ interface Changes {
   readonly look?: Partial<Look>
 }
 
-/** A page with every part, but for what is changed. */
+/** A page with every part, with the given changes. */
 export const examplePage = (changes: Changes = {}): RouteData => ({
   site: {
     title: 'Acme Docs',

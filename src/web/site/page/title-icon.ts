@@ -1,4 +1,4 @@
-// The sign before the title of a page or a section: an emoji, or an icon by its name.
+// The icon before the title of a page or a section: an emoji, or a named icon.
 import { iconNamed } from '#content/icons/index.ts'
 import { type Html, html } from '../../html.ts'
 
@@ -7,7 +7,7 @@ interface Signed {
   readonly icon?: string
 }
 
-/** Nothing of what has neither, and of a name that nobody knows. What an icon means is to be said beside it. */
+/** Undefined where there is neither, and for an unknown name. What an icon means must be said beside it. */
 export const printTitleIcon = ({ emoji, icon: name }: Signed): Html | undefined => {
   if (emoji !== undefined) return html`<span class="emoji" aria-hidden="true">${emoji}</span>`
   const icon = name === undefined ? undefined : iconNamed(name)

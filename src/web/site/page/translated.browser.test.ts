@@ -1,4 +1,5 @@
-// A site in the pseudo-language, whose words are longer and in brackets: all that it says is translated and has room.
+// A site in the pseudo-language, whose words are longer and in brackets: everything that it says is translated and has
+// room.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, test } from 'node:test'
@@ -18,14 +19,14 @@ const siteNames =
   'Welcome,Start,First steps,Deeper,Deepest,Alone,Every block,Front,Acme Docs,Version 3 is out,Blog,Resources'
 const moreNames =
   'What it is about.,Status,Releases,Product,© 2026 Acme,Reference,now,old,rest,cli,news,guides'
-/** What a block is given: a day that the language of the site writes so, an address, a method. */
+/** Content that blocks print: dates in the form of the site's language, an address, a method. */
 const given = ['August 6, 2026', 'July 1, 2026', 'YouTube: youtube.com/watch?v=dQw4w9WgXcQ', 'GET']
 const content = {
   names: [...siteNames.split(','), ...moreNames.split(','), ...given],
   text: sources.join('\n'),
 }
 
-/** What is opened on a page, and what says that it is there. */
+/** What a test opens on a page, and the selector that shows that it is open. */
 interface Opened {
   readonly path: string
   readonly open?: (page: Page, isNarrow: boolean) => Promise<unknown>
@@ -149,7 +150,7 @@ forEachDatabase((engine, open) => {
           await page.goto(`${own}/calls`)
           await page.locator('.try-open').nth(index).click()
           await page.locator('.try').waitFor()
-          // What the reference says is in the language of its spec.
+          // The text of the reference is in the language of its spec.
           await page.evaluate(onlyForm)
           await sendForm(page)
           for (const fault of await faultsOf(page, api)) faults.push(`${index}: ${fault}`)
@@ -162,7 +163,7 @@ forEachDatabase((engine, open) => {
 
 const onlyForm = "document.querySelector('article').replaceChildren(document.querySelector('.try'))"
 
-/** Whatever comes of it. */
+/** Sends the form, whether or not the request succeeds. */
 const sendForm = async (page: Page): Promise<void> => {
   for (const field of await page.locator('.try input[required]').all())
     if ((await field.inputValue()) === '') await field.fill('1')
@@ -171,7 +172,7 @@ const sendForm = async (page: Page): Promise<void> => {
   await page.locator('.try-send:enabled').waitFor()
 }
 
-/** What the API has names for, what the protocol and curl say, and units. */
+/** Names in the API, words of the protocol and of curl, and units. */
 const api = {
   names: ['Front', 'Docs', 'Calls', 'Elsewhere', 'Hidden', 'now', 'old'],
   text: [

@@ -1,4 +1,4 @@
-// What pages of sites say beside what is written in them.
+// Words that pages of sites print besides their content.
 import type { SiteWords } from '../words.ts'
 
 export type Words = SiteWords['page']

@@ -1,4 +1,4 @@
-// What a preview answers below `/~/` that no published site has: all changes on one page, and deleted pages.
+// Answers below `/~/` that only previews have: all changes on one page, and deleted pages.
 import type { Ctx } from '#context.ts'
 import type { SiteView } from '#sites/published/index.ts'
 import type { SiteAnswer } from '../site-request.ts'

@@ -1,4 +1,4 @@
-// The bar of a preview: what is previewed, which pages it changes, and what waits for an answer.
+// The bar of a preview: what is previewed, which pages it changes, and what is still unresolved.
 import { writtenDay } from '#kernel/days.ts'
 import { filled } from '#languages/index.ts'
 import type { ChangedPage, ProposedChangeRequest } from '#sites/proposed-changes/index.ts'
@@ -7,7 +7,7 @@ import type { PreviewData, SiteData } from '../route-data.ts'
 import type { PreviewWords } from '../words.ts'
 import { changesParameter } from './changes-parameter.ts'
 
-/** Without a script: a panel that opens above the bar, and links. */
+/** The bar, which needs no script: links, and a panel that opens above it. */
 export const printPreviewBar = ({ preview, base, language }: SiteData, words: PreviewWords): Html | false => {
   if (preview === undefined) return false
   const { pages, changeRequests } = preview.proposed
@@ -32,7 +32,7 @@ const subjectsOf = (changeRequests: readonly ProposedChangeRequest[]): string =>
   return changeRequests.length === 1 ? titleOf(first) : `${titleOf(first)} +${changeRequests.length - 1}`
 }
 
-/** A subject may be empty. */
+/** The subject of a change request, or its number where the subject is empty. */
 export const titleOf = ({ subject, number }: ProposedChangeRequest): string => subject.trim() || `#${number}`
 
 const pageCount = (count: number, words: PreviewWords): string =>
@@ -58,7 +58,7 @@ const seenAs = ({ proposals: { kind, isChosenVisitor } }: PreviewData, words: Pr
   return isChosenVisitor ? words.seenAsVisitor : words.seenAsAnyone
 }
 
-/** More are on the page behind the bar. */
+/** The most pages in the panel; all of them are on the review page. */
 const mostListed = 50
 
 const printPages = ({ proposed, page }: PreviewData, current: number, words: PreviewWords): Html => {
@@ -77,7 +77,7 @@ export const printPageEntry = (
 ): Html =>
   html`<li><a href="${hrefWith(page, query)}"${isCurrent && html` aria-current="page"`}><bdi>${page.title.trim() || '…'}</bdi></a> <small>${wordOfChange(page, words)}</small></li>`
 
-/** Whoever looks at changes goes on looking at them; a deleted page has none. */
+/** Links keep the changes marked where they are; deleted pages have no marks. */
 const queryOf = (page: PreviewData['page']): string => (page?.areChangesShown ? `?${changesParameter}` : '')
 
 const hrefWith = ({ href, change }: ChangedPage, query: string): string =>
@@ -90,7 +90,7 @@ export const wordOfChange = ({ change }: Pick<ChangedPage, 'change'>, words: Pre
   return change === 'edited' ? words.edited : words.editedAndMoved
 }
 
-/** To the changed page before and after this one; from other pages to the first one. */
+/** Links to the changed pages before and after this one; on other pages, a link to the first one. */
 const printTurns = ({ proposed, page }: PreviewData, current: number, words: PreviewWords): Html | false => {
   const { pages } = proposed
   if (pages.length === 0) return false

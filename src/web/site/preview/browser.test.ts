@@ -1,4 +1,4 @@
-// Previews in a browser: accessible, usable by keyboard and without a script, and nothing of them on paper.
+// Previews in a browser: accessible, usable by keyboard and without scripts, and not printed on paper.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { HtmlValidate } from 'html-validate'

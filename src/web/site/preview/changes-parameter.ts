@@ -1,4 +1,4 @@
-// The query of a page of a preview that is to be shown with its changes marked.
+// The query parameter with which a page of a preview marks its changes.
 import type { SiteRequest } from '../site-request.ts'
 
 export const changesParameter = 'changes'

@@ -1,4 +1,4 @@
-// A conflict for people to read: what it is about, and what each side has.
+// A conflict for people to read: what it is about, and the value of each side.
 import type { ShownConflict } from '#library/change-requests/index.ts'
 import { type Html, html } from '../../html.ts'
 import type { PreviewWords } from '../words.ts'
@@ -19,7 +19,7 @@ export const printConflict = (
 <dl>${sides.map(([name, value]) => html`<div><dt>${name}</dt><dd><pre tabindex="0"><code dir="auto">${written(value) || words.noValue}</code></pre></dd></div>`)}</dl></li>`
 }
 
-/** A text as it is written, cut where it is long; all else in JSON. */
+/** A text as it is, cut where it is long; other values as JSON. */
 const written = (value: unknown): string => {
   const text = typeof value === 'object' && value !== null && 'markdown' in value ? value.markdown : value
   const whole =

@@ -1,5 +1,4 @@
-// A page that a change request deletes, as it was: at `~/deleted/` and the ids of its site space and of the page.
-
+// A page that a change request deletes, as it was: at `~/deleted/` followed by the ids of its site space and of the page.
 import type { Ctx } from '#context.ts'
 import type { SiteView } from '#sites/published/index.ts'
 import { openAt } from '#sites/published/index.ts'
@@ -13,7 +12,7 @@ import type { SiteAnswer } from '../site-request.ts'
 import { wordsIn } from '../words.ts'
 import { pageBefore } from './marked-page.ts'
 
-/** Undefined where no such page is deleted that the visitor saw. */
+/** Undefined where no such page is deleted, or the visitor did not see it. */
 export const answerDeletedPage = async (
   ctx: Ctx,
   view: SiteView,

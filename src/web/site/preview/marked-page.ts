@@ -1,4 +1,4 @@
-// A page of a preview with what a change request changes in it marked, and a deleted page as it was.
+// A page of a preview in which the changes of a change request are marked, and a deleted page as it was.
 import { textChanges } from '#content/article-changes/text-changes.ts'
 import type { Article } from '#content/markdown/index.ts'
 import { ancestors, isPageShown, type PageRecord, page as pageWithId } from '#content/snapshot/index.ts'
@@ -16,7 +16,7 @@ import type { PreviewWords } from '../words.ts'
 import { wordsIn } from '../words.ts'
 import { wordOfChange } from './bar.ts'
 
-/** What is shown beside the page itself where it is one of a preview. */
+/** The data of a page; in a preview with that of the bar, and with changes marked where that is asked. */
 export const inPreview = async (
   ctx: Ctx,
   view: SiteView,
@@ -61,7 +61,7 @@ export interface PageBefore {
   readonly path: string
 }
 
-/** Undefined for a page that was not there, or that the visitor did not see. */
+/** The page before the change; undefined where it did not exist, or the visitor did not see it. */
 export const pageBefore = async (
   ctx: Ctx,
   { isTrue, audience, tracker }: SiteView,
@@ -117,14 +117,14 @@ ${printText(before.page.description ?? '', page.description ?? '', words)}`
   )
 }
 
-/** The page as it will be has the same ids. */
+/** Removes ids from the former article, since the new one on the same page has the same ones. */
 const withoutIds = (article: string): string =>
   article.replace(/<[a-z][^>]*>/g, tag => tag.replace(/ (?:id|name)="[^"]*"/g, ''))
 
 const passages = (count: number, words: PreviewWords): string =>
   count === 0 ? words.nothingMarked : words.counted(words.passages, count)
 
-/** A title or a description with its words marked; nothing where it is the same. */
+/** A title or a description with its changed words marked; nothing where it is unchanged. */
 const printText = (before: string, after: string, words: PreviewWords): Html | false =>
   before !== after &&
   html`<p>${textChanges(before, after).map(({ kind, text }) => {

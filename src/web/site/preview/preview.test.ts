@@ -1,4 +1,4 @@
-// What whoever has the address of a preview sees, and how long.
+// What somebody with the address of a preview sees, and for how long.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sharedWorld } from '../../../../test/world/content.ts'
@@ -26,7 +26,7 @@ forEachDatabase((_engine, open) => {
   test('an outsider sees what is changed, and the numbers that the API gives', async () => {
     const { now, text, preview, pathOf, changeRequest } = await setUp()
     await now.admin.post(`${changeRequest}/comments`, { body: { markdown: 'Nobody outside reads this' } })
-    // It waits until the links are counted, which other pages do not.
+    // The review page waits for the count of broken links; other pages do not.
     const review = await text(`${pathOf(preview)}/~/review`)
     const page = await text(`${pathOf(preview)}/edited`)
     const bar = barOf(page)

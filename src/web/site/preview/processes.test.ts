@@ -1,4 +1,5 @@
-// Previews in two processes: what ends through one holds with the next request to the other; and what conflicts say, to whom.
+// Previews in two processes: what one ends is over for the next request to the other. Also what conflicts say, and to
+// whom.
 import assert from 'node:assert/strict'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'

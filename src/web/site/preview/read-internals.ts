@@ -1,5 +1,4 @@
-// What members alone see of a change request: its conflicts, the links that it breaks, and its open comments.
-
+// What only members see of a change request: its conflicts, the links that it breaks, and its open comments.
 import { kinds } from '#content/snapshot/index.ts'
 import { getMany } from '#content/tree/index.ts'
 import type { Ctx } from '#context.ts'
@@ -18,11 +17,11 @@ export interface Internals {
   readonly comments: Awaited<ReturnType<typeof openComments>>
   /** The titles of pages with conflicts, by their ids. */
   readonly titles: ReadonlyMap<string, string>
-  /** Undefined where it may not be merged anyway. */
+  /** Undefined where it cannot be merged anyway. */
   readonly rules: FailingRules | undefined
 }
 
-/** Of each kind; the API has them all. */
+/** The most items of each kind; the API has all of them. */
 const most = 100
 
 export const readInternals = async (

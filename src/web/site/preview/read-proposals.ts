@@ -1,11 +1,11 @@
-// Reads what a preview proposes, for the bar above its pages.
+// Reads what a preview changes, for the bar on its pages.
 import { proposedChanges } from '#sites/proposed-changes/index.ts'
 import type { SiteView } from '#sites/published/index.ts'
 import { isAnonymous, visitorVariable } from '#sites/visitors/index.ts'
 import type { PreviewData } from '../route-data.ts'
 import { memberIn, type RoutedRequest } from '../routed-request.ts'
 
-/** The view with what is proposed, where it is of a preview or a change request; the same view otherwise. */
+/** The view with the proposed changes, if it is of a preview or a change request; else the same view. */
 export const withProposals = async (routed: RoutedRequest, view: SiteView): Promise<SiteView> => {
   const { proposals } = view.shown
   if (proposals === undefined || isData.test(view.path)) return view
@@ -20,10 +20,10 @@ export const withProposals = async (routed: RoutedRequest, view: SiteView): Prom
   return { ...view, proposed: await proposedChanges(ctx, view, asked) }
 }
 
-/** What scripts and programs ask for prints no bar. */
+/** Paths of data for scripts and programs, which have no bar. */
 const isData = /^\/~\/(?:card|mcp|navigation|operations|search\.json|titles\.json)|\.(?:md|pdf|json|txt|xml)$/
 
-/** Undefined for what is no preview. */
+/** Undefined for a view that is not a preview. */
 export const previewDataOf = ({ shown, proposed, audience }: SiteView): PreviewData | undefined => {
   if (shown.proposals === undefined || proposed === undefined) return undefined
   const isKnown =

@@ -1,4 +1,4 @@
-// All that change requests change, as a page: pages for everybody, and for members what waits for an answer.
+// The page with all changes of change requests: pages for everybody, and for members what is still unresolved.
 import { filled, type Plural } from '#languages/index.ts'
 import type { ProposedChangeRequest, ProposedChanges } from '#sites/proposed-changes/index.ts'
 import { Html, html } from '../../html.ts'
@@ -23,7 +23,7 @@ ${printInternal('brokenLinks', proposed, internals, words, (one, said) => printB
 <h2 id="~comments">${words.comments}</h2>
 ${printInternal('comments', proposed, internals, words, printComments)}`
 
-/** Of each change request. */
+/** The most pages shown of each change request. */
 const mostPages = 1000
 
 const printChangedPages = (
@@ -42,7 +42,7 @@ ${hidden > 0 && html`<p>${words.counted(words.hidden, hidden)}</p>`}
 ${one.others > 0 && html`<p>${words.others}: ${one.others}</p>`}</section>`
 }
 
-/** What keeps change requests from being merged. */
+/** The merge rules that change requests do not fulfil yet. */
 const printRules = (internals: readonly Internals[], words: PreviewWords): Html | false => {
   const kept = internals.filter(({ rules }) => rules !== undefined && rules.rules.length > 0)
   if (kept.length === 0) return false
@@ -64,7 +64,7 @@ const sentencesOf = ({ rules }: Internals, words: PreviewWords): string[] => {
   return rules.rules.map(rule => sentences[rule])
 }
 
-/** Outsiders learn how many there are, and nothing else. */
+/** Members see the list; others see only how many there are. */
 const printInternal = (
   name: 'conflicts' | 'brokenLinks' | 'comments',
   { changeRequests }: ProposedChanges,

@@ -1,4 +1,5 @@
-// A site with a change request for tests of previews: pages edited, new, moved and deleted, one of them for some visitors.
+// A site with a change request for tests of previews: pages that are edited, new, moved and deleted, one of them for some
+// visitors only.
 import { write } from '../../../../test/world/content.ts'
 import type { World } from '../../../../test/world/world.ts'
 import { idsOf, page } from '../../../sites/published/testing.ts'

@@ -1,4 +1,4 @@
-// What the search of a site answers: a page, and for the dialog on pages the same in JSON, and the titles of all pages.
+// Answers of the search of a site: a page, the same in JSON for the dialog, and the titles of all pages.
 import { createHash } from 'node:crypto'
 import { partsOf, titleBounds } from '#content/search/index.ts'
 import type { Ctx } from '#context.ts'
@@ -16,7 +16,7 @@ import { printSearch, statusInDialog, titleParts } from './page.ts'
 import { readSearchRequest, type SearchRequest } from './search-request.ts'
 import { readSearchShell } from './search-shell.ts'
 
-/** `~/search`. */
+/** `~/search`: the page. */
 export const answerSearch = async (
   ctx: Ctx,
   view: SiteView,
@@ -41,7 +41,7 @@ export const answerSearch = async (
   }
 }
 
-/** `~/search.json`. */
+/** `~/search.json`: search results for the dialog. */
 export const answerSearchInJson = async (
   ctx: Ctx,
   view: SiteView,
@@ -71,7 +71,7 @@ export const answerSearchInJson = async (
 
 const nothing = { count: 0, isExact: true, results: [], suggestions: [] }
 
-/** `~/titles.json`: what the dialog begins with. Its tag says whether it is still as it was, for this visitor. */
+/** `~/titles.json`: what the dialog begins with. Its tag says whether it has changed for this visitor. */
 export const answerTitles = async (
   ctx: Ctx,
   view: SiteView,
@@ -89,7 +89,7 @@ export const answerTitles = async (
   return { ...answer, headers: { ...answer.headers, etag } }
 }
 
-/** In the language of what is read. */
+/** Words in the language of the current site space. */
 const wordsAt = async (
   ctx: Ctx,
   { row, site, audience }: SiteView,
@@ -100,7 +100,7 @@ const wordsAt = async (
   return wordsIn(language).search
 }
 
-/** What the dialog says by itself. */
+/** The words that the dialog prints itself. */
 const wordsOfDialog = ({ ask, recent, forget, more, failed, tooMany }: SiteWords['search']) => ({
   ask,
   recent,

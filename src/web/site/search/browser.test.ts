@@ -1,4 +1,4 @@
-// The search in a browser: as a dialog by keyboard, and as a page without a script.
+// The search in a browser: as a dialog by keyboard, and as a page without scripts.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page, Route } from 'playwright-core'
@@ -31,7 +31,7 @@ forEachDatabase((engine, open) => {
       return { page, own, problems, site, token, change }
     }
 
-    /** Gives what lets the script of the search come, or not. */
+    /** Holds the script of the search back; returns what lets `act` decide about it. */
     const holdBack = async (page: Page, act: (route: Route) => Promise<void>): Promise<() => void> => {
       const { promise, resolve } = Promise.withResolvers<void>()
       await page.route('**/search.*.js', async route => {

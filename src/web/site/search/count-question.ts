@@ -1,11 +1,14 @@
-// Counts what visitors search, and what they do not find.
+// Counts what visitors search for, and what they do not find.
 import type { Ctx } from '#context.ts'
 import { countersOf, insightSettingsIn, wordsOfQuestion } from '#sites/insights/index.ts'
 import type { SiteView } from '#sites/published/index.ts'
 import type { SearchFound } from './find.ts'
 import type { SearchRequest } from './search-request.ts'
 
-/** More results of the same question are none of their own, and while the index is made nobody knows what it has. */
+/**
+ * Not counted: further results of the same query, and queries while the index is being built, when nobody knows what it
+ * will contain.
+ */
 export const countQuestion = (
   ctx: Ctx,
   { row, shown }: SiteView,

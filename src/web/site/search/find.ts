@@ -1,4 +1,4 @@
-// Finds what the search of a site shows, for its page and for programs on pages.
+// Finds the results of the search of a site, for its page and for scripts.
 import type { Ctx } from '#context.ts'
 import { Invalid } from '#kernel/errors.ts'
 import type { SiteView } from '#sites/published/index.ts'
@@ -15,11 +15,11 @@ import type { SiteWords } from '../words.ts'
 import type { SearchRequest } from './search-request.ts'
 
 export interface SearchFound extends FoundOnSite {
-  /** Where nothing was found. */
+  /** Pages that may be meant, where nothing was found. */
   readonly suggestions: readonly TitleShown[]
 }
 
-/** Undefined where nothing was asked. */
+/** Undefined where the query is empty. */
 export const findOnSite = async (
   ctx: Ctx,
   view: SiteView,
@@ -32,7 +32,7 @@ export const findOnSite = async (
   const ask = (cursor: string | undefined) =>
     searchShown(ctx, view, { text, siteSpaces, limit, ...(cursor !== undefined && { cursor }) })
   const found = await ask(cursor).catch((error: unknown) => {
-    // An address may name the next results of another question: these begin anew.
+    // The cursor may be that of another query; then the results start anew.
     if (cursor !== undefined && error instanceof Invalid) return ask(undefined)
     throw error
   })
@@ -43,7 +43,7 @@ export const findOnSite = async (
 export interface ScopeChoice {
   readonly scope: Scope
   readonly label: string
-  /** Whether it is the name of a part of the site, and no word of ours. */
+  /** Whether the label is the name of a part of the site, rather than one of our words. */
   readonly isName: boolean
 }
 

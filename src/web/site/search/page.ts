@@ -1,4 +1,4 @@
-// The search of a site as a page: a form, and what was found, readable and usable without any script.
+// The search of a site as a page: a form and its results, usable without any script.
 import { withEmoji } from '#content/markdown/syntax/shortcodes.ts'
 import { type MarkedText, partsOf } from '#content/search/index.ts'
 import { filled } from '#languages/index.ts'
@@ -12,12 +12,12 @@ export interface SearchPage {
   readonly base: string
   readonly request: SearchRequest
   readonly scopes: readonly ScopeChoice[]
-  /** None where nothing was asked. */
+  /** Undefined where the query is empty. */
   readonly found: SearchFound | undefined
   readonly words: SiteWords['search']
 }
 
-/** What the main part of the page consists of. */
+/** The main part of the page. */
 export const printSearch = (page: SearchPage): Html =>
   html`<h1${page.words.mark}>${page.words.title}</h1>
 ${form(page)}
@@ -53,7 +53,7 @@ ${isIndexing && html`<p${mark}>${words.indexing}</p>`}
 ${next !== undefined && html`<p><a rel="next" href="${searchAddress(base, request, { cursor: next })}"${mark}>${words.more}</a></p>`}`
 }
 
-/** What is said of what was found, for this text. */
+/** What is said of the results of a query. */
 const statusOf = (
   { count, isExact, isIndexing }: SearchFound,
   text: string,
@@ -63,7 +63,7 @@ const statusOf = (
   return isExact ? words.counted(words.found, count, { text }) : filled(words.nearly, { text })
 }
 
-/** The same where suggestions follow immediately. */
+/** The same for the dialog, where suggestions follow immediately. */
 export const statusInDialog = (found: SearchFound, text: string, words: SearchPage['words']): string =>
   found.suggestions.length > 0 ? filled(words.nothingBut, { text }) : statusOf(found, text, words)
 
@@ -85,5 +85,5 @@ const path = (crumbs: readonly string[]): Html | false =>
 const withMarks = (parts: readonly string[]): Html =>
   html`${parts.map((part, index) => (index % 2 === 1 ? html`<mark>${part}</mark>` : part))}`
 
-/** The same of a title, in which shortcodes are emoji. */
+/** The parts of a title, in which shortcodes become emoji. */
 export const titleParts = (title: MarkedText): string[] => partsOf(title).map(withEmoji)

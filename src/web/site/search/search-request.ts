@@ -1,13 +1,13 @@
-// What a visitor asks the search of a site, as its address has it: any address is a question.
+// A request to the search of a site, parsed from its address: no address is invalid.
 import { type Scope, scopes } from '#sites/search/index.ts'
 
 export interface SearchRequest {
-  /** What was typed, without white space around it; of what is too long the beginning. */
+  /** The query, trimmed, and cut where it is too long. */
   readonly text: string
   readonly scope: Scope
-  /** The id of the site space that is read. */
+  /** The id of the current site space. */
   readonly at: string | undefined
-  /** Where the results before these ended. */
+  /** Where the previous results ended. */
   readonly cursor: string | undefined
 }
 
@@ -21,7 +21,7 @@ export const readSearchRequest = ({ searchParams }: URL): SearchRequest => {
   }
 }
 
-/** As the API has it. */
+/** The longest query, as in the API. */
 const longest = 512
 
 const cut = (text: string): string => text.toWellFormed().trimStart().slice(0, longest).toWellFormed()

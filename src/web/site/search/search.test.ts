@@ -1,4 +1,4 @@
-// What the search of a published site answers: pages without script, JSON for the dialog, and the same for whatever is asked.
+// The search of a published site: pages without scripts, JSON for the dialog, and an answer to every address.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sharedWorld, write } from '../../../../test/world/content.ts'
@@ -66,7 +66,7 @@ forEachDatabase((_engine, open) => {
     const first = (await site.get('search?q=heron')).body
     const next = /rel="next" href="([^"]+)"/.exec(first)?.[1]?.replaceAll('&amp;', '&') as string
     const second = (await site.world.inject({ url: next })).body
-    // Not in the menu beside it.
+    // Only the main part, without the menu beside it.
     const shown = (body: string) =>
       [...body.slice(body.indexOf('<main')).matchAll(/heron-\d+/g)].map(([slug]) => slug)
     assert.deepEqual([shown(first).length, shown(second).length], [20, 5])

@@ -1,4 +1,4 @@
-// Answers the address of a card with the picture, for pages that whoever asks may see.
+// Answers the address of a card with the picture, for pages that the visitor may see.
 import type { Ctx } from '#context.ts'
 import { openAt, type SiteView } from '#sites/published/index.ts'
 import { isAnonymous } from '#sites/visitors/index.ts'
@@ -7,7 +7,7 @@ import { redirectTo } from '../redirect.ts'
 import type { SiteAnswer, SiteRequest } from '../site-request.ts'
 import { cardHrefOf, cardOf, tagOf } from './card-of.ts'
 
-/** `~/card/TAG/PATH.png`: what the card of the page shows now; an address from before leads there. */
+/** `~/card/TAG/PATH.png`: the present card of the page; older addresses redirect there. */
 export const answerCard = async (
   ctx: Ctx,
   view: SiteView,
@@ -24,7 +24,7 @@ export const answerCard = async (
   const now = tagOf(card)
   if (now !== tag)
     return redirectTo(`${view.base}/~/card/${now}${path}.png`, { remembered: 'asked-each-time' })
-  // Only with the first card: few processes draw any.
+  // Loaded with the first card, since few processes draw any.
   const { writeCard } = await import('#content/typst/index.ts')
   const forWhom = isAnonymous(view.audience.visitor) ? 'public' : 'private'
   return {

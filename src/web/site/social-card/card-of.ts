@@ -1,4 +1,4 @@
-// What the card of a page shows, and its address: another one whenever it shows anything else.
+// The content of a page's card, and its address, which changes with the content.
 import { hash } from 'node:crypto'
 import type { Card, CardColours } from '#content/typst/index.ts'
 import { isOpenVisibility } from '#database/index.ts'
@@ -7,7 +7,10 @@ import type { SiteView } from '#sites/published/index.ts'
 import { accentIn, surfaces, texts } from '../look/accent.ts'
 import type { RouteData } from '../route-data.ts'
 
-/** Below the canonical address, where others look. Undefined where only some may open it, and where the site has a picture of its own. */
+/**
+ * The address of a page's card, below the canonical address, since others fetch it. Undefined where not everybody may
+ * open it, and where the site has a picture of its own.
+ */
 export const cardHrefOf = (
   { row, site, shown }: Pick<SiteView, 'row' | 'site' | 'shown'>,
   data: RouteData,
@@ -19,13 +22,13 @@ export const cardHrefOf = (
   return `${canonical}/~/card/${tagOf(cardOf(data))}${page.canonical.slice(canonical.length)}.png`
 }
 
-/** With the address of its card, where it has one. */
+/** The data with the address of the page's card, if it has one. */
 export const withCard = (view: SiteView, data: RouteData): RouteData => {
   const cardHref = cardHrefOf(view, data)
   return cardHref === undefined ? data : { ...data, page: { ...data.page, cardHref } }
 }
 
-/** Raised where cards of the same content come to look different. */
+/** Raised when the design of cards changes. */
 const form = '1'
 
 export const tagOf = (card: Card): string =>
@@ -49,7 +52,7 @@ export const cardOf = ({ site, page }: RouteData): Card => {
   }
 }
 
-/** In the theme of the site; light where it is up to the reader. */
+/** The colours of the site's theme; those of the light one where the reader chooses. */
 const coloursOf = ({ theme, primaryColor }: Look): CardColours => {
   const shown = theme === 'dark' ? 'dark' : 'light'
   return { ...texts[shown], surface: surfaces[shown][0], ...accentIn(shown, primaryColor[shown]) }

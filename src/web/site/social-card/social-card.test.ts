@@ -1,4 +1,4 @@
-// Social cards: which pages have one, what it follows from, and who gets it.
+// Social cards: which pages have one, what its content depends on, and who gets it.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { imageSize } from 'image-size'

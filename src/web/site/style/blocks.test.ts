@@ -1,4 +1,4 @@
-// Every block in a browser: accessible in light, dark and on a phone, usable without a script, better with one.
+// Every block in a browser: accessible in light and dark and on a phone, usable without scripts, better with them.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
@@ -12,13 +12,13 @@ import { answerAsset, drawingStyle, rareStyle, script, style } from '../site-ass
 const data = new URL('../../../../test/data/', import.meta.url)
 const everyBlock = readFileSync(new URL('every-block.md', data), 'utf8')
 
-/** Where the files are that texts name. */
+/** The addresses of the files that texts refer to. */
 const links = { 'picture.svg': '/picture.svg', 'picture-dark.svg': '/picture-dark.svg' }
 
 const documentOf = async (markdown: string, withScript: boolean): Promise<string> => {
   const { html } = await renderArticle(parseMarkdown(markdown), { frames: ['youtube'], links })
   const spoken = 'data-code="Copy" data-copied="Copied" data-filter="Filter" data-table="Filter the table"'
-  // The dialog of a picture is closed by the word that the search has for it.
+  // The dialog of a picture is closed with the word that the search has for closing.
   const main = `<div class="search" data-close="Close" hidden></div><div class="frame alone"><main ${spoken}><h1>Every block</h1><article class="prose">${html}</article></main></div>`
   const end = withScript ? `<script type="module" src="/~/assets/${script.name}"></script>` : ''
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Every block</title><style>${style.bytes}${rareStyle.bytes}${drawingStyle.bytes}</style></head><body>${main}${end}</body></html>`
@@ -52,7 +52,7 @@ const tabs = (content: string) =>
 
 test('the HTML of every block is valid', async () => {
   const validator = new HtmlValidate({ extends: ['html-validate:standard'] })
-  // `align` in raw HTML is the text's own.
+  // Raw HTML in the text may contain `align`, which is obsolete.
   const document = (await documentOf(everyBlock, false)).replace(' align="center"', '')
   const { results } = await validator.validateString(document.replace(/<style>.*?<\/style>/s, ''))
   assert.deepEqual(

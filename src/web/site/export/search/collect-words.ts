@@ -1,20 +1,20 @@
-// Collects the words of the pages of an export, page by page, and gives them in the order of the words, in parts.
+// Collects the words of the pages of an export, page by page, and returns them sorted, in parts.
 import { countsOf, frequentWords, gap, mostKeyWords, type PageWords } from '#content/search/index.ts'
 import { columns, kinds, type WordData } from './search-data.ts'
 
 export interface WordCollector {
-  /** Pages come in the order of their numbers. */
+  /** Adds a page; pages must come in the order of their numbers. */
   add(page: number, words: PageWords): void
-  /** Parts of about so many characters as JSON. */
+  /** Parts of about `size` characters of JSON. */
   parts(size: number): Generator<readonly WordData[]>
-  /** All words that stand on pages. */
+  /** All words on pages. */
   vocabulary(): string[]
 }
 
 interface Collected {
   readonly places: number[]
   readonly keys: number[]
-  /** Of the last page and column. */
+  /** The key of the last page and column with the word. */
   last: number
 }
 
@@ -69,11 +69,11 @@ const placesIn = (list: readonly string[]): Map<string, number[]> => {
   return places
 }
 
-/** Each place from the one before it. */
+/** The distance of each place from the one before it. */
 const apart = (places: readonly number[]): number[] =>
   places.map((place, index) => place - (places[index - 1] ?? 0))
 
-/** Of each key word in which parts of the page it is one; pairs of characters among them. */
+/** The key words of a page, pairs of characters included, with the parts of the page of which each is one. */
 const keyWordsOf = ({ title, headings, text }: PageWords): Map<string, number> => {
   const found = new Map<string, number>()
   const note = (word: string, kind: number): unknown => found.set(word, (found.get(word) ?? 0) | kind)

@@ -1,4 +1,4 @@
-// The rule of the search of an export: it finds what the server finds for everybody, in the same order, with the same words around it.
+// The search of an export finds what the server finds for everybody, in the same order and with the same excerpts.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -17,7 +17,7 @@ import { offlineSearch } from './offline-search.ts'
 
 const handbook = new URL('../../../../../docs/handbook/', import.meta.url).pathname
 
-/** Words, halves of words, words together, misspelt ones, those that are nowhere, and where to search. */
+/** Words, parts of words, several words, misspelt words, words that occur nowhere, and scopes. */
 const questions = [
   ...[
     'change request',
@@ -45,7 +45,7 @@ const inChinese = [
 forEachDatabase((engine, open) => {
   const world = sharedWorld(open)
 
-  /** Both searches of a site, each as titles, places and words around. */
+  /** Both searches of a site, each returning titles, places and excerpts. */
   const searchesOf = async (here: World, parts: StoredParts, organizationId: string) => {
     const site = await storeSite(here, organizationId, parts)
     const folder = await mkdtemp(join(tmpdir(), 'lectern-export-'))

@@ -1,4 +1,4 @@
-// The search of an export, in a browser: it answers what the server of the site answers, in the same form.
+// The search of an export, in a browser: it answers what the server of the site would answer, in the same form.
 import {
   comparedText,
   firstThatFinds,
@@ -28,7 +28,7 @@ import { wordLists } from './word-lists.ts'
 
 export interface OfflineQuestion {
   readonly text: string
-  /** The id of the site space that is read. */
+  /** The id of the current site space. */
   readonly at: string | null
   readonly scope: string
   readonly from: number
@@ -95,7 +95,7 @@ export const offlineSearch = (load: Load, root: string) => {
       const status = isAsAsked ? countedIn(place.words, pages.length, text) : filled(place.words.nearly, text)
       return { count: pages.length, isExact: isAsAsked, status, results, suggestions: [] }
     },
-    /** What a search begins with. */
+    /** The titles that the dialog begins with. */
     titles: async (at: string | null, scope: string) => {
       const data = await dataOf()
       const place = await placeAt(data, at)
@@ -118,7 +118,7 @@ const countedIn = ({ found, language }: SearchWords, count: number, text: string
   )
 
 interface Scoped extends Within {
-  /** Of each page where it is, and what comes above its titles. */
+  /** The address of each page, and the names above its titles. */
   readonly placeOf: (page: number) => { readonly href: string; readonly names: readonly string[] }
 }
 
@@ -154,7 +154,7 @@ const titlesIn = (data: SearchData, root: string, scoped: Scoped): Shown[] => {
   return [...scoped.pages].filter(page => !groups.has(page)).map(page => shown(data, root, scoped, page))
 }
 
-/** Pages whose titles look most like the question. */
+/** Pages whose titles are most similar to the query. */
 const suggestions = (data: SearchData, root: string, scoped: Scoped, text: string): Shown[] => {
   if (scoped.pages.size > titleBounds.compared) return []
   const likeness = likenessTo(text)
@@ -176,7 +176,7 @@ const result = (data: SearchData, root: string, scoped: Scoped, { page, query, s
   const title = data.titles[page] ?? ''
   const { href, crumbs } = shown(data, root, scoped, page)
   const found = snippetsOf(toPlainPage(sections), query)
-  // What stands under a heading that repeats the title is the beginning of the page.
+  // The text under a heading that repeats the title counts as the beginning of the page.
   const isFirst = (section: Snippet) => section.id === null || section.title === title
   const excerpt = found.find(section => isFirst(section) && section.body !== '')
   const titleParts = (text: string) => partsOf(marked(text, query)).map(part => withEmoji(data, part))

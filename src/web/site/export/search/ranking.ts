@@ -1,4 +1,4 @@
-// The order in which a search of an export finds pages: that of the server, which makes it from the same facts.
+// The order in which a search of an export finds pages: the same as the server's, computed from the same data.
 import {
   better,
   bySort,
@@ -21,12 +21,12 @@ import {
 import { crumbsOf, kinds, type SearchData } from './search-data.ts'
 import type { Counts, WordLists } from './word-lists.ts'
 
-/** Where to look. */
+/** The pages to search. */
 export interface Within {
   readonly pages: ReadonlySet<number>
 }
 
-/** What a search of an export reads. */
+/** The data that a search of an export reads. */
 export interface SearchedExport {
   readonly data: SearchData
   readonly lists: WordLists
@@ -49,7 +49,7 @@ export const rankedPages = async (
 
 const orderOf = ({ orders }: SearchData, page: number): number => orders[page] ?? 0
 
-/** Whether pages are found that others read more of: the server puts those among the others by place. */
+/** Whether any of the pages found has parts for some visitors only; if so, the server ranks all results by place. */
 const containsSome = async (
   index: RankedIndex,
   query: Query,
@@ -60,7 +60,7 @@ const containsSome = async (
   return [...scored.map(([, order]) => order), ...rest].some(order => partly.has(byOrder.get(order) ?? -1))
 }
 
-/** Pages are named by their orders. */
+/** The index that ranking works on; it identifies pages by their orders. */
 const indexOf = (
   { data, lists, textOf }: SearchedExport,
   byOrder: ReadonlyMap<number, number>,
@@ -124,7 +124,7 @@ const inTiers = (pages: readonly PlacedPage[]): Ranks => {
   return { count: pages.length, scored: scored.sort(better), rest }
 }
 
-/** As `scoreByPlace` has it. */
+/** The tier of a page, as `scoreByPlace` computes it. */
 const tierOf = ({ title, places: found }: PlacedPage): number => {
   const is = (bit: number) => (bits: number) => (bits & (bit | (bit << insteadBits))) > 0
   if (found.every(is(places.title))) return tiers.title - [...title].length
@@ -133,7 +133,7 @@ const tierOf = ({ title, places: found }: PlacedPage): number => {
   return found.every(is(places.frequent)) ? tiers.text : 0
 }
 
-/** Where each page says a term. */
+/** The places of a term on each page, as bits. */
 const bitsOf = async (lists: WordLists, { anyOf }: Term): Promise<(page: number) => number> => {
   const found: ((page: number) => number)[] = []
   for (const phrase of anyOf) {

@@ -1,20 +1,20 @@
-// The words of an export as a search reads them: those files alone that have what was asked for.
+// The words of an export as a search reads them: it loads only the files with the words of the query.
 import type { Phrase } from '#content/search/index.ts'
 import { type Load, searchFile, type WordData } from './search-data.ts'
 
-/** How often something stands in each column of a page. */
+/** How often something occurs in each column of a page. */
 export type Counts = readonly [title: number, headings: number, text: number, parts: number]
 
 export interface WordLists {
-  /** The pages that contain the words one after the other. */
+  /** The pages that contain the words of a phrase in succession. */
   pagesWith(phrase: Phrase): Promise<ReadonlyMap<number, Counts>>
-  /** Of pages that have it among their key words, the kinds; of one that may go on, of each word that begins so. */
+  /** The kinds of key word by page; with `isPrefix`, for each key word that begins with the text. */
   keysOf(word: string, isPrefix: boolean): Promise<readonly ReadonlyMap<number, number>[]>
-  /** Those of some words that are on any page. */
+  /** Those of the words that occur on any page. */
   known(words: readonly string[]): Promise<string[]>
 }
 
-/** By the column and the page, where a word stands. */
+/** The places of a word, by column and page. */
 type Places = Map<number, readonly number[]>
 
 interface Entry {
@@ -68,7 +68,7 @@ const readShard = async (load: Load, index: number): Promise<Shard> => {
   return new Map(words.map(data => [data[0], data]))
 }
 
-/** The last shard whose first word does not come after it. */
+/** The last shard whose first word does not come after the word. */
 const placeOf = (firsts: readonly string[], word: string): number => {
   const next = firsts.findIndex(first => first > word)
   return Math.max(0, (next === -1 ? firsts.length : next) - 1)
@@ -101,7 +101,7 @@ const union = (lists: readonly Places[]): Places => {
   return all
 }
 
-/** Where words stand one after the other: the places of the first. */
+/** The places at which words occur in succession: those of the first word. */
 const following = ([first = new Map(), ...others]: readonly Places[]): Places => {
   let found = first
   for (const [index, other] of others.entries()) {

@@ -1,5 +1,4 @@
-// Writes what the search of an export reads: its pages, their words, their texts, and where a search may begin.
-
+// Writes the data of the search of an export: its pages, their words and texts, and the places where a search may start.
 import { withEmoji } from '#content/markdown/syntax/shortcodes.ts'
 import { pageWords } from '#content/search/index.ts'
 import type { Ctx } from '#context.ts'
@@ -35,7 +34,7 @@ interface SearchExport {
   readonly targets: Targets
 }
 
-/** A page of a space, as the menu has it. */
+/** A page of a space, as its menu has it. */
 interface MenuPage {
   readonly id: string
   readonly path: string
@@ -43,7 +42,7 @@ interface MenuPage {
   readonly crumbs: readonly string[]
 }
 
-/** The pages of a space, numbered one after the other. */
+/** The pages of a space, with consecutive numbers. */
 interface SpacePages {
   readonly first: number
   readonly pages: readonly MenuPage[]
@@ -68,7 +67,7 @@ export const writeSearch = async (search: SearchExport, folder: ExportFolder): P
   for (const { plan } of seen) await write(folder, `place-${plan.id}`, await placeData(search, seen, plan.id))
 }
 
-/** By spaces: of those that show the same one, the first. */
+/** Site spaces by space; of several with the same space, the first. */
 const firstPlaces = (siteSpaces: readonly PlacedSiteSpace[]): Map<string, PlacedSiteSpace> => {
   const first = new Map<string, PlacedSiteSpace>()
   for (const one of siteSpaces) if (!first.has(one.plan.spaceId)) first.set(one.plan.spaceId, one)
@@ -78,7 +77,7 @@ const firstPlaces = (siteSpaces: readonly PlacedSiteSpace[]): Map<string, Placed
 const write = (folder: ExportFolder, name: string, value: unknown): Promise<void> =>
   folder.write(searchFile(name), handedOn(searchFile(name), value))
 
-/** In the order of the menu, those that it does not list among them. */
+/** All pages in the order of the menu, including those that it does not list. */
 const menuPages = async ({ ctx, view }: SearchExport, placed: PlacedSiteSpace): Promise<MenuPage[]> => {
   const { entries } = (await viewPlaced(ctx, view, placed))?.seen.menu ?? { entries: [] }
   const titles = new Map<number, readonly string[]>([[-1, []]])
@@ -106,7 +105,7 @@ const hrefsOf = async (
   return hrefs
 }
 
-/** Characters of a file, about: what a search loads at a time. */
+/** The approximate size of a file in characters: what a search loads at a time. */
 const sizes = { words: 150_000, texts: 60_000 }
 
 const writePages = async (
@@ -147,7 +146,7 @@ const writePages = async (
   return { spaces, ...others, orders: ranksOf(ids), crumbLists: lists, shards, emoji }
 }
 
-/** Gives the first word of each file. */
+/** Writes the files of words; returns the first word of each. */
 const writeWords = async (folder: ExportFolder, words: WordCollector): Promise<string[]> => {
   const shards: string[] = []
   for (const part of words.parts(sizes.words)) {
@@ -158,7 +157,7 @@ const writeWords = async (folder: ExportFolder, words: WordCollector): Promise<s
   return shards
 }
 
-/** By their places in the list, where they come in order. */
+/** The rank of each id, in the order of the list. */
 const ranksOf = (ids: readonly number[]): number[] => {
   const ranks: number[] = []
   const inOrder = ids.map((id, page) => [id, page] as const).sort(([one], [other]) => one - other)
@@ -189,7 +188,7 @@ const noteEmoji = (emoji: Record<string, string>, text: string): void => {
   }
 }
 
-/** Those that everybody finds, with their numbers in the menu. */
+/** The pages that everybody can find, with their indexes in the menu. */
 async function* pagesIn(search: SearchExport, siteSpace: PlacedSiteSpace) {
   const { ctx, view } = search
   const { spaceId } = siteSpace.plan
@@ -204,7 +203,7 @@ async function* pagesIn(search: SearchExport, siteSpace: PlacedSiteSpace) {
   }
 }
 
-/** Files of the texts of pages, each with some of them. */
+/** Files with the texts of pages, several pages in each. */
 const textFiles = (folder: ExportFolder) => {
   let texts: TextData[] = []
   let size = 0
@@ -214,7 +213,7 @@ const textFiles = (folder: ExportFolder) => {
   }
   return {
     end,
-    /** Gives the number of the file. */
+    /** Adds a page; returns the number of its file. */
     add: async (text: TextData): Promise<number> => {
       const length = text[1].reduce((sum, [, title, body]) => sum + title.length + body.length, 0)
       if (size > 0 && size + length > sizes.texts) {
