@@ -11,7 +11,7 @@ interface Validator {
 const compiled = new WeakMap<TSchema, Validator>()
 const require = createRequire(import.meta.url)
 
-/** Compiled at first use, and the compiler loaded with it, so that starting waits for neither. */
+/** The schema is compiled, and the compiler loaded, at first use, to keep both out of the start. */
 const validatorOf = (schema: TSchema): Validator => {
   let validator = compiled.get(schema)
   if (validator === undefined) {
@@ -32,7 +32,7 @@ export const validate = (schema: TSchema, value: unknown, prefix: '' | 'query'):
 /** Whether a value fits a schema. */
 export const fits = (schema: TSchema, value: unknown): boolean => validatorOf(schema).Check(value)
 
-/** Of a name in a sentence: whoever sends a longer one knows it. */
+/** In characters, of a name in a sentence: whoever sends a longer one knows the rest of it. */
 const longestName = 200
 
 const sentence = (problems: readonly FieldProblem[]): string => {
