@@ -12,8 +12,8 @@ const tokensOfUser = 5
 
 export interface Admission {
   /**
-   * Authenticates and counts a request. Gives the reply where it was answered here (429); throws where the request is
-   * refused.
+   * Authenticates and counts a request. Gives the reply where it
+   * was answered here (429); throws where the request is refused.
    */
   admit(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined>
   /** Counts a request by its network, where no valid token came or none is needed; false where it was answered (429). */

@@ -5,8 +5,8 @@ import { jsonOf } from './json.ts'
 import type { ApiDescription } from './openapi/api.ts'
 
 /**
- * Serves the document; the function that it returns gives the bytes of its JSON. The code that writes it is loaded at first
- * use.
+ * Serves the document; the function that it returns gives the bytes
+ * of its JSON. The code that writes it is loaded at first use.
  */
 export const registerApiDocument = (
   server: FastifyInstance,

@@ -1,5 +1,5 @@
-// Closing the server: no connection is kept alive; idle ones end immediately, the others once they are answered or time is
-// up.
+// Closing the server: no connection is kept alive; idle ones end
+// immediately, the others once they are answered or time is up.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -19,13 +19,13 @@ interface Exchange {
 
 export interface FollowedConnections {
   /**
-   * Makes `/readyz` fail, so that proxies turn to other processes. Requests that still come are answered, each as the last
-   * one of its connection.
+   * Makes `/readyz` fail, so that proxies turn to other processes. Requests
+   * that still come are answered, each as the last one of its connection.
    */
   drain(): void
   /**
-   * Ends all connections within `graceTime` milliseconds. No new ones are accepted, and requests that come meanwhile are
-   * refused (503).
+   * Ends all connections within `graceTime` milliseconds. No new ones
+   * are accepted, and requests that come meanwhile are refused (503).
    */
   end(graceTime: number): Promise<void>
 }

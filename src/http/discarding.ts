@@ -1,5 +1,5 @@
-// The rest of a body whose request is answered: it is discarded before the answer is sent, for some clients read none until
-// then.
+// The rest of a body whose request is answered: it is discarded
+// before the answer is sent, for some clients read none until then.
 import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { waitsToContinue } from './continuing.ts'

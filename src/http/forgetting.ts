@@ -35,8 +35,8 @@ export const forgetOldAnswers = {
 }
 
 /**
- * Removes a user's oldest answers beyond the limits, in the background: at most once a minute, or once a second where the
- * answer is large.
+ * Removes a user's oldest answers beyond the limits, in the background:
+ * at most once a minute, or once a second where the answer is large.
  */
 export const trimAnswers = (ctx: WriteCtx, user: string, size: number): void => {
   const period = size > large ? 1000 : 60_000

@@ -115,8 +115,8 @@ const actInTransaction = (installation: Installation, actor: Actor, act: Act): P
   )
 
 /**
- * For operations that open their own transactions. If they stored the answer in none, since they changed nothing, it is
- * stored afterwards.
+ * For operations that open their own transactions. If they stored the
+ * answer in none, since they changed nothing, it is stored afterwards.
  */
 const actByItself = async (installation: Installation, actor: Actor, act: Act): Promise<unknown> => {
   const { operation, once, precondition } = act
@@ -170,8 +170,8 @@ const perform = async (ctx: Ctx, { operation, request, precondition, once }: Act
   if (request.bodyLength > smallBody) await nextTurn()
   const run = () => operation.run(ctx, resource, input)
   const version = operation.version?.(ctx, resource, input.query)
-  // `return await` on purpose: a promise returned from an async function takes three microtask ticks, an awaited one takes
-  // one.
+  // `return await` on purpose: a promise returned from an async
+  // function takes three microtask ticks, an awaited one takes one.
   return version === undefined ? await run() : await conditional(ctx, request, version, run)
 }
 

@@ -26,8 +26,8 @@ export const emptyShape = (): Shape => ({
 })
 
 /**
- * Counts the next piece of a body; throws `Invalid` once there is too much in it. Whether it is valid JSON is left to the
- * parser.
+ * Counts the next piece of a body; throws `Invalid` once there is
+ * too much in it. Whether it is valid JSON is left to the parser.
  */
 export const countPiece = (shape: Shape, bytes: Uint8Array): void => {
   // This loop runs for every byte of a body, so it works on local variables.

@@ -13,8 +13,8 @@ export const keptAnswer = (
 ): Promise<Pick<KeptAnswer, 'fingerprint' | 'answer'> | undefined> => first(db, byKey, { user, key, since })
 
 /**
- * Stores an answer unless the key already has one from `since` or later; gives whether it did. Waits for a concurrent
- * transaction that stores one.
+ * Stores an answer unless the key already has one from `since` or later;
+ * gives whether it did. Waits for a concurrent transaction that stores one.
  */
 export const keepAnswer = async (ctx: WriteCtx, row: KeptAnswer, since: string): Promise<boolean> => {
   const { fingerprint, answer, size, created_at } = row

@@ -175,8 +175,8 @@ const show = async <Row, Item>(
     const rows = found.slice(0, Math.max(1, (await fitting?.(found)) ?? found.length))
     const more = hasMore || rows.length < found.length
     const presented = await present(rows)
-    // Rows that are gone meanwhile are not presented; then items cannot be matched with rows, and the page may not end
-    // within them.
+    // Rows that are gone meanwhile are not presented; then items cannot
+    // be matched with rows, and the page may not end within them.
     const mayEnd = presented.length === rows.length
     let shown = 0
     for (const item of presented) {

@@ -15,8 +15,8 @@ const most = { ofOne: 3, ofAll: 24 }
 type LongAnswer = (ctx: Ctx, request: FastifyRequest, open: () => Promise<Readable>) => Promise<Readable>
 
 /**
- * Opens an answer once it was counted. Refuses a caller to whom several are being sent already, and everybody while there
- * are too many.
+ * Opens an answer once it was counted. Refuses a caller to whom several
+ * are being sent already, and everybody while there are too many.
  */
 export const longAnswers = (): LongAnswer => {
   const begin = turnsFor(most, 'you are')

@@ -78,15 +78,15 @@ interface Declaration<Resource, Need, Query, Body, Of extends Method, Transactio
     query: NoInfer<StaticOr<Query, Record<string, never>>>,
   ) => string
   /**
-   * The id of the operation that reads what this one changes: `If-Match` is compared with the entity tag of that read.
-   * Without `changes`, requests with `If-Match` are refused. Every answer with the schema of such a read carries an `ETag`,
-   * too. Its presenter declares the version (`versioned`), and the verb calls `noteLocked` once the rows are locked, unless
-   * the function that locks them does.
+   * The id of the operation that reads what this one changes: `If-Match` is compared with the entity
+   * tag of that read. Without `changes`, requests with `If-Match` are refused. Every answer with the
+   * schema of such a read carries an `ETag`, too. Its presenter declares the version (`versioned`), and
+   * the verb calls `noteLocked` once the rows are locked, unless the function that locks them does.
    */
   readonly changes?: string
   /**
-   * What the caller must be permitted to do; a function of the body, which is not yet validated, where that depends on its
-   * fields.
+   * What the caller must be permitted to do; a function of the body,
+   * which is not yet validated, where that depends on its fields.
    */
   readonly allow: NoInfer<Need> | ((body: Readonly<Record<string, unknown>>) => NoInfer<Need>)
   /** The operation still works, and names its successor: a path below `/v1`, with this operation's parameter names. */
@@ -98,8 +98,8 @@ interface Declaration<Resource, Need, Query, Body, Of extends Method, Transactio
    */
   readonly answersSecret?: true
   /**
-   * `own`: the verb opens its transactions itself, since it computes before it commits; in the one that changes something it
-   * calls `keepAnswer`.
+   * `own`: the verb opens its transactions itself, since it computes before
+   * it commits; in the one that changes something it calls `keepAnswer`.
    */
   readonly transaction?: Transaction
   readonly run: (

@@ -8,8 +8,8 @@ export interface Found<Value> {
 
 export interface PathTree<Value> {
   /**
-   * `path` begins with a slash. A step `:name` matches any one step, and `*` at the end all that follow. Throws if the path
-   * is there already.
+   * `path` begins with a slash. A step `:name` matches any one step, and
+   * `*` at the end all that follow. Throws if the path is there already.
    */
   add(method: string, path: string, value: Value): void
   /** A literal step is preferred to a parameter, and a parameter to `*`. */

@@ -10,13 +10,13 @@ export interface Precondition {
   /** Throws where there is no read whose entity tag could ever match. */
   refuseIfUnmet(): void
   /**
-   * Compares with the version that the transaction sees; only the first call in a transaction does, since the version
-   * changes afterwards.
+   * Compares with the version that the transaction sees; only the first
+   * call in a transaction does, since the version changes afterwards.
    */
   compare(inside: Ctx): Promise<void>
   /**
-   * Throws where the version did not match; compares now if nothing has. Called last, so that errors in the request itself
-   * come first.
+   * Throws where the version did not match; compares now if nothing
+   * has. Called last, so that errors in the request itself come first.
    */
   settle(inside: Ctx): Promise<void>
   /** Accepts any version: for a request that was done before, when the version matched. */

@@ -61,7 +61,7 @@ export const rateLimiter = (
 const mostSenders = 100_000
 
 /**
- * How many requests of a sender a process counts before it tells the others: with eight processes, up to a tenth of the
- * limit is unknown.
+ * How many requests of a sender a process counts before it tells the
+ * others: with eight processes, up to a tenth of the limit is unknown.
  */
 const portionOf = (limit: number): number => Math.max(1, Math.floor(limit / 80))

@@ -32,9 +32,9 @@ const longestKept = 262_144
 const long = ''
 
 /**
- * Answers 304 to a caller who already has the version that the tag names. At one version, the reply at an address never
- * changes and is the same for everybody who may see it, so the latest replies are cached as they were sent. `make` throws
- * where there is nothing to show.
+ * Answers 304 to a caller who already has the version that the tag names. At one version,
+ * the reply at an address never changes and is the same for everybody who may see it, so the
+ * latest replies are cached as they were sent. `make` throws where there is nothing to show.
  */
 export const conditional = async (
   ctx: Pick<Ctx, 'replies'>,

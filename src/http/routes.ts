@@ -1,5 +1,5 @@
-// Which operation a request is for. Fastify has one route for all of them: a route for each took an eighth of the start
-// time.
+// Which operation a request is for. Fastify has one route for all
+// of them: a route for each took an eighth of the start time.
 import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import { bodyLimitOf } from './body-limit.ts'

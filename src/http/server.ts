@@ -172,8 +172,8 @@ const asksForPage = ({ method, url, headers }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') && !/^\/v1(?![^/?])/.test(url) && prefersHtml(headers.accept)
 
 /**
- * Operations are validated and serialized by `handle`. These stubs keep Fastify's own compilers and their modules from being
- * loaded.
+ * Operations are validated and serialized by `handle`. These stubs
+ * keep Fastify's own compilers and their modules from being loaded.
  */
 const noCompilers = {
   buildValidator: () => () => () => true,

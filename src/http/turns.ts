@@ -18,9 +18,9 @@ interface Turns {
 const wait = 30
 
 /**
- * Makes a function that begins a piece of work; the function that it returns ends it, and must be called once. Beginning
- * throws `TooManyAttempts` where the sender has too many under way, and `Unavailable` where all together have. Each
- * installation has its own counts.
+ * Makes a function that begins a piece of work; the function that it returns ends it, and
+ * must be called once. Beginning throws `TooManyAttempts` where the sender has too many under
+ * way, and `Unavailable` where all together have. Each installation has its own counts.
  */
 export const turnsFor = (most: Most, senderIs: 'your network is' | 'you are') => {
   const turnsOf = oneForEach((_: Database): Turns => ({ all: 0, bySender: new Map() }))

@@ -26,8 +26,8 @@ export const namesTag = (list: string, tag: string): boolean =>
   matchesTag(list, tag, one => one.replace(/^W\//, ''))
 
 /**
- * Whether a list of entity tags contains one of an answer with this version, by strong comparison, as for If-Match (RFC
- * 9110, 13.1.1).
+ * Whether a list of entity tags contains one of an answer with this
+ * version, by strong comparison, as for If-Match (RFC 9110, 13.1.1).
  */
 export const namesVersion = (list: string, version: string): boolean =>
   matchesTag(list, version, one => one.replace(beyondVersion, '"'))

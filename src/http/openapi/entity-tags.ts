@@ -9,8 +9,8 @@ export interface EntityTags {
 }
 
 /**
- * Reads of content have entity tags, as do reads of what can be changed; and so has every answer with the schema of such a
- * read.
+ * Reads of content have entity tags, as do reads of what can be
+ * changed; and so has every answer with the schema of such a read.
  */
 export const entityTagsOf = (operations: readonly Operation[]): EntityTags => {
   const read = new Set(operations.map(({ changes }) => changes))

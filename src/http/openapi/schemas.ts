@@ -103,8 +103,8 @@ const orNull = (forms: readonly Description[]): Description | undefined => {
 }
 
 /**
- * A record in the form that generators of clients understand: the pattern of the names in `propertyNames`, the schema of the
- * values in `additionalProperties`.
+ * A record in the form that generators of clients understand: the pattern of the
+ * names in `propertyNames`, the schema of the values in `additionalProperties`.
  */
 const recordAsUsual = ({ patternProperties, ...schema }: Description): Description => {
   if (patternProperties === undefined) return schema
