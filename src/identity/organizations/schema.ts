@@ -133,7 +133,7 @@ export const OrganizationChanges = Type.Object(
   },
 )
 
-/** Not a list in pages: the contract has no cursor here. */
+/** Not a paged list: the contract has no cursor here. */
 export const OrganizationsOfDomain = Type.Object(
   {
     organizations: Type.Array(Organization, {

@@ -24,7 +24,7 @@ export const User = Type.Object(
   { title: 'User', additionalProperties: false, description: 'A person with an account.' },
 )
 
-/** Of a name, in characters. */
+/** In characters. */
 export const longestName = 64
 
 export const UserChanges = Type.Object(
