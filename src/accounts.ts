@@ -1,5 +1,4 @@
 // Accounts, tokens and sign-in links that the operator makes or changes by a command, not through the API.
-
 import { validate } from '#http/validate.ts'
 import { emitForPerson } from '#identity/events/index.ts'
 import { type MadeLink, makeSignInLink } from '#identity/sign-in-links/index.ts'

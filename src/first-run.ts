@@ -1,5 +1,4 @@
 // The first start: an organization, a person, the handbook, a token and a sign-in address, the last two shown once.
-
 import { fileURLToPath } from 'node:url'
 import type { WriteCtx } from '#context.ts'
 import { makeSignInLink } from '#identity/sign-in-links/index.ts'

@@ -1,5 +1,4 @@
 // The server program: starts the server, and stops it when the process gets a signal.
-
 import { isDoneWithin } from '#kernel/time-limit.ts'
 import { openLog } from './log.ts'
 import { type Print, start } from './main.ts'

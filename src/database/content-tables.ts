@@ -1,5 +1,4 @@
 // The tables of content: its revisions, the objects they are made of, the bytes of files.
-
 import type { RevisionType } from './column-values.ts'
 import type { Flag, JsonText, Seconds, Timestamp } from './columns.ts'
 

@@ -1,5 +1,4 @@
 // The tables of discussion: comments, replies, reactions, reviews.
-
 import type { CommentStatus, Verdict } from './column-values.ts'
 import type { Timestamp } from './columns.ts'
 

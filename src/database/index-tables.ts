@@ -1,5 +1,4 @@
 // The tables of the index of main contents.
-
 import type { SourceType } from './column-values.ts'
 import type { JsonText, Timestamp } from './columns.ts'
 

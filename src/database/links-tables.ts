@@ -1,5 +1,4 @@
 // The tables of links: where each is written, what it leads to, and what on a page links can lead to.
-
 import type { LinkRelation, LinkStatus, LinkTargetKind, SourceType } from './column-values.ts'
 import type { Flag, JsonText } from './columns.ts'
 

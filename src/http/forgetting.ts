@@ -1,5 +1,4 @@
 // How long answers to requests with an Idempotency-Key are kept, and how many; the rest is removed.
-
 import type { Ctx, Installation, WriteCtx } from '#context.ts'
 import { batchesOf } from '#kernel/batches.ts'
 import { earlier } from '#kernel/clock.ts'

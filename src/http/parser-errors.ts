@@ -1,5 +1,4 @@
 // Requests that Node's parser refuses, answered in the same form as every error of this API.
-
 import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyBaseLogger } from 'fastify'
 import { errorBody } from './render-error.ts'

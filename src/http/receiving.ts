@@ -1,5 +1,4 @@
 // The bytes of a JSON body: received within limits of size and time, and counted as they come.
-
 import { hash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { errorCodes, type FastifyRequest } from 'fastify'

@@ -25,8 +25,8 @@ export const jobsOfOwners: Migration = {
       .addColumn('claim', text, column => column.notNull())
       .execute()
     await schema.dropIndex('jobs_by_time').execute()
-    // The last conditions are always true. A query names the one of the order that it wants, since PostgreSQL might
-    // otherwise use the other index: without statistics it assumes that hardly any job waits.
+    // The last conditions are always true. A query repeats that of the index whose order it wants, since PostgreSQL might
+    // otherwise use the other one: without statistics it assumes that hardly any job waits.
     const waitingByOwner = sql<boolean>`locked_until is null and dead_at is null and attempts >= 0`
     const waitingByTime = sql<boolean>`locked_until is null and dead_at is null and asked > 0`
     await schema

@@ -7,7 +7,7 @@ export const columnParsers: CustomTypesConfig = {
     format !== 'binary' && numbers.has(type) ? Number : parserOf(type, format),
 }
 
-// count() gives int8 and sum() numeric, where SQLite gives numbers.
+// count() and sum() give int8 or numeric, where SQLite gives numbers.
 const numbers: ReadonlySet<number> = new Set([pg.types.builtins.INT8, pg.types.builtins.NUMERIC])
 
 /** Two calls, since each overload of pg's types knows only one format. */

@@ -29,8 +29,10 @@ interface AskedAhead {
 /**
  * Runs work one after the other for each key. If the next one already waits and may share, the transaction is left open to
  * it, else it is committed; so work that is alone waits for nobody. Each is answered once the commit is done; work that
- * throws is undone by itself. The next one does not wait for the answers to the last writes of the one before. Where such a
- * write fails, the whole group is undone: its own work gets the error, and the others are tried again.
+ * throws is undone by itself.
+ *
+ * The next one does not wait for the answers to the last writes of the one before. Where such a write fails, the whole group
+ * is undone: the work that sent it gets the error, and the others are tried again.
  */
 export const groupCommit = (begin: () => Promise<PostgresSession>): TakingTurns => {
   const queue = keyedQueue()
@@ -80,7 +82,7 @@ const askAhead = ({ open: group, waiting }: Line): void => {
   }
 }
 
-/** Undoing a member may have released locks; then the check is not valid, and is made again. */
+/** The check that was sent ahead, unless undoing a member has released locks since: then it must be made again. */
 const checkedBy = ({ ahead }: Waiting, group: Group): Promise<void> | undefined =>
   ahead?.group === group && ahead.unlocked === group.unlocked ? ahead.checked : undefined
 

@@ -1,5 +1,4 @@
 // The connection of one member of a shared transaction of PostgreSQL: its writes can be undone by themselves.
-
 import type { Connection, Prepared } from '../connection.ts'
 import { NotTogether } from '../not-together.ts'
 import type { Answer } from './answer.ts'

@@ -44,8 +44,10 @@ interface Joined {
  * has ended. So work that is alone waits for nobody, and each commit takes all work that came during the one before. No
  * member waits for a lock: work that would, or that reads after it has written, throws `NotTogether`. So no group waits for
  * another, and no member's writes are sent before it is done. Locks that the database takes by itself are waited for
- * shortly: `begin` must begin a transaction with a lock timeout. Where a statement fails, the whole group is undone: its own
- * work gets the error, and the others are tried again without other turns.
+ * shortly: `begin` must begin a transaction with a lock timeout.
+ *
+ * Where a statement fails, the whole group is undone: the work that sent it gets the error, and the others are tried again
+ * without other turns.
  */
 export const mixedCommit = (begin: () => Promise<PostgresSession>): TakingTurns => {
   const holders = new Map<string, Mixed>()

@@ -1,5 +1,4 @@
 // A database on a PostgreSQL server, through a pool of connections.
-
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { ConnectedKysely } from '../connected-kysely.ts'

@@ -1,6 +1,5 @@
 // The connection of a transaction, which several units of work may
 // share: statements are sent without waiting for earlier answers.
-
 import type { Connection } from '../connection.ts'
 import { inTransactionDuration } from '../metrics.ts'
 import type { Answer } from './answer.ts'

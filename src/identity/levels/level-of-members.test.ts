@@ -1,5 +1,4 @@
 // The levels of all members in SQL: equal to the rule for each of them, and to what each of them is shown.
-
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'

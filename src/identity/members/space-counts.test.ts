@@ -1,5 +1,4 @@
 // How many spaces members have, compared with those that both they and the caller see, found one by one.
-
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Audience } from '#database/index.ts'

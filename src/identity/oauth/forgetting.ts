@@ -1,5 +1,4 @@
 // Deletes what is no longer used: authorizations without a valid token, and self-registered clients that nobody authorized.
-
 import type { Ctx, WriteCtx } from '#context.ts'
 import { earlier } from '#kernel/clock.ts'
 import { day, hour } from '#kernel/durations.ts'

@@ -1,5 +1,5 @@
 // Fetching for the protocol: through the installation's fetcher,
-// with limits of size and time, and never from inside a network.
+// with limits of size and time, and never from addresses inside a network.
 import type { CustomFetch } from 'openid-client'
 import type { Installation } from '#context.ts'
 import { Unavailable } from '#kernel/errors.ts'

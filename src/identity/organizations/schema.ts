@@ -1,5 +1,4 @@
 // Organizations on the wire.
-
 import { communityTypes, organizationTypes, useCases } from '#database/index.ts'
 import { app, flag, id, instant, location, text } from '#http/fields.ts'
 import { reference } from '#http/id-reference.ts'

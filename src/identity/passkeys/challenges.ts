@@ -1,5 +1,4 @@
 // Challenges for authenticators: random, usable once, within five minutes.
-
 import { randomBytes } from 'node:crypto'
 import type { Installation } from '#context.ts'
 import type { WriteDb } from '#database/index.ts'

@@ -1,5 +1,4 @@
 // Passkeys on the wire; data of browsers and authenticators is in the format of WebAuthn.
-
 import { id, instant, text } from '#http/fields.ts'
 import { Type } from '#kernel/type.ts'
 

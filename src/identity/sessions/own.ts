@@ -2,7 +2,7 @@
 import type { Ctx } from '#context.ts'
 import { oldestUse } from './policy.ts'
 
-/** A query for them. */
+/** A query for the caller's sessions. */
 export const ownSessions = ({ db, actor, clock }: Ctx) => {
   const own = db
     .selectFrom('sessions')

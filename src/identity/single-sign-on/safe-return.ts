@@ -1,6 +1,6 @@
 // Where a browser goes after signing in: always a path of this installation.
 
-/** The path without a given one. */
+/** Where browsers go that have no path to return to. */
 const usual = '/account'
 
 const longest = 2000

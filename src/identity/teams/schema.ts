@@ -1,5 +1,4 @@
 // Teams and their members on the wire.
-
 import { teamRoles } from '#database/index.ts'
 import { described } from '#http/described.ts'
 import { count, flag, id, instant, text } from '#http/fields.ts'

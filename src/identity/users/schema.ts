@@ -1,5 +1,4 @@
 // Users on the wire.
-
 import { id, location, text } from '#http/fields.ts'
 import { Type } from '#kernel/type.ts'
 

@@ -1,5 +1,4 @@
 // Reads a provider's answer, from its base64 to the person that it names.
-
 import { refuseForeign } from './assertion.ts'
 import { type Envelope, type Expected, readEnvelope } from './envelope.ts'
 import { type Person, personIn } from './person.ts'

@@ -1,5 +1,4 @@
 // A valid answer of the independent provider, and the settings to read it with: tests break one or the other.
-
 import assert from 'node:assert/strict'
 import { prepared } from '../../../../test/world/prepared.ts'
 import type { AnswerOptions } from '../../../../test/world/saml-provider.ts'

@@ -1,5 +1,4 @@
 // Filters of SCIM as trees (RFC 7644, 3.4.2.2).
-
 import { type AttributePath, attributeNamed, meaningOf } from '../protocol/attribute-path.ts'
 import type { ResourceType } from '../protocol/attributes.ts'
 import { InvalidScim } from '../protocol/refusals.ts'

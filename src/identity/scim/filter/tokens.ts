@@ -19,10 +19,7 @@ export const tokensOf = (text: string): Token[] | undefined => {
   return tokens
 }
 
-/**
- * Each alternative begins with different characters, and none can
- * match a text in two ways, so that matching takes linear time.
- */
+/** Each alternative begins with different characters, and none can match a text in two ways. */
 const form =
   /(?<space>\s+)|(?<bracket>[()[\]])|(?<string>"(?:[^"\\]|\\.)*")|(?<number>-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?)|(?<name>[A-Za-z$][\w$:.-]*)|\.(?<sub>[A-Za-z$][\w$-]*)/y
 

@@ -1,5 +1,4 @@
 // Resources in canonical form: attributes with the names of their schemas, values of the right types, and nothing else.
-
 import { attributeNamed } from './attribute-path.ts'
 import { type Attribute, commonAttributes, type ResourceType, type Schema } from './attributes.ts'
 import { InvalidScim } from './refusals.ts'
