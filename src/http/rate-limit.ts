@@ -20,8 +20,8 @@ export interface Allowance {
 }
 
 /**
- * Counts one request of a sender and says how many are left. Counts are dropped at the end of their window. A sender within
- * the limit is never refused, and each process lets a sender send at most its portion beyond the limit.
+ * Counts one request of a sender and says how many are left. Counts are dropped at the end of their window. A sender who is
+ * counted separately is never refused within the limit, and each process lets a sender send at most its portion beyond it.
  */
 export const rateLimiter = (
   { clock, tell }: SharedCounts,
