@@ -1,5 +1,4 @@
-// Accounts, tokens and sign-in links made or changed by whoever runs the installation, not through the API.
-
+// Accounts, tokens and sign-in links that the operator makes or changes by a command, not through the API.
 import { validate } from '#http/validate.ts'
 import { emitForPerson } from '#identity/events/index.ts'
 import { type MadeLink, makeSignInLink } from '#identity/sign-in-links/index.ts'
@@ -32,7 +31,7 @@ export const addUser = async (
   )
 }
 
-/** Gives an account another address or name; what is left out stays. */
+/** Changes an account's address or name; what is left out stays. */
 export const changeAccount = async (
   installation: Installation,
   email: string,
@@ -77,7 +76,7 @@ export const addToken = async (
   })
 }
 
-/** An address that signs somebody in once. */
+/** Makes an address at which somebody signs in once. */
 export const addSignInLink = async (installation: Installation, email: string): Promise<MadeLink> => {
   await refuseUnlessFounded(installation)
   return inTransaction(installation, operator, async ctx => {
@@ -92,7 +91,7 @@ const userWith = async (ctx: WriteCtx, email: string): Promise<{ id: string }> =
   return user
 }
 
-/** Until the lock was there, the account may have been given another address. */
+/** Until the row was locked, the account may have got another address. */
 const lockUserWith = async (ctx: WriteCtx, email: string): Promise<UserRow> => {
   const { id } = await userWith(ctx, email)
   const user = await lockUser(ctx, id)

@@ -6,7 +6,7 @@ import { apiParameters } from './api-parameters.ts'
 import { apiTags } from './api-tags.ts'
 import { product } from './product.ts'
 
-/** The address of an installation may be known only once it listens. */
+/** `baseUrl` is read late: it may be known only once the server listens. */
 export const apiDescription = (installation: { readonly baseUrl: string }): ApiDescription => ({
   title: `${product.name} API`,
   version: product.version,

@@ -1,10 +1,10 @@
-// Requests that were sent to a running server, with what it answered, for the API document.
+// Requests with the answers of a running server, for the API document.
 import { readFile } from 'node:fs/promises'
 import type { Example } from '#http/openapi/api.ts'
 
 const folder = new URL('../docs/examples/', import.meta.url)
 
-/** Written by the tests, which send every one of them again. */
+/** The tests write these examples, and send every one of them again. */
 export const exampleOf = async (operationId: string): Promise<Example | undefined> => {
   const text = await readFile(new URL(`${operationId}.json`, folder), 'utf8').catch(() => undefined)
   return text === undefined ? undefined : (JSON.parse(text) as Example)

@@ -1,5 +1,4 @@
 // The operation that says which program and version answers.
-
 import { text } from '#http/fields.ts'
 import { operation } from '#http/operation.ts'
 import { caller } from '#identity/users/index.ts'

@@ -1,4 +1,4 @@
-// What the reference says before all operations: pages of the handbook, each a chapter.
+// What the API reference says before all operations: pages of the handbook, each as a chapter.
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 
@@ -19,7 +19,7 @@ const pages = [
 export const apiIntroduction = (): string =>
   pages.map(page => chapter(readFileSync(new URL(page, handbook), 'utf8'))).join('\n\n')
 
-/** A page without its front matter; links to pages that are no chapters here are their texts alone. */
+/** A page without its front matter; a link to a page that is no chapter becomes plain text. */
 const chapter = (page: string): string =>
   page
     .replace(/^---\n[\s\S]*?\n---\n/, '')

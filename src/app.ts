@@ -41,7 +41,7 @@ import type { Settings } from './settings.ts'
 /** The operations of the API. */
 export const operations: readonly Operation[] = apiTags.flatMap(tag => tag.operations)
 
-/** The work that nobody waits for. */
+/** The kinds of background jobs. */
 export const jobs: readonly JobKind[] = [
   purgeDeletedSpaces,
   sweepAfterImport,

@@ -1,4 +1,4 @@
-// The installation that the settings name: its database opened, and closed again where something is wrong with it.
+// Opens the installation that the settings name; closes its database again where something is wrong with it.
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type Database, openDatabase } from '#database/index.ts'
@@ -20,23 +20,23 @@ import { type Settings, settingsTable } from './settings.ts'
 type Where = Pick<Settings, 'data' | 'databaseUrl'>
 type WhereAll = Pick<Settings, 'data' | 'databaseUrl' | 'databaseReadUrl'>
 
-/** Opens it for a command, beside a server that may be running; whoever does so closes it. */
+/** Opens the installation for a command that may run beside a server; the caller closes it. */
 export const openForCommand = (settings: Where, options: InstallationOptions): Promise<OpenInstallation> =>
   openFrom(settings, () => openHere(settings), options)
 
-/** The same where no server may use its data folder meanwhile. */
+/** Opens the installation for a command, and keeps servers from using the data folder meanwhile. */
 export const openForCommandAlone = (
   settings: Where,
   options: InstallationOptions,
 ): Promise<OpenInstallation> => openFrom(settings, () => openAlone(settings), options)
 
-/** The same for looking at it: nothing is made or changed by that. */
+/** Opens the installation for looking at it: the database is neither created nor changed. */
 export const openAsItIs = (settings: Where, options: InstallationOptions): Promise<OpenInstallation> => {
   if (settings.databaseUrl === undefined) refuseMissingFile(settings)
   return openFrom(settings, () => openHere(settings), { ...options, isLeftAsIs: true })
 }
 
-/** Opens it for a server, which also reads from a replica; on a data folder there is one alone. */
+/** Opens the installation for a server. It may also read from a replica; only one server can use a data folder. */
 export const openForServer = (
   settings: WhereAll,
   options: InstallationOptions,
@@ -49,23 +49,23 @@ export const openForServer = (
   return openFrom(settings, openIt, options)
 }
 
-/** Its database as it is, with the tables that it has; none is made where there is none. */
+/** Opens the database with the tables that it has, without migrating it; throws where the SQLite file does not exist. */
 export const openDatabaseAsItIs = async (settings: Where): Promise<Database> => {
   if (settings.databaseUrl === undefined) refuseMissingFile(settings)
   return openHere(settings).catch(error => Promise.reject(databaseFailure(error, settings)))
 }
 
-/** The same where no server may use it meanwhile. */
+/** Opens the database, and keeps servers from using the data folder meanwhile. */
 export const openDatabaseAlone = (settings: Where): Promise<Database> =>
   openAlone(settings).catch(error => Promise.reject(databaseFailure(error, settings)))
 
-/** How this machine reaches a server that may listen on all its addresses. */
+/** The address at which this machine reaches the server, even if that listens on all addresses. */
 export const urlOf = ({ host }: Pick<Settings, 'host'>, port: number): string => {
   if (host === '0.0.0.0' || host === '::') return `http://127.0.0.1:${port}`
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-/** The mail server that the settings name, if they name one; it needs a sender. */
+/** The mail server that the settings name, if any; it needs a sender's address. */
 export const mailOf = ({ smtpUrl, mailFrom }: Pick<Settings, 'smtpUrl' | 'mailFrom'>): Mail | undefined => {
   if (smtpUrl === undefined) return undefined
   const { variable, form } = settingsTable.mailFrom
@@ -78,7 +78,7 @@ export const mailOf = ({ smtpUrl, mailFrom }: Pick<Settings, 'smtpUrl' | 'mailFr
 
 type OfStorage = Pick<Settings, 's3AccessKeyId' | 's3SecretAccessKey'>
 
-/** The storage at an `s3://` address, asked with the key of the settings. */
+/** The storage at an `s3://` address, with the credentials of the settings. */
 export const objectStorageAt = (
   url: string,
   { s3AccessKeyId, s3SecretAccessKey }: OfStorage,
@@ -95,7 +95,7 @@ export const objectStorageAt = (
   })
 }
 
-/** Where the settings have bytes of files, if that is not the database. */
+/** Where the settings place the bytes of files, if not in the database. */
 export const fileStorageOf = (
   settings: OfStorage & Pick<Settings, 'filesUrl' | 'newFiles' | 'filesRedirect'>,
 ): FileStorage | undefined =>

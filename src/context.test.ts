@@ -1,4 +1,4 @@
-// What may write: a context in a transaction, and no other, for the compiler as for the database.
+// Only a context in a transaction may write: this is checked by the compiler and by the database.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { emit } from '#identity/events/index.ts'
@@ -13,7 +13,7 @@ const event = { organization: 'o', type: 'tested', resource: { type: 'test', id:
 const resource = { type: 'space', id: 's' } as const
 const principal = { type: 'user', id: 'u' } as const
 
-/** Each of these compiles only because the line before expects an error. */
+/** Each of these compiles only because the comment before it expects an error. */
 const writes = (ctx: Ctx): readonly (() => Promise<unknown>)[] => [
   // @ts-expect-error a context that reads inserts nothing
   () => ctx.db.insertInto('secrets').values({ name: 'a', value: '' }).execute(),

@@ -1,4 +1,4 @@
-// What every domain function is handed first: who acts, on which transaction, at what time, in which installation.
+// The first argument of every domain function: who acts, in which transaction, at what time, in which installation.
 import type { Selectable } from 'kysely'
 import type { Comparing } from '#comparing/index.ts'
 import type { Contents, ProposedContent } from '#content/contents.ts'
@@ -28,9 +28,9 @@ import type { ThreadPool } from '#threads/index.ts'
 import type { Typesetting } from '#typesetting/index.ts'
 
 export interface Limits {
-  /** Bytes of a file; the files of one request may have twice that together. */
+  /** In bytes, for a file; the files of one request may have twice as much together. */
   readonly file: number
-  /** Milliseconds that a question waits for the index; after that it is answered from what there is. */
+  /** In milliseconds: how long a question waits for the index to catch up; then it is answered from what the index has. */
   readonly indexWait: number
 }
 
@@ -39,25 +39,25 @@ export interface Log {
   warn(details: object, message: string): void
 }
 
-/** The addresses of pages of a space, by their paths; `isFront` is whether everybody is shown the page at the address of the space. */
+/** Gives the address of a page by its path; `isFront`: whether it is the front page, shown at the address of the space. */
 export type PageAddresses = (path: string, isFront?: boolean) => string
 
-/** What the rooms of spaces and organizations ask of the sites, which come after them. */
+/** What the rooms of spaces and organizations need from `sites`, which they must not import. */
 export interface SpacesOnSites {
   /**
-   * The addresses at which sites publish spaces, by the ids of these: each on the oldest site that somebody can open, before
-   * that on the one which the secret of a share link opens.
+   * The addresses at which sites publish spaces, by space id: each on the oldest site that somebody can open; a site that
+   * the share link's secret `shareKey` opens comes first.
    */
   addressesOf(ctx: Ctx, spaceIds: readonly string[], shareKey?: string): Promise<ReadonlyMap<string, string>>
-  /** The same for pages; with `steps` only of those whose paths begin with one of them. */
+  /** The same for pages; with `steps`, only for those whose paths begin with one of these steps. */
   pageAddressesOf(
     ctx: Ctx,
     spaceIds: readonly string[],
     steps?: readonly string[],
   ): Promise<ReadonlyMap<string, PageAddresses>>
   /**
-   * Where change requests are seen on sites that publish their spaces, by their ids, for who may read them and is signed in: on
-   * the host of this installation, whatever other addresses a site has.
+   * The addresses, by id, at which signed-in readers see change requests on sites that publish their spaces: on the host of
+   * this installation, whatever other addresses a site has.
    */
   changeRequestAddressesOf(
     ctx: Ctx,
@@ -65,154 +65,154 @@ export interface SpacesOnSites {
   ): Promise<ReadonlyMap<string, string>>
   /** Whether this is a site of the organization. */
   isSiteOf(ctx: Ctx, organizationId: string, siteId: string): Promise<boolean>
-  /** Takes spaces that are being deleted off all sites; their organization is locked. */
+  /** Removes spaces that are being deleted from all sites; the caller has locked their organization. */
   removeSpaces(ctx: WriteCtx, spaceIds: readonly string[]): Promise<void>
-  /** Throws where a site shows one of the spaces, which are about to leave their organization; that is locked. */
+  /** Throws where a site shows one of the spaces, which leave their organization; the caller has locked that. */
   refuseWhereShown(ctx: WriteCtx, spaceIds: readonly string[]): Promise<void>
 }
 
-/** How somebody proves that a hostname is theirs: by a record in its DNS, or by an answer at an address. */
+/** How a hostname is verified to belong to somebody: by a DNS record, or by an answer at an address. */
 export interface HostnameCheck {
   readonly by: 'dns' | 'http'
   readonly textRecords: TextRecords
 }
 
-/** Sends mail; resolves once the mail server has taken it. */
+/** Sends mail; resolves once the mail server has accepted it. */
 export interface Mail {
   send(message: { readonly to: string; readonly subject: string; readonly text: string }): Promise<void>
 }
 
-/** How people may sign in, as the operator has it. */
+/** The ways in which people may sign in, as the operator has set them. */
 export interface SignInSettings {
-  /** Whether there are passwords, passkeys and links, beside single sign-on. */
+  /** Whether there are passwords, passkeys and sign-in links besides single sign-on. */
   readonly localAccounts: boolean
-  /** Whether programs may register themselves. */
+  /** Whether OAuth clients may register themselves. */
   readonly oauthRegistration: boolean
 }
 
-/** What a running program has once, whoever asks. */
+/** What a running program has one of, for all callers. */
 export interface Installation {
   readonly database: Database
   readonly contents: Contents<WriteDb, ReadDb>
-  /** What transactions tell those who wait for it, in all processes. */
+  /** Signals that transactions send to those who follow a topic, in all processes. */
   readonly signals: Signals
-  /** How often others ask, counted by all processes together. */
+  /** Counts for rate limits, shared by all processes. */
   readonly sharedCounts: SharedCounts
   readonly signer: Signer
   readonly fetcher: Fetcher
-  /** Undefined where all bytes are in the database. */
+  /** Undefined where all bytes of files are in the database. */
   readonly fileStorage: FileStorage | undefined
   /** Threads for work that takes long. */
   readonly threads: ThreadPool
   readonly rendering: Rendering
   readonly comparing: Comparing
   readonly typesetting: Typesetting
-  /** Those that were looked up or made lately, by their ids: a revision never changes. */
+  /** Recently used revisions, by id: a revision never changes. */
   readonly revisions: Cache<Selectable<Tables['revisions']>>
-  /** What changed between two states of content, as it was answered, and how far questions came that are not at their end. */
+  /** Comparisons of two states of content, as they were answered; and the progress of those read in several requests. */
   readonly comparisons: Cache<readonly Uint8Array[]>
-  /** What is shown of versions of OpenAPI specs, by the ids of these. */
+  /** What is shown of versions of OpenAPI specs, by the versions' ids. */
   readonly references: Cache<Reference>
-  /** What visitors of sites read on pages with conditions in their texts, by content, page and claims. */
+  /** The texts that visitors of sites read on pages with conditions, by content, page and claims. */
   readonly visibleTexts: Cache<readonly TextSection[]>
   readonly sites: SpacesOnSites
   readonly hostnameCheck: HostnameCheck
-  /** Left out where the operator has named no mail server. */
+  /** Undefined where the operator has set no mail server. */
   readonly mail: Mail | undefined
   readonly signIn: SignInSettings
-  /** Whether readers of sites may send requests to APIs through this server. */
+  /** Whether readers of sites may send requests to the documented APIs through this server. */
   readonly tryProxy: boolean
   readonly limits: Limits
-  /** For how many days events are kept; 0 for ever. */
+  /** How many days events are kept; 0 for ever. */
   readonly eventRetention: number
-  /** One piece of work after the other for each key, in this process: whoever waits occupies no connection meanwhile. */
+  /** Runs work one piece after the other for each key, within this process; waiting occupies no database connection. */
   readonly inTurn: KeyedQueue
-  /** Replies that stay the same, as they were sent, with a byte in each character; of a long one only that there is one, by no text. */
+  /** Replies that never change, as sent, in `latin1`; for a long one an empty text, which says only that there is one. */
   readonly replies: Cache<string>
   readonly clock: Clock
   readonly newId: NewId
-  /** Where this installation is reached, without a slash at the end: `https://docs.example.com`. */
+  /** The address of this installation, without a slash at the end: `https://docs.example.com`. */
   readonly baseUrl: string
-  /** Tells whoever follows main contents that one has become another. */
+  /** Tells those who follow main contents that the content of a space has changed. */
   readonly contentMoved: (spaceId: string) => void
-  /** Tells whoever reads what change requests propose that it is something else now. */
+  /** Tells those who read the proposals of change requests that one has changed. */
   readonly proposalMoved: (proposed: ProposedContent) => void
-  /** Work that nobody waits for; what goes wrong is logged under the given words. Closing waits for it. */
+  /** Runs work that nobody waits for, except closing. An error is logged with `what`. */
   readonly inBackground: (what: string, work: () => Promise<unknown>) => void
-  /** Aborted, with the error to answer, where this process stops and can wait no longer for what takes long. */
+  /** Aborted, with the error to answer, when this process stops and can no longer wait for long work. */
   readonly stopping: AbortSignal
-  /** Takes what an operator should know though nothing has failed: ids, and never what people wrote. */
+  /** Logs what an operator should know though nothing has failed: ids, and never what people wrote. */
   readonly log: Log
-  /** Whether this process is asked about the key for the first time lately; for work worth doing once. */
+  /** Whether this process was not asked about the key lately; for work worth doing once. */
   readonly firstTime: (key: string) => boolean
 }
 
-/** Whoever a token or a session speaks for. */
+/** The user whom a token or a session speaks for. */
 export interface Actor {
   readonly userId: string
-  /** Of the token, or of the session. */
+  /** The id of the token or the session. */
   readonly tokenId: string
   readonly scope: TokenScope
-  /** What they acted by; left out for a token that a person made. By SCIM, an identity provider acts, and nobody. */
+  /** The credentials; left out for a token that a person made. `scim` is an identity provider, which acts for no person. */
   readonly by?: 'session' | 'program' | 'scim'
-  /** The only organizations in which it counts: their providers vouched for the person, who proved nothing else. */
+  /** The only organizations in which these credentials count: only their identity providers vouched for the person. */
   readonly organizations?: readonly string[]
-  /** Of a session: the organizations whose providers vouched for the person lately enough for those that enforce it. */
+  /** For a session: the organizations whose providers vouched for the person recently enough to enforce single sign-on. */
   readonly signedOn?: readonly string[]
 }
 
-/** The installation itself: what it does by itself, or by a command of whoever runs it. */
+/** The installation itself, for what it does on its own or by a command of the operator. */
 export const operator: Actor = { userId: '', tokenId: '', scope: 'write' }
 
 /** A person who acts without a session or a token: while they sign in, or by a job that follows from what they did. */
 export const personWith = (userId: string): Actor => ({ userId, tokenId: '', scope: 'write' })
 
-/** Whoever has not said who they are: they see what everybody sees. */
+/** A caller without credentials, who sees what everybody sees. */
 export const nobody: Actor = { userId: '', tokenId: '', scope: 'read' }
 
-/** One act: everything that a domain function may use to read. */
+/** One act: everything that a domain function may use for reading. */
 export interface Ctx extends Installation {
   readonly db: ReadDb
   readonly actor: Actor
-  /** Runs work in a transaction of its own; for acts that compute before they commit. Those with the same turn wait for each other. */
+  /** Runs work in a transaction of its own, for acts that compute before they commit. Those with the same turn queue up. */
   readonly inTransaction: <T>(work: (ctx: WriteCtx) => Promise<T>, turn?: Omit<Turn, 'check'>) => Promise<T>
 }
 
-/** An act in a transaction: `inTransaction` alone makes one, and nothing is written without one. */
+/** An act in a transaction. Only `inTransaction` makes one, and nothing is written without one. */
 export interface WriteCtx extends Ctx {
   readonly db: WriteDb
-  /** What those who share the transaction have in common, where it may be shared. */
+  /** What all who share the transaction have in common; undefined where it is not shared. */
   readonly shared: Shared | undefined
-  /** Runs when the transaction has been committed, never when it was rolled back. */
+  /** Runs when the transaction has committed, never after a rollback. */
   readonly afterCommit: (effect: () => void) => void
   /**
-   * Refuses where the caller may no longer do what they asked for. To be called in a transaction once what it changes is
-   * locked: until then somebody may have taken a token, a grant or a membership away.
+   * Throws where the caller may no longer do what they asked for. To be called in a transaction once the rows it changes are
+   * locked: until then a token, a grant or a membership may have been removed.
    */
   readonly refuseUnlessAllowed: () => Promise<void>
   /**
-   * To be called once what an act changes is locked, and before anything of it is written: what the request expects of it
-   * (`If-Match`) is compared now. `refuseUnlessAllowed` does so, too.
+   * To be called once the rows that an act changes are locked, and before any of them is written: this compares `If-Match`
+   * with the present version. `refuseUnlessAllowed` does so, too.
    */
   readonly noteLocked: () => Promise<void>
   /**
-   * For acts that open their transactions themselves, to be called in that which changes something: what the request will be
-   * answered is kept with it, where the request may be sent again (`Idempotency-Key`).
+   * For acts that open their transactions themselves, to be called in the one that changes something: stores the answer in
+   * it, where the request has an `Idempotency-Key`.
    */
   readonly keepAnswer: (answer: () => unknown) => Promise<void>
 }
 
-/** What is asked in each transaction of an act. */
+/** What is called in each transaction of an act. */
 export interface Watch {
-  /** Throws where whoever acts may not, as the transaction sees it. */
+  /** Throws where the caller may not act, as the transaction sees it. */
   readonly check: (inside: WriteCtx) => Promise<void>
-  /** Whether that is asked at the end of each transaction in which the work has not. */
+  /** Whether `check` is called at the end of each transaction in which the work has not called it. */
   readonly isAlwaysChecked?: boolean
-  /** What the act changes is locked, and nothing of it is written. */
+  /** Called when the rows that the act changes are locked, and none is written yet. */
   readonly locked?: (inside: WriteCtx) => Promise<void>
-  /** This will be answered. */
+  /** Called with the answer that the request will get. */
   readonly keep?: (inside: WriteCtx, answer: unknown) => Promise<void>
-  /** The work is done; what is thrown now undoes it. */
+  /** Called when the work is done; an error rolls the transaction back. */
   readonly done?: (inside: WriteCtx) => Promise<void>
 }
 
@@ -261,33 +261,36 @@ export const inTransaction = async <T>(
   return result
 }
 
-/** What the installation does by itself needs nobody's leave. */
+/** The installation itself needs no permission. */
 const unwatched: Watch = { check: () => Promise.resolve() }
 
 type OwnOf<Context> = Omit<Context, keyof Installation>
 
 /**
- * A context is made for every request: it inherits from the installation, which costs nothing, and copies nothing. A literal
- * with `__proto__` would take twice as long.
+ * A context is made for every request. It inherits from the installation instead
+ * of copying it; an object literal with `__proto__` would take twice as long.
  */
 const within = <Own extends object, Inherited extends Installation>(
   installation: Inherited,
   own: Own,
 ): Inherited & Own => Object.assign(Object.create(installation), own)
 
-/** The same act, for reading what must leave nothing behind: what would be kept for later questions is not. */
+/**
+ * The same act, for reads that must leave nothing behind: transactions
+ * are refused, so that nothing is stored for later questions.
+ */
 export const storingNothing = (ctx: Ctx): Ctx =>
   within<Pick<Ctx, 'inTransaction'>, Ctx>(ctx, {
     inTransaction: () => Promise.reject(new Unavailable('nothing is stored here')),
   })
 
-/** The same act, done by somebody else. */
+/** The same act, done by another actor. */
 export const actingAs = (ctx: WriteCtx, actor: Actor): WriteCtx =>
   within<Pick<Ctx, 'actor'>, WriteCtx>(ctx, { actor })
 
 /**
- * A context that reads what is committed and waits for no writer. Each of its transactions asks `watch.check`: where the work
- * has not done so once it had its locks, at the end.
+ * A context that reads committed data and waits for no writer. Each of its transactions calls `watch.check`: at the end, if
+ * the work has not done so after locking.
  */
 export const reading = (installation: Installation, actor: Actor, watch: Watch = unwatched): Ctx =>
   within<OwnOf<Ctx>, Installation>(installation, {

@@ -1,4 +1,4 @@
-// The data folder: who can read what is in it, and who else works on it.
+// The data folder: who can read its files, and who else uses it.
 import assert from 'node:assert/strict'
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,7 +17,7 @@ const temporary = (t: TestContext): string => {
 
 const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8)
 
-/** Opens the database in the folder, and gives the modes of all files in it. */
+/** Opens the database in the folder, and gives the modes of all its files. */
 const modesIn = async (folder: string): Promise<Record<string, string>> => {
   const unlock = lockDataFolder(folder)
   const database = await openDatabase({ file: databaseFile(folder) })

@@ -1,10 +1,10 @@
-// The data folder: made for this user alone, locked for one server, and looked at for who else can read it.
+// The data folder: made for this user alone, locked for one server, and checked for access by others.
 import { mkdirSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { lockFolder } from '#database/index.ts'
 import type { Settings } from './settings.ts'
 
-/** The path of the data folder, which is there from now on. */
+/** The path of the data folder, which is created where it does not exist. */
 export const dataFolder = ({ data }: Pick<Settings, 'data'>): string => {
   const folder = resolve(data)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -13,7 +13,7 @@ export const dataFolder = ({ data }: Pick<Settings, 'data'>): string => {
 
 export const databaseFile = (folder: string): string => join(folder, 'lectern.sqlite')
 
-/** Keeps other servers from the folder, until the function that it gives is called; commands may work beside. */
+/** Keeps other servers from the folder until the returned function is called; commands may still use it. */
 export const lockDataFolder = (folder: string): (() => void) => {
   const unlock = lockFolder(folder)
   if (unlock !== undefined) return unlock
@@ -22,7 +22,7 @@ export const lockDataFolder = (folder: string): (() => void) => {
   )
 }
 
-/** Which of the folder and its database others on this machine can read, and what to do about it. */
+/** Which of the folder and its database other users of this machine can read, and what to do about it. */
 export const exposures = (folder: string): string[] =>
   process.platform === 'win32'
     ? []

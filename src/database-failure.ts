@@ -1,4 +1,4 @@
-// Why a database could not be opened, in a sentence that names what it is about, the setting, and what to do.
+// Why a database could not be opened, in a sentence that names the database, the setting, and what to do.
 import { resolve } from 'node:path'
 import { NewerDatabase } from '#database/index.ts'
 import { Unavailable } from '#kernel/errors.ts'
@@ -6,7 +6,7 @@ import { databaseFile } from './data-folder.ts'
 import { postgresFailure } from './postgres-failure.ts'
 import type { Settings } from './settings.ts'
 
-/** What went wrong, said so where it is known; everything else as it is. */
+/** The explained error where the cause is known; any other error as it is. */
 export const databaseFailure = (
   error: unknown,
   settings: Pick<Settings, 'data' | 'databaseUrl'>,

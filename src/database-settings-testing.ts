@@ -1,4 +1,4 @@
-// What the settings of the database are read from, and what is none of them, for the test of all settings.
+// Examples of right and wrong values for the settings of the database, for the test of all settings.
 import type { DatabaseSettings } from './database-settings.ts'
 import type { SettingCases } from './file-settings-testing.ts'
 

@@ -1,7 +1,7 @@
-// What the settings of files are read from, and what is none of them, for the test of all settings.
+// Examples of right and wrong values for the settings of files, for the test of all settings.
 import type { FileSettings } from './file-settings.ts'
 
-/** Texts that are values, with what they stand for, and texts that are none. */
+/** Texts with the values that they are read as, and texts that are refused. */
 export interface SettingCases {
   readonly right: readonly [string, unknown][]
   readonly wrong: readonly string[]

@@ -1,5 +1,4 @@
-// The settings of where the bytes of files are, and of how they are reached there.
-
+// The settings that say where the bytes of files are stored, and how they are reached there.
 import type { Setting } from './setting.ts'
 import { onOrOff, storageAddress } from './setting-values.ts'
 

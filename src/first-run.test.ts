@@ -1,4 +1,4 @@
-// The first run: made once, whoever starts, and never again.
+// The first run: its content is made once, however many processes start, and never again.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { pino } from 'pino'
@@ -17,7 +17,7 @@ import { type OpenInstallation, openInstallation } from './installation.ts'
 
 const logger = pino({ level: 'silent' })
 
-/** Of all installations of this file: each would start threads of its own. */
+/** Shared by all installations of this file: each would start threads of its own. */
 const threads = lentThreads()
 after(() => threads.close())
 
@@ -29,13 +29,13 @@ const installed = (database: Database): Promise<OpenInstallation> =>
     threads: { ...threads, close: async () => {} },
   })
 
-/** What a start prints. */
+/** The lines that a start prints. */
 const greeted = async (installation: OpenInstallation): Promise<string[]> => {
   const content = await makeFirstContent(installation)
   return content === undefined ? [] : welcome(installation, content)
 }
 
-/** The same installation, in a process that ends before its transaction of this number. */
+/** The same installation, in a process that ends before its transaction number `limit`. */
 const cutOffBefore = (installation: OpenInstallation, limit: number): OpenInstallation => {
   let count = 0
   const transaction: Database['transaction'] = work => {

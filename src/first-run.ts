@@ -1,5 +1,4 @@
-// The first start: an organization, a person, the product's own handbook, a token and an address to sign in at, both shown once.
-
+// The first start: an organization, a person, the handbook, a token and a sign-in address, the last two shown once.
 import { fileURLToPath } from 'node:url'
 import type { WriteCtx } from '#context.ts'
 import { makeSignInLink } from '#identity/sign-in-links/index.ts'
@@ -11,22 +10,22 @@ import { createSite, publishSite } from '#sites/sites/index.ts'
 import { type Actor, type Ctx, type Installation, inTransaction, operator, reading } from './context.ts'
 import { type Founded, firstToken, foundIn, isFounded } from './founding.ts'
 
-/** What a first start has made so far. It is stored until the token is there to be shown: who finds it, finishes it. */
+/** What a first start has made so far. It is stored until the token is shown; another start that finds it completes it. */
 interface Beginning extends Founded {
   readonly space?: { readonly id: string }
-  /** What shows that space. */
+  /** The site that publishes the space. */
   readonly site?: { readonly basename: string }
 }
 
-/** What was made of a first start, all but its token. */
+/** Who made the content of the first start, apart from its token. */
 export interface FirstContent {
-  /** Whether all of it was made by this start. */
+  /** Whether this start founded the organization. */
   readonly isOurs: boolean
-  /** Whether the handbook was brought in by this start. */
+  /** Whether this start imported the handbook. */
   readonly hasHandbook: boolean
 }
 
-/** On a first start, and on one after a first start that was cut off, makes what is missing, all but the token. */
+/** Makes the content of a first start, or what an interrupted first start has not made yet; not the token. */
 export const makeFirstContent = async (installation: Installation): Promise<FirstContent | undefined> => {
   const isOurs = await begin(installation)
   const beginning = await readBeginning(installation.database.read)
@@ -35,8 +34,8 @@ export const makeFirstContent = async (installation: Installation): Promise<Firs
 }
 
 /**
- * Makes the token and the address to sign in at, and gives what is to be printed immediately: nobody can show either again.
- * Of several processes that start together one has something to say.
+ * Makes the token and the sign-in address, and returns the lines to print immediately: neither can be shown again. Of
+ * several processes that start together only one gets any.
  */
 export const welcome = async (installation: Installation, content: FirstContent): Promise<string[]> => {
   const { baseUrl } = installation
@@ -51,7 +50,7 @@ export const welcome = async (installation: Installation, content: FirstContent)
 
 const key = 'first-start'
 
-/** Founds the installation, unless that was done; whether it was done here. */
+/** Founds the installation unless it is founded already; gives whether it did. */
 const begin = async (installation: Installation): Promise<boolean> => {
   if (await isFounded(installation)) return false
   const wanted = {
@@ -77,7 +76,7 @@ const readBeginning = async (db: Ctx['db']): Promise<Beginning | undefined> => {
   return row && (JSON.parse(row.value) as Beginning)
 }
 
-/** Removes the note of what was begun: whoever gets it is the only one. */
+/** Deletes the stored beginning: only one process gets it. */
 const takeBeginning = async ({ db }: WriteCtx): Promise<Beginning | undefined> => {
   const row = await db.deleteFrom('secrets').where('name', '=', key).returning('value').executeTakeFirst()
   return row && (JSON.parse(row.value) as Beginning)
@@ -85,7 +84,9 @@ const takeBeginning = async ({ db }: WriteCtx): Promise<Beginning | undefined> =
 
 const handbook = fileURLToPath(new URL('../docs/handbook', import.meta.url))
 
-/** Fills a space with the handbook, unless it is full of it already; whether it was not. Two at once make one of it. */
+/**
+ * Fills a space with the handbook, unless that is there already; gives whether it did. Two processes at once import it once.
+ */
 const addHandbook = async (installation: Installation, { user }: Beginning): Promise<boolean> => {
   const actor: Actor = { ...operator, userId: user.id }
   const spaceId = await inTransaction(installation, actor, handbookSpace)
@@ -102,9 +103,9 @@ const addHandbook = async (installation: Installation, { user }: Beginning): Pro
   return revision !== head.revision.id
 }
 
-/** The space for it, made where there is none yet; undefined where another process has finished the start meanwhile. */
+/** The space for the handbook, created if needed; undefined where another process has finished the start meanwhile. */
 const handbookSpace = async (ctx: WriteCtx): Promise<string | undefined> => {
-  // Whoever comes second waits here for the first, and then sees its space.
+  // The second process waits here for the first, and then sees its space.
   await ctx.db.updateTable('secrets').set({ name: key }).where('name', '=', key).execute()
   const beginning = await readBeginning(ctx.db)
   if (beginning === undefined || beginning.space !== undefined) return beginning?.space?.id
@@ -155,7 +156,7 @@ const greeting = (
   `The API is described at ${url}/reference`,
 ]
 
-/** A first start that an older version has begun made no site. */
+/** A first start that was begun by an older version made no site. */
 const siteLines = (url: string, { organization, site }: Beginning): string[] => {
   if (site === undefined) return []
   const { canonical } = siteAddresses(url, {

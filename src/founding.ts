@@ -1,4 +1,4 @@
-// Founding: the first organization and its admin are made once, whoever starts, and however many at the same moment.
+// Founding: the first organization and its admin are made once, however many processes start at the same moment.
 import type { WriteCtx } from '#context.ts'
 import { validate } from '#http/validate.ts'
 import { createOrganization, NewOrganization } from '#identity/organizations/index.ts'
@@ -10,7 +10,7 @@ import { actingAs, type Installation, inTransaction, operator } from './context.
 
 export interface Founding {
   readonly organization: string
-  /** The first step of the addresses of its sites, instead of its id. */
+  /** The first step in the addresses of its sites, instead of its id. */
   readonly hostname?: string
   readonly email: string
   readonly name: string
@@ -21,7 +21,7 @@ export interface Founded {
   readonly user: { readonly id: string }
 }
 
-/** Makes the first organization with its admin and a token; refuses where there is one already, changing nothing. */
+/** Makes the first organization with its admin and a token; throws, without changes, where there is one already. */
 export const found = async (
   installation: Installation,
   wanted: Founding,
@@ -33,7 +33,7 @@ export const found = async (
   })
 }
 
-/** The same within a transaction, and without a token. */
+/** Founds within a transaction, without a token. */
 export const foundIn = async (ctx: WriteCtx, wanted: Founding): Promise<Founded> => {
   await claim(ctx.db)
   const user = await createUser(ctx, { email: wanted.email, displayName: wanted.name, createdAt: now(ctx) })
@@ -55,7 +55,7 @@ export const isFounded = async ({ database }: Installation): Promise<boolean> =>
     .where('name', '=', 'founded')
     .executeTakeFirst()) !== undefined
 
-/** Refuses in a place where there is no installation yet, which may be the wrong place. */
+/** Throws where there is no installation yet: it may be the wrong place. */
 export const refuseUnlessFounded = async (installation: Installation): Promise<void> => {
   if (await isFounded(installation)) return
   throw new Conflict(
@@ -63,13 +63,13 @@ export const refuseUnlessFounded = async (installation: Installation): Promise<v
   )
 }
 
-/** One process founds, whoever else starts at the same moment: the key is there once. */
+/** Only one process founds: the row is inserted once. */
 const claim = async (db: WriteCtx['db']): Promise<void> => {
   if (!(await noteFounded(db)))
     throw new Conflict('this installation has an organization already; nothing was changed')
 }
 
-/** Whether nobody has noted before that there is an organization. */
+/** Records that there is an organization; false where that was recorded before. */
 export const noteFounded = async (db: WriteCtx['db']): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('secrets')

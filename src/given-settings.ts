@@ -1,28 +1,28 @@
-// Where each setting is given: as a flag, in a variable, in a file that a variable names, in the settings file.
+// Where a setting is given: by a flag, a variable, a file that a variable names, or the settings file.
 import { readFileSync } from 'node:fs'
 import type { Setting } from './setting.ts'
 import { type Settings, settingsTable } from './settings.ts'
 
-/** A setting that cannot be used, with the reason. */
+/** A setting with an unusable value; the message gives the reason. */
 export class WrongSetting extends Error {}
 
 /** Variables of the environment, by their names. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** Flags, by the names of their settings. */
+/** Flags, by the names of the settings. */
 export type GivenFlags = { readonly [Name in keyof Settings]?: string | undefined }
 
-/** What the settings file says. */
+/** The content of the settings file. */
 export interface SettingsFile {
   readonly path: string
-  /** As texts, as flags give them. */
+  /** As text, like the values of flags. */
   readonly values: ReadonlyMap<keyof Settings, string>
 }
 
 export interface GivenSetting {
-  /** As it was written; the default where nothing was. */
+  /** The text as given; the default where there is none. */
   readonly text: string
-  /** What names it to who gave it; none for the default. */
+  /** How messages name the source; undefined for the default. */
   readonly source: string | undefined
 }
 
@@ -32,7 +32,7 @@ export interface Sources {
   readonly file?: SettingsFile | undefined
 }
 
-/** What was given goes in this order: the flag, the variable or the file that it names, the settings file, the default. */
+/** The order of precedence: the flag, the variable or the file that it names, the settings file, the default. */
 export const givenSetting = (name: keyof Settings, { environment, flags, file }: Sources): GivenSetting => {
   const setting = settingsTable[name]
   const flag = flags?.[name]
@@ -44,10 +44,10 @@ export const givenSetting = (name: keyof Settings, { environment, flags, file }:
   return { text: setting.otherwise, source: undefined }
 }
 
-/** What a setting is called in the settings file. */
+/** The name of a setting in the settings file. */
 export const keyOf = ({ flag }: Setting): string => flag.slice(2)
 
-/** The variable that names a file with the secret; settings that are none have no such variable. */
+/** The variable that names a file with the secret; undefined for settings that are not secret. */
 export const fileVariableOf = ({ variable, isSecret }: Setting): string | undefined =>
   isSecret && `${variable}_FILE`
 
@@ -63,7 +63,7 @@ const givenByVariable = (setting: Setting, environment: Environment): GivenSetti
   return { text: secretIn(path, fileVariable), source: fileVariable }
 }
 
-/** Without the line break that editors put at the end. */
+/** Without the line break that editors add at the end. */
 const secretIn = (path: string, variable: string): string => {
   try {
     return readFileSync(path, 'utf8').replace(/\r?\n$/, '')

@@ -1,4 +1,4 @@
-// What an installation goes on from, when it is opened again.
+// What an installation continues from when it is opened again.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-// Opens an installation: its database, brought up to date, and what every act needs of it.
+// Opens an installation: its migrated database, and everything else that acts use.
 import type { FastifyBaseLogger } from 'fastify'
 import { createComparing } from '#comparing/index.ts'
 import type { HostnameCheck, Installation, Mail, SignInSettings } from '#context.ts'
@@ -34,14 +34,14 @@ import { createThreadPool, type ThreadPool } from '#threads/index.ts'
 import { createTypesetting, type Typesetting } from '#typesetting/index.ts'
 import { product } from './product.ts'
 
-/** An installation that its owner closes. */
+/** An installation that its opener closes. */
 export interface OpenInstallation extends Installation {
   readonly signals: OwnSignals
-  /** Ends what takes long, so that whoever waits for it is answered before the process stops. */
+  /** Aborts long work, so that those who wait for it get an answer before the process stops. */
   stop(): void
   /** Waits for work in the background. */
   settled(): Promise<void>
-  /** What is still done in the background. */
+  /** Names the work that is still done in the background. */
   underWay(): string[]
   /** Waits for work in the background, then closes the database. */
   close(): Promise<void>
@@ -51,7 +51,7 @@ export interface InstallationOptions {
   readonly baseUrl: string
   readonly logger: Pick<FastifyBaseLogger, 'error' | 'warn'>
   readonly fetchAllow?: string | undefined
-  /** Finds the addresses of hosts from which is fetched; left out, the system does. */
+  /** Resolves the addresses of hosts that are fetched from; the system's resolver by default. */
   readonly lookup?: FetcherOptions['lookup']
   readonly fileLimit: number
   /** Closed with the installation. */
@@ -67,11 +67,11 @@ export interface InstallationOptions {
   readonly clock?: Clock
   readonly contentMoved?: Installation['contentMoved']
   readonly proposalMoved?: Installation['proposalMoved']
-  /** Called before each step in which a database with content is brought up to date. */
+  /** Called before each migration of a database with content. */
   readonly migrating?: (step: MigrationStep) => void
-  /** Closed with the installation; left out, it makes a pool of its own. */
+  /** Closed with the installation, which makes its own pool by default. */
   readonly threads?: ThreadPool
-  /** As the threads. */
+  /** Closed with the installation, which makes its own by default. */
   readonly typesetting?: Typesetting
   /** Whether the database is left as it is: for looking at it, beside a server that may be of another version. */
   readonly isLeftAsIs?: boolean
@@ -79,22 +79,22 @@ export interface InstallationOptions {
 
 const usualIndexWait = 2000
 
-/** Bytes of replies that are kept, and of the addresses they are kept under: 6,000 pages of 4 KB. */
+/** In bytes, of cached replies and the addresses that they are cached under: 6,000 pages of 4 KB. */
 const replyCapacity = 32_000_000
 
-/** Characters of revisions without their contents. */
+/** In characters, of revisions without their contents. */
 const revisionCapacity = 1_000_000
 
-/** Bytes of answers to what changed. */
+/** In bytes, of answers on what changed. */
 const comparisonCapacity = 16_000_000
 
-/** Bytes of references as JSON; in memory they are about twice that. */
+/** In bytes, of references as JSON; in memory they take about twice that. */
 const referenceCapacity = 24_000_000
 
-/** Characters of texts as visitors of sites see them. */
+/** In characters, of texts as visitors of sites see them. */
 const visibleTextCapacity = 8_000_000
 
-/** Brings the database up to date and makes an installation of it. */
+/** Migrates the database and makes an installation of it. */
 export const openInstallation = async (
   database: Database,
   options: InstallationOptions,
@@ -174,7 +174,7 @@ export const openInstallation = async (
     settled,
     underWay: () => [...running.values()],
     close: async () => {
-      // Nothing in the background waits for a PDF then.
+      // After this, nothing in the background waits for a PDF.
       await typesetting.close()
       await settled()
       await Promise.all([
@@ -188,7 +188,7 @@ export const openInstallation = async (
   }
 }
 
-/** The secret under which this installation signs, made once; every process of it reads the same one. */
+/** The secret for signatures, made once; every process of the installation reads the same one. */
 const signingSecret = (database: Database): Promise<string> =>
   database.transaction(async db => {
     await db
@@ -199,7 +199,7 @@ const signingSecret = (database: Database): Promise<string> =>
     return presentSecret(db)
   })
 
-/** Where it is lost, another one that nobody else knows: with that nothing is signed that anybody would believe. */
+/** Where the secret is missing, a new one that nobody else knows: signatures with it are not valid anywhere. */
 const presentSecret = async (db: ReadDb): Promise<string> => {
   const row = await db.selectFrom('secrets').select('value').where('name', '=', 'signing').executeTakeFirst()
   return row?.value ?? randomSecret()

@@ -1,7 +1,7 @@
 // Why the server could not listen, in a sentence that names the address, the setting, and what to do.
 import type { Settings } from './settings.ts'
 
-/** What went wrong, said so where it is known; everything else as it is. */
+/** The explained error where the cause is known; any other error as it is. */
 export const listenFailure = (
   error: unknown,
   { host, port }: Pick<Settings, 'host' | 'port'>,

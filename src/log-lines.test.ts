@@ -1,4 +1,4 @@
-// The lines of the log: all are written, in their order, and what cannot be written ends nothing.
+// The lines of the log: all are written, in order, and write errors do not end the process.
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { closeSync, constants, mkdtempSync, openSync, readFileSync, readSync, rmSync } from 'node:fs'
@@ -59,13 +59,13 @@ test('a reader who does not read blocks nobody, and may read on later', async t 
     read += readSome(reader)
   }
   await done
-  // Of what came while nobody read, no more is kept than may wait.
+  // While nobody read, only as many bytes were kept as may wait.
   assert.equal(read + readSome(reader), 16_000_000 + size)
 })
 
 const buffer = Buffer.alloc(65_536)
 
-/** What there is to read: nothing, where the writer has not come that far. */
+/** Reads what there is; nothing where the writer has not written yet. */
 const readSome = (descriptor: number): number => {
   try {
     return readSync(descriptor, buffer)

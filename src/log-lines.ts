@@ -1,20 +1,23 @@
-// Lines written to a file descriptor, many at once, by nobody who waits: what cannot be written ends nothing.
+// Lines written to a file descriptor in batches, in the background; a write error does not end the process.
 import { write, writeSync } from 'node:fs'
 import { isDoneWithin } from '#kernel/time-limit.ts'
 
 export interface LogLines {
   write(line: string): void
-  /** Writes what waits; whether that was done within so many milliseconds. A reader who does not read may block it for ever. */
+  /**
+   * Writes all waiting lines; gives whether that was done within
+   * `milliseconds`. A reader that does not read may block it for ever.
+   */
   flush(milliseconds: number): Promise<boolean>
-  /** For the very end, when nothing can be waited for. */
+  /** For the very end, when nothing can be awaited. */
   writeNow(): void
 }
 
-/** Bytes that are written together, and that may wait: beyond, lines are dropped rather than memory used up. */
+/** In bytes: how much is written at once, and how much may wait. Beyond that, lines are dropped to bound memory. */
 const enough = 65_536
 const mostWaiting = 16_000_000
 
-/** In milliseconds: how long a line waits at most for others, and a descriptor that is busy to be tried again. */
+/** In milliseconds: how long a line waits for others at most, and when a busy descriptor is tried again. */
 const longestWait = 1000
 const pause = 100
 
@@ -44,20 +47,20 @@ export const logLines = (descriptor: number): LogLines => {
     },
     flush: milliseconds => isDoneWithin(milliseconds, begin()),
     writeNow: () => {
-      // Where a reader does not read, this would wait for ever.
+      // While a write is pending, a further one might wait for ever for the reader.
       if (writing !== undefined || waiting.length() === 0) return
       try {
         writeSync(descriptor, waiting.take())
       } catch {
-        // As below.
+        // Lost, as in `writeBytes`.
       }
     },
   }
 }
 
 /**
- * Lines as bytes, one behind the other: as texts in a list, the garbage collector would copy each of them. What was taken is
- * written before more is taken, so two buffers take turns.
+ * The waiting lines as bytes in one buffer: the garbage collector would copy strings in a list. Taken bytes are written
+ * before more are taken, so two buffers alternate.
  */
 const waitingBytes = () => {
   let [bytes, other] = [emptyBuffer(), emptyBuffer()]
@@ -75,7 +78,7 @@ const waitingBytes = () => {
     },
     take: (): Buffer => {
       const taken = bytes.subarray(0, length)
-      // One that had to be larger is not kept.
+      // A buffer that had to be enlarged is not kept.
       ;[bytes, other] = [other.length === usual ? other : emptyBuffer(), bytes]
       length = 0
       return taken
@@ -86,10 +89,10 @@ const waitingBytes = () => {
 const usual = 2 * enough
 const emptyBuffer = (): Buffer => Buffer.allocUnsafeSlow(usual)
 
-/** At most, in UTF-8, of a UTF-16 unit. */
+/** The most bytes that UTF-8 needs for a UTF-16 unit. */
 const bytesOfCharacter = 3
 
-/** A full disk, or a reader who has left, costs the lines and nothing else. */
+/** On a full disk, or where the reader is gone, lines are lost and nothing else happens. */
 const writeBytes = async (descriptor: number, bytes: Buffer): Promise<void> => {
   for (let done = 0; done < bytes.length; ) {
     const { error, written } = await writeSome(descriptor, bytes, done)

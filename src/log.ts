@@ -17,7 +17,7 @@ export const openLog = (level: string): ServerLog => {
   return { logger, flush: lines.flush }
 }
 
-/** What the log says of an error. The fields that databases add contain what people wrote: they stay out. */
+/** What is logged of an error. Fields that databases add may contain what people wrote, so they are left out. */
 const loggedError = (error: Error & { code?: unknown }): object => {
   const { name, message, stack, code, cause } = error
   return { type: name, message, code, stack, ...(cause instanceof Error && { cause: loggedError(cause) }) }

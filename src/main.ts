@@ -1,4 +1,4 @@
-// The running server: settings, database, app, listen; and all of it back again.
+// The running server: settings, database, app, listening, and an orderly stop.
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -33,28 +33,31 @@ import type { Settings } from './settings.ts'
 export interface Running {
   readonly url: string
   /**
-   * Hands back the jobs that run, takes requests until proxies have turned elsewhere, then no new ones, finishes those it
-   * has, closes the database; each has its time, and what takes longer is cut off and logged.
+   * Releases the running jobs, serves requests until proxies use other processes, refuses new ones, finishes those under
+   * way, and closes the database. Each step has a time limit; what exceeds it is cut off and logged.
    */
   stop(): Promise<void>
 }
 
-/** Milliseconds for what goes on in the background, and then for the database: with the usual time of requests under 30 seconds. */
+/**
+ * In milliseconds: the time for background work. With `databaseTime`
+ * and the default time for requests, a stop takes less than 30 seconds.
+ */
 const backgroundTime = 5000
-/** Milliseconds before the end of the requests' time in which those that wait for long work are answered. */
+/** In milliseconds: how long before the end of the requests' time those that wait for long work are answered. */
 const answerTime = 1000
 const databaseTime = 2000
 
 export type Print = (text: string) => Promise<void>
 
-/** Starts the server and, where the installation is new, makes its first content. What fails leaves nothing running. */
+/** Starts the server and, in a new installation, makes its first content. If it fails, nothing is left running. */
 export const start = async (
   settings: Settings,
   logger: FastifyBaseLogger,
   print: Print,
 ): Promise<Running> => {
   const tracing = await startTracing(process.env, tracedProgram(), logger)
-  // Where the port is picked by the system, the address is known only once the server listens.
+  // If the system chooses the port, the address is known only once the server listens.
   const address = { url: settings.baseUrl ?? urlOf(settings, settings.port) }
   const installation = await openForServer(settings, {
     get baseUrl() {
@@ -97,7 +100,7 @@ export const start = async (
     const port = await listen(server, settings)
     address.url = settings.baseUrl ?? urlOf(settings, port)
     await print(`Lectern is listening at ${address.url}\n`)
-    // The token comes last: once it is there, all else is.
+    // The token comes last, once everything else is there.
     const words = content && (await welcome(installation, content))
     if (words && words.length > 0) await print(`${words.join('\n')}\n`)
     installation.signals.start()
@@ -117,11 +120,11 @@ export const start = async (
 /** How a collector of traces tells this process from others. */
 const tracedProgram = () => ({ version: product.version, instance: randomUUID() })
 
-/** The port at which it listens. */
+/** Listens, and gives the port. */
 const listen = async (server: FastifyInstance, settings: Settings): Promise<number> => {
   const { host, port } = settings
   try {
-    // For `localhost` Fastify would start a second server, for the other family of addresses, and not end it in order.
+    // For `localhost`, Fastify would start a second server for the other address family, and not close it in order.
     await server.listen({ host: host === 'localhost' ? '127.0.0.1' : host, port })
   } catch (error) {
     throw listenFailure(error, settings)
@@ -151,13 +154,13 @@ const stop = async (
   await sleep(drainTime)
   follower.stop()
   proposals.stop()
-  // So that what takes longer is answered before its connection is cut off.
+  // Long work is answered before its connection is cut off.
   const answering = setTimeout(installation.stop, Math.max(0, graceTime - answerTime))
   await connections.end(graceTime)
   clearTimeout(answering)
   await server.close()
   installation.inBackground('add up what readers of sites did', () => countersOf(installation).flush(true))
-  // Nobody loses a PDF that is cut off: it is made again when it is asked for.
+  // A PDF that is cut off is not lost: it is made again when it is next requested.
   const background = Promise.all([jobsDone, installation.typesetting.close(), installation.settled()])
   if (!(await isDoneWithin(backgroundTime, background)))
     logger.warn(

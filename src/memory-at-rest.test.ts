@@ -1,4 +1,4 @@
-// The rules of giving memory back: once after work, when there is nothing to do.
+// Giving memory back: once after work, when the process is idle.
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, mock, test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
@@ -16,7 +16,7 @@ const watched = () => {
       state.used += 100
     },
   })
-  /** Ten seconds, in each of which the process uses so many milliseconds of CPU time. */
+  /** Ten seconds, in each of which the process uses `work` milliseconds of CPU time. */
   const pass = (work: number) => {
     for (let second = 0; second < 10; second++) {
       state.used += work
@@ -58,7 +58,7 @@ test('what nobody has any more is collected, without a flag of Node', async () =
   const reference = new WeakRef({})
   const cpuTimes = [0, 1000, 1000]
   const end = giveBackAtRest({ cpuTime: () => cpuTimes.shift() ?? 1000 })
-  // Until the end of this turn, what a weak reference has been made of is kept.
+  // The target of a new weak reference is kept until the end of this turn.
   await turn()
   mock.timers.tick(10_000)
   end()

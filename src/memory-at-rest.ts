@@ -1,24 +1,30 @@
-// Memory that a server gives back while it rests: V8 collects only while it works, and keeps what it once needed.
+// Frees memory while a server is idle: V8 collects garbage only while it works, and keeps the memory that it once needed.
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 export interface RestOptions {
-  /** The CPU time that this process has used, in milliseconds. */
+  /** The CPU time used by this process, in milliseconds. */
   readonly cpuTime?: () => number
-  /** Collects garbage, and hands back the memory that this frees. */
+  /** Collects garbage and returns the freed memory to the system. */
   readonly collect?: () => void
 }
 
-/** In milliseconds: between two looks. */
+/** In milliseconds, between two checks. */
 const interval = 5000
 
-/** In milliseconds of CPU time between two looks: a process that used no more had nothing to do. */
+/** In milliseconds of CPU time between two checks: a process that used no more was idle. */
 const mostAtRest = 10
 
-/** In milliseconds of CPU time: what is worth a collection, which takes a tenth of a second. */
+/**
+ * In milliseconds of CPU time since the last collection: below that,
+ * a collection, which takes a tenth of a second, is not worth it.
+ */
 const leastWork = 500
 
-/** Looks whether the process rests; where it has worked before, memory is given back once. What this gives ends it. */
+/**
+ * Checks regularly whether the process is idle, and collects garbage
+ * once after each period of work. The returned function ends it.
+ */
 export const giveBackAtRest = ({
   cpuTime = usedTime,
   collect = collector(),
@@ -41,7 +47,7 @@ const usedTime = (): number => {
   return (user + system) / 1000
 }
 
-/** Node has no function for it unless it is started with a flag, which then counts for this one alone. */
+/** Node exposes this function only with a flag, which is set here for this one context alone. */
 const collector = (): (() => void) => {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as (options: object) => void

@@ -1,4 +1,4 @@
-// The metrics at an address of their own, which only whoever runs the server need reach.
+// The metrics at an address of their own, which only the operator needs to reach.
 import Fastify, { type FastifyInstance } from 'fastify'
 import { type MetricsText, registerMetrics } from '#http/metrics.ts'
 import { renderError } from '#http/render-error.ts'
@@ -10,7 +10,7 @@ export interface ListenAddress {
   readonly port: number
 }
 
-/** Starts and ends with another server; that one does not start where this one cannot. */
+/** Starts and closes with the main server, which does not start if this one cannot. */
 export const serveMetricsApart = (
   server: FastifyInstance,
   metrics: MetricsText,

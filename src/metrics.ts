@@ -1,4 +1,4 @@
-// Every metric there is, and how they are read for whoever asks for `/metrics`.
+// All metrics, and how they are read for `/metrics`.
 import type { Installation } from '#context.ts'
 import { databaseMetrics, readDatabaseMetrics } from '#database/index.ts'
 import { type MetricsText, requestMetrics } from '#http/metrics.ts'
@@ -19,7 +19,7 @@ const build = gauge({
   labels: ['version', 'database'],
 })
 
-/** In the order in which they are shown. Those of Node come before them. */
+/** In the order in which they are shown, after those of Node. */
 export const metrics: readonly Metric[] = [
   build,
   ...requestMetrics,
@@ -48,7 +48,7 @@ export const metricsOf = (installation: Installation, kinds: readonly JobKind[])
   }
 }
 
-/** Memory, processor time, delay of the event loop: loaded when they are first asked for. */
+/** Memory, CPU time, delay of the event loop: the module is loaded when they are first read. */
 const processMetrics = async (): Promise<string> => {
   const { register, collectDefaultMetrics } = await import('prom-client')
   if (register.getSingleMetric('process_cpu_user_seconds_total') === undefined) collectDefaultMetrics()

@@ -1,7 +1,7 @@
-// The name that somebody may have meant who wrote one that does not exist.
+// Suggests the name that somebody may have meant who wrote an unknown one.
 import { closest, distance } from 'fastest-levenshtein'
 
-/** The nearest of the known names; an empty text where none is near. */
+/** The nearest known name; an empty text where none is near. */
 export const nearest = (written: string, known: readonly string[]): string => {
   const candidate = closest(written, known)
   return distance(written, candidate) <= Math.max(2, written.length / 4) ? candidate : ''

@@ -1,10 +1,10 @@
-// Organizations brought in by whoever runs the installation.
+// Organizations that the operator imports from a backup.
 import type { FoundBackup, ImportedOrganization, Importing } from '#backup/index.ts'
 import type { Installation } from './context.ts'
 import { noteFounded } from './founding.ts'
 import { openInstallation } from './installation.ts'
 
-/** In an installation without organizations it is the first. */
+/** In an installation without organizations, it becomes the first. */
 export const bringOrganizationIn = async (
   installation: Installation,
   found: FoundBackup,
@@ -15,7 +15,7 @@ export const bringOrganizationIn = async (
     openStaged: database =>
       openInstallation(database, {
         baseUrl: installation.baseUrl,
-        // Nothing is done there in the background.
+        // Nothing runs in the background of the staging database.
         logger: { error: () => {}, warn: () => {} },
         fileLimit: installation.limits.file,
       }),

@@ -1,6 +1,6 @@
 // Why PostgreSQL could not be used, in a sentence that names the server, the setting, and what to do; never the password.
 
-/** Undefined where it is none of what is known. */
+/** Undefined where the cause is not known. */
 export const postgresFailure = (error: unknown, url: string): string | undefined => {
   if (!(error instanceof Error)) return undefined
   const { code } = error as { code?: unknown }
@@ -58,7 +58,7 @@ const serverOf = (url: string): Server => {
   return { at: host || 'this machine', user, database: decodeURIComponent(pathname.slice(1)) || user }
 }
 
-/** A host that was tried at several addresses fails with an error for each. */
+/** A host with several addresses fails with one error for each of them. */
 const messageOf = (error: Error): string =>
   error instanceof AggregateError && error.message === ''
     ? error.errors.map(String).join('; ')

@@ -1,4 +1,4 @@
-// What this program calls itself.
+// The name and version of this program.
 import { readFileSync } from 'node:fs'
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {

@@ -1,4 +1,4 @@
-// Programs that may ask people for access, added and removed by whoever runs the installation.
+// OAuth clients, added and removed by the operator.
 import { addClient, type Client, clientsBefore, type NewClient, removeClient } from '#identity/oauth/index.ts'
 import { NotFound } from '#kernel/errors.ts'
 import { type Installation, inTransaction, operator, reading } from './context.ts'
@@ -12,11 +12,11 @@ export const addProgram = async (
   return inTransaction(installation, operator, ctx => addClient(ctx, { ...wanted, registeredItself: false }))
 }
 
-/** Of very many the newest. */
+/** The newest, at most 1000. */
 export const listPrograms = (installation: Installation): Promise<Client[]> =>
   clientsBefore(reading(installation, operator), { limit: 1000 })
 
-/** Whoever allowed it gets it to act for them no more; gives how many these were. */
+/** Removes the client with all access that users gave it; gives how many users had given it access. */
 export const removeProgram = async (installation: Installation, id: string): Promise<number> => {
   const removed = await inTransaction(installation, operator, ctx => removeClient(ctx, id))
   if (removed === undefined)

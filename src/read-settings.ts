@@ -4,24 +4,24 @@ import { type Settings, settingsTable } from './settings.ts'
 
 const names = Object.keys(settingsTable) as (keyof Settings)[]
 
-/** Reads every setting from where it is given. */
+/** Reads every setting. */
 export const readSettings = (sources: Sources): Settings => {
   const values = names.map(name => [name, readValue(name, givenSetting(name, sources))])
-  // `fromEntries` forgets which name has which value.
+  // `fromEntries` loses which name has which type of value.
   return Object.fromEntries(values) as unknown as Settings
 }
 
-/** A setting as an operator is told of it. */
+/** A setting as it is shown to the operator. */
 export interface ToldSetting {
   readonly setting: string
-  /** As it was written; null where it is secret or nothing is set. */
+  /** The text as given; null where it is secret, or where nothing is set. */
   readonly value: string | null
   readonly isSecret: boolean
   /** Where it was given; null for the default. */
   readonly source: string | null
 }
 
-/** Every setting that holds, and where it comes from: never the value of a secret. Throws as `readSettings` does. */
+/** Every setting with its source, never with the value of a secret. Throws as `readSettings` does. */
 export const toldSettings = (sources: Sources): ToldSetting[] =>
   names.map(name => {
     const given = givenSetting(name, sources)

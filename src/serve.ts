@@ -1,15 +1,14 @@
-// The program that serves: starts the server, and ends it when the process gets a signal.
-
+// The server program: starts the server, and stops it when the process gets a signal.
 import { isDoneWithin } from '#kernel/time-limit.ts'
 import { openLog } from './log.ts'
 import { type Print, start } from './main.ts'
 import type { Settings } from './settings.ts'
 
-/** In milliseconds: for a start that is to stop before it is done, and for the last lines of the log. */
+/** In milliseconds: for a start to finish before it is stopped, and for the last lines of the log. */
 const startTime = 2000
 const logTime = 1000
 
-/** Starts, and stops when the process gets a signal, even while it is starting; a second signal ends it immediately. */
+/** Starts the server, and stops it on a signal, even during the start; a second signal ends the process immediately. */
 export const serve = async (settings: Settings, warnings: readonly string[] = []): Promise<void> => {
   const log = openLog(settings.logLevel)
   for (const warning of warnings) log.logger.warn(warning)
@@ -17,14 +16,14 @@ export const serve = async (settings: Settings, warnings: readonly string[] = []
   const stop = async (signal: Signal): Promise<void> => {
     if (isStopping) return endBy(signal)
     isStopping = true
-    // What a start has done so far is whole: each step of it is a transaction.
+    // An interrupted start leaves nothing half-done: each of its steps is a transaction.
     if (await isDoneWithin(startTime, starting)) {
       const running = await starting.catch(() => undefined)
-      // A start that failed says so itself.
+      // A failed start reports its own error.
       if (running === undefined) return
       await running.stop()
     }
-    // To exit, a process waits for what is being written, which a reader who does not read blocks for ever.
+    // Exiting waits for pending writes, and a reader that does not read blocks these for ever.
     if (await log.flush(logTime)) process.exit(0)
     endBy(signal)
   }
@@ -44,7 +43,7 @@ type Signal = 'SIGTERM' | 'SIGINT'
 
 const signals: readonly Signal[] = ['SIGTERM', 'SIGINT']
 
-/** As the signal ends a process that does not listen to it. */
+/** Ends the process as the signal would without a listener. */
 const endBy = (signal: Signal): void => {
   process.removeAllListeners(signal)
   process.kill(process.pid, signal)

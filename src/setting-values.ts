@@ -1,4 +1,4 @@
-// How the values of settings are read from text: undefined for what is none, an empty text for what is left out.
+// How the values of settings are read from text: undefined for a wrong value, an empty text for a setting that is left out.
 import { framedProviders } from '#content/markdown/embed-providers.ts'
 import { parseAllowedRanges } from '#network/index.ts'
 import { readLocation } from '#object-storage/index.ts'

@@ -1,4 +1,4 @@
-// What is declared of each setting.
+// The declaration of a setting.
 
 export interface Setting {
   readonly variable: string
@@ -6,9 +6,9 @@ export interface Setting {
   readonly placeholder: string
   readonly otherwise: string
   readonly description: string
-  /** The value, or undefined where the text is none. */
+  /** The value; undefined where the text is not a valid one. */
   readonly read: (text: string) => unknown
   readonly form: string
-  /** Contains a password, so it is never repeated. */
+  /** It contains a password or the like, so messages never repeat it. */
   readonly isSecret?: true
 }

@@ -7,7 +7,7 @@ import { type Settings, settingsTable } from './settings.ts'
 /** The variable that names the file, in place of `lectern.yaml` in the working folder. */
 export const fileSetting = { variable: 'LECTERN_SETTINGS', flag: '--settings', otherwise: 'lectern.yaml' }
 
-/** The file that was named, which must be there, else `lectern.yaml`, if there is one. */
+/** The named file, which must exist; else `lectern.yaml`, if it exists. */
 export const findSettingsFile = async (named: string | undefined): Promise<SettingsFile | undefined> => {
   const path = named ?? fileSetting.otherwise
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -17,10 +17,10 @@ export const findSettingsFile = async (named: string | undefined): Promise<Setti
   return text === undefined ? undefined : parseSettingsFile(path, text)
 }
 
-/** Throws `WrongSetting` where it is no YAML, or has a key that is no setting. */
+/** Throws `WrongSetting` where the file is not YAML, or has an unknown key. */
 export const parseSettingsFile = async (path: string, text: string): Promise<SettingsFile> => {
   const { parseDocument } = await import('yaml')
-  // Its scalars are texts: what they must be is said by each setting.
+  // All scalars are read as text; each setting checks its own.
   const document = parseDocument(text, { schema: 'failsafe', prettyErrors: false })
   const [error] = document.errors
   if (error !== undefined) throw new WrongSetting(`${path}, ${placeIn(text, error.pos[0])}: ${error.message}`)
@@ -55,7 +55,7 @@ const entryOf = (path: string, key: string, value: unknown): [keyof Settings, st
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-/** What YAML calls on and off. */
+/** YAML's booleans, as settings write them. */
 const switches: ReadonlyMap<string, string> = new Map([
   ['true', 'on'],
   ['false', 'off'],

@@ -1,4 +1,4 @@
-// Where settings come from: which goes first, and what is said of a file that cannot be used.
+// Where settings come from: which source wins, and the messages about a file that cannot be used.
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// The settings: where each comes from, and what is said of a wrong one.
+// The settings: their sources, and the messages about wrong values.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { mailOf } from './configured.ts'

@@ -1,4 +1,4 @@
-// The settings of an installation: each by environment variable and by flag.
+// The settings of an installation, each by environment variable and by flag.
 import { framedProviders } from '#content/markdown/embed-providers.ts'
 import { type DatabaseSettings, databaseSettings } from './database-settings.ts'
 import { type FileSettings, fileSettings } from './file-settings.ts'

@@ -1,4 +1,4 @@
-// Variables of the environment that look like settings and are none: a misspelt one would be ignored otherwise.
+// Variables of the environment that look like settings but are none: a misspelt one would be ignored silently.
 import { type Environment, fileVariableOf } from './given-settings.ts'
 import { nearest } from './nearest.ts'
 import { settingsTable } from './settings.ts'
@@ -11,10 +11,10 @@ const variables = [
   ...settings.flatMap(setting => fileVariableOf(setting) ?? []),
 ]
 
-/** Those of commands that talk to a server, and of tests. */
+/** Variables of commands that talk to a server, and of tests. */
 const others = /^LECTERN_(?:SERVER|TOKEN|TEST_\w+|SHARED_DATA|BROWSER)$/
 
-/** A sentence for each. */
+/** A sentence about each unknown variable. */
 export const unknownVariables = (environment: Environment): string[] =>
   Object.keys(environment)
     .filter(name => name.startsWith('LECTERN_') && !variables.includes(name) && !others.test(name))

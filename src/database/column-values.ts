@@ -1,4 +1,4 @@
-// The values that columns are limited to: each list is declared here once, for tables, schemas and rules alike.
+// The allowed values of columns: each list is declared once, here, for tables, schemas and rules.
 
 export const levels = ['read', 'comment', 'edit', 'review', 'create', 'admin'] as const
 /** What a person may do; each level includes those before it. */
@@ -44,7 +44,9 @@ export const visibilities = [
 ] as const
 export type Visibility = (typeof visibilities)[number]
 
-/** To whom a space shows itself, whatever is granted; a deleted one to nobody. The table of spaces says it of each. */
+/**
+ * To whom a space is visible without any grant; a deleted one is visible to nobody. `spaces.audience` has the value of each.
+ */
 export const audiences = ['anyone', 'members', 'granted'] as const
 export type Audience = (typeof audiences)[number]
 
@@ -64,7 +66,7 @@ export const verdicts = ['approved', 'changes-requested'] as const
 /** What a review says. */
 export type Verdict = (typeof verdicts)[number]
 
-/** What has links, and a text that is indexed. */
+/** The kinds of content that have links, and a text that is indexed. */
 export const sourceTypes = ['page', 'reusable-content'] as const
 export type SourceType = (typeof sourceTypes)[number]
 
@@ -78,25 +80,25 @@ export const linkStatuses = ['ok', 'broken', 'in-app'] as const
 export type LinkStatus = (typeof linkStatuses)[number]
 
 export const importSources = ['website', 'html', 'markdown', 'zip', 'git'] as const
-/** What is at the address of an import. */
+/** The kind of source that an import reads. */
 export type ImportSource = (typeof importSources)[number]
 
 export const importStatuses = ['pending', 'running', 'done', 'failed', 'cancelled'] as const
 export type ImportStatus = (typeof importStatuses)[number]
 
 export const providerTypes = ['openai', 'libretranslate', 'deepl', 'pseudo'] as const
-/** Who translates: the protocol that they speak. */
+/** The protocol of a translation provider. */
 export type ProviderType = (typeof providerTypes)[number]
 
 export const specStates = ['pending', 'progress', 'complete'] as const
-/** How far the source of an OpenAPI spec is processed. */
+/** How far the source of an OpenAPI spec has been processed. */
 export type SpecState = (typeof specStates)[number]
 
 export const specErrorCodes = ['FETCH_ERROR', 'FETCH_TIMEOUT', 'PARSE_ERROR'] as const
-/** Why the source of an OpenAPI spec could not be processed the last time. */
+/** Why the source of an OpenAPI spec could not be processed last time. */
 export type SpecErrorCode = (typeof specErrorCodes)[number]
 
-/** What is stored in pieces: `text` of a spec, as it was given, and the others of a version. */
+/** What is stored in pieces: `text` of a spec, as it was given; the others of a version. */
 export type SpecPart = 'text' | 'source' | 'filesystem' | 'description' | 'reference'
 
 export const translationRunStatuses = ['pending', 'running', 'done', 'failed', 'cancelled'] as const
@@ -109,7 +111,7 @@ export const siteVisibilities = ['public', 'unlisted', 'share-link', 'visitor-au
 /** Who may read a published site. */
 export type SiteVisibility = (typeof siteVisibilities)[number]
 
-/** Whether whoever has the address reads the site. */
+/** Whether everybody who has the address can read the site. */
 export const isOpenVisibility = (visibility: SiteVisibility): boolean =>
   visibility === 'public' || visibility === 'unlisted'
 

@@ -13,11 +13,11 @@ import {
 import type { Connection, Engine } from './connection.ts'
 import type { Tables } from './tables.ts'
 
-/** A copy of the database that may be behind, or away. */
+/** A copy of the database that may lag behind or be unreachable. */
 export interface Replica {
-  /** What it answers; undefined where it is not asked for now, or has failed. */
+  /** The result of a read; undefined where the replica is not used at the moment, or has failed. */
   ask<T>(read: (replica: ConnectedKysely) => Promise<T>): Promise<T | undefined>
-  /** How many rows it had of those that were asked, and how many the primary alone. */
+  /** Reports how many of the requested rows the replica had, and how many only the primary. */
   note(copied: number, missing: number): void
 }
 
@@ -26,7 +26,7 @@ export class ConnectedKysely extends Kysely<Tables> {
   readonly target: Connection
   readonly replica: Replica | undefined
 
-  /** One is made for each transaction, so it shares with the others all but the connection. */
+  /** Made for every transaction, so everything but the connection is shared between instances. */
   constructor(connection: Connection, replica?: Replica) {
     const { dialect, compiler, adapter } = partsFor[connection.engine]
     const executor = new DefaultQueryExecutor(compiler, adapter, {
@@ -38,14 +38,14 @@ export class ConnectedKysely extends Kysely<Tables> {
   }
 }
 
-/** Whether a statement that is written for each engine is for SQLite. */
+/** Whether a statement that is written separately for each engine is for SQLite. */
 export const isOnSqlite = (db: unknown): boolean =>
   db instanceof ConnectedKysely && db.target.engine === 'sqlite'
 
 class SqliteCompiler extends SqliteQueryCompiler {
   /**
-   * SQLite plans anew whenever a value is bound to a bare `limit ?`, which for a long query takes more time than to run
-   * it. With a sign before it the limit is an expression, and the plan stays.
+   * SQLite plans again whenever a value is bound to a bare `limit ?`, which for a long query takes longer than running it.
+   * With a sign before it the limit is an expression, and the plan is kept.
    */
   protected override visitLimit(node: LimitNode): void {
     this.append('limit +')
@@ -64,7 +64,7 @@ const refuse = async (): Promise<never> => {
   throw new Error("Transactions begin with the database's own transaction(), never with Kysely's")
 }
 
-/** Nobody asks it for a connection: the executor has one. */
+/** Never used: the executor already has a connection. */
 const noDriver: Driver = {
   init: async () => {},
   acquireConnection: refuse,
@@ -75,7 +75,7 @@ const noDriver: Driver = {
   destroy: async () => {},
 }
 
-/** What Kysely takes to write queries for an engine. */
+/** The parts from which Kysely builds queries for an engine. */
 const parts = (
   adapter: DialectAdapter,
   compiler: QueryCompiler,

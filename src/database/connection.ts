@@ -1,4 +1,4 @@
-// A connection as this room sees it: one place where Kysely's queries and precompiled statements both end.
+// A connection as this room defines it: both Kysely's queries and precompiled statements run on it.
 import type { DatabaseConnection } from 'kysely'
 import type { Yield } from '#kernel/yielding.ts'
 
@@ -13,15 +13,17 @@ export interface Prepared {
 /** Where queries run: the committed data, or one transaction. */
 export interface Connection extends DatabaseConnection {
   readonly engine: Engine
-  /** Where a statement may have to wait before it runs: what for. Once that has come, it runs immediately. */
+  /**
+   * Gives a promise to await before a statement, where it has to wait for its turn; undefined where it may run immediately.
+   */
   readonly turn?: Yield
   all<R>(query: Prepared, parameters: readonly unknown[]): Promise<R[]>
   first<R>(query: Prepared, parameters: readonly unknown[]): Promise<R | undefined>
   /** Gives the number of rows changed. */
   run(query: Prepared, parameters: readonly unknown[]): Promise<number>
   /**
-   * Runs what nobody wants to know the outcome of: within a transaction of PostgreSQL the commit alone waits for it. What has the
-   * same `place` as something that was not sent yet takes its place.
+   * Runs a statement whose outcome nobody needs: in a transaction of PostgreSQL only the commit waits for it. A statement
+   * replaces an unsent one with the same `place`.
    */
   write(query: Prepared, parameters: readonly unknown[], place?: string): Promise<void>
 }

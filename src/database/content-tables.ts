@@ -1,5 +1,4 @@
 // The tables of content: its revisions, the objects they are made of, the bytes of files.
-
 import type { RevisionType } from './column-values.ts'
 import type { Flag, JsonText, Seconds, Timestamp } from './columns.ts'
 
@@ -7,7 +6,7 @@ export interface RevisionsTable {
   id: string
   space_id: string
   change_request_id: string | null
-  /** The hash of the snapshot. */
+  /** The root of the snapshot. */
   root: string | null
   type: RevisionType
   parent_ids: JsonText
@@ -15,11 +14,11 @@ export interface RevisionsTable {
   message: string | null
   author_id: string
   created_at: Timestamp
-  /** 1 where `page_revisions` says which pages it changed. */
+  /** 1 where `page_revisions` has the pages that this revision changed. */
   are_pages_noted: Flag
 }
 
-/** Which pages each revision changed in the one that it was made from. */
+/** Which pages each revision changed, compared with the one that it was made from. */
 export interface PageRevisionsTable {
   /** The space or the change request that it is a revision of. */
   head_id: string
@@ -27,21 +26,21 @@ export interface PageRevisionsTable {
   revision_id: string
 }
 
-/** Tree nodes and documents, by their hash; never changed. A space and all its duplicates share those of their lineage. */
+/** Tree nodes and documents, by hash; never changed. A space and all its duplicates share the objects of their lineage. */
 export interface ObjectsTable {
   lineage_id: string
   hash: string
   data: string
-  /** When it was last stored, give or take half a day. */
+  /** When it was last stored, to within half a day. */
   stored_at: Seconds
 }
 
 export interface BlobsTable {
   hash: string
-  /** Bytes; -1 while some of them are still to be stored. */
+  /** In bytes; -1 while some of them are still to be stored. */
   size: number
   created_at: Timestamp
-  /** Where its bytes are in the object storage; null where they are chunks in this database. */
+  /** The key of its bytes in the object storage; null where they are chunks in this database. */
   storage_key: string | null
 }
 
@@ -51,11 +50,11 @@ export interface BlobChunksTable {
   data: Uint8Array
 }
 
-/** Keys in the object storage that no blob has: of what is being stored there, and of what is to be removed. */
+/** Keys in the object storage that belong to no blob: being stored, or to be removed. */
 export interface StorageLeftoversTable {
   key: string
   noted_at: Seconds
-  /** 1 once it is being removed: no blob can get it any more. */
+  /** 1 once it is being removed: no blob may use it any more. */
   is_removed: Flag
 }
 
@@ -63,7 +62,7 @@ export interface StorageLeftoversTable {
 export interface BlobUsesTable {
   lineage_id: string
   hash: string
-  /** As that of an object. */
+  /** As in `objects`. */
   stored_at: Seconds
 }
 
@@ -72,7 +71,7 @@ export interface ComputedUsesTable {
   space_id: string
   /** Empty for the main content. */
   change_request_id: string
-  /** Of the spec; there may be none of that name. */
+  /** The slug of the spec, which may not exist. */
   slug: string
 }
 
@@ -83,7 +82,7 @@ export interface FormerSlugsTable {
   parent_id: string
   slug: string
   page_id: string
-  /** The revision that took it away, or the latest of these. */
+  /** The latest revision that took the slug away. */
   revision_id: string
 }
 

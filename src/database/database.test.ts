@@ -52,7 +52,7 @@ forEachDatabase((engine, open, blank) => {
     test('gives the data another version when it commits', async () => {
       const database = await open()
       const versions = [await database.dataVersion()]
-      // On PostgreSQL every transaction of the server counts, also of others who use it meanwhile.
+      // On PostgreSQL every transaction of the server counts, including those of other users.
       if (engine === 'sqlite') assert.equal(await database.dataVersion(), versions[0])
       for (const name of ['a', 'b']) {
         await database.transaction(async transaction => {
@@ -137,7 +137,7 @@ forEachDatabase((engine, open, blank) => {
       const crossing = (first: string, second: string) =>
         database.transaction(async transaction => {
           await touch(transaction, first)
-          // SQLite lets the second begin only after the first; there nothing crosses.
+          // SQLite begins the second transaction only after the first, so locks cannot be taken crosswise there.
           if (++locked === 2 || database.engine === 'sqlite') bothHoldOne.resolve()
           await bothHoldOne.promise
           await touch(transaction, second)

@@ -1,16 +1,17 @@
-// What a database is to everybody else: SQLite in this process or PostgreSQL beside it, with the same queries.
+// The interface of a database: SQLite in this process, or a PostgreSQL server, with the same queries.
 import type { Kysely } from 'kysely'
 import type { Engine } from './connection.ts'
 import type { ReaderThreads } from './sqlite/reader-threads.ts'
 import type { Tables } from './tables.ts'
 import type { Turn, Work } from './transactions.ts'
 
-/** A transaction: it reads and writes. */
+/** A transaction: it can read and write. */
 export type WriteDb = Kysely<Tables>
 
 /**
- * What reads alone; a transaction serves as well. The compiler still takes raw SQL that writes, and an insert after `with`,
- * whose types are Kysely's: these the database refuses, since its reader is read-only on both engines.
+ * A connection for reading; a transaction can be used as one, too. The compiler does
+ * not stop raw SQL that writes, nor an insert after `with`, whose types are Kysely's:
+ * the database itself refuses these, since its reader is read-only on both engines.
  */
 export type ReadDb = Pick<WriteDb, 'selectFrom' | 'selectNoFrom' | 'with' | 'withRecursive' | 'getExecutor'>
 
@@ -19,44 +20,44 @@ export interface Database {
   /** Reads that see committed data and never wait for a writer. */
   readonly read: ReadDb
   /**
-   * Runs the work in one transaction (BEGIN IMMEDIATE on SQLite; READ COMMITTED on PostgreSQL): commits when it
-   * resolves, rolls back when it throws or when one of its statements failed. The work runs again when the engine
-   * reports a deadlock or a busy database. Transactions do not nest. `turn` is for PostgreSQL: on SQLite all take turns, and
-   * those that come together are committed together anyway.
+   * Runs the work in one transaction (BEGIN IMMEDIATE on SQLite; READ COMMITTED on PostgreSQL): commits when it resolves,
+   * rolls back when it throws or when one of its statements failed. The work runs again when the engine reports a deadlock
+   * or a busy database. Transactions do not nest. `turn` is for PostgreSQL: on SQLite all transactions take turns, and
+   * concurrent ones are committed together anyway.
    */
   transaction<T>(work: Work<T>, turn?: Turn): Promise<T>
   /**
-   * Runs reads that all see the database as it is when they begin, on a connection of their own. No writer waits for them; what
-   * is deleted meanwhile takes room until they end.
+   * Runs reads on a connection of their own that all see the database as it is when they begin. Writers do not wait for
+   * them, but what is deleted meanwhile takes disk space until they end.
    */
   readTransaction<T>(work: (db: ReadDb) => Promise<T>): Promise<T>
-  /** A text that is the same only as long as nothing was committed, by whatever process. */
+  /** A text that changes whenever any process has committed something. */
   dataVersion(): Promise<string>
-  /** Where reads that take long are done when the database is in this process; a server has processes of its own. */
+  /** Threads for long reads where the database is in this process; a server has its own processes. */
   readonly threads?: ReaderThreads
-  /** Hears what other processes say on a channel, if the engine can tell. */
+  /** Listens to other processes on a channel, if the engine supports that. */
   readonly listen?: Listen
-  /** Resolves where it can be read and, as far as is known, written; else throws an `Unavailable` that says why not. */
+  /** Resolves if the database can be read and, as far as is known, written; else throws an `Unavailable` with the reason. */
   checkHealth(): Promise<void>
-  /** The same for writing alone; it costs nothing as long as nothing has failed. */
+  /** The same for writing only; it costs nothing as long as nothing has failed. */
   checkWriting(): Promise<void>
-  /** The connections of this process, if the engine has a server. */
+  /** The connections of this process, where the engine is a server. */
   readonly pool?: () => ConnectionPool
-  /** Room on the disk, if the engine keeps its files here. */
+  /** The free disk space, where the engine stores its files on this machine. */
   readonly freeBytes?: () => Promise<number>
-  /** Waits for the transactions that have begun; may be called twice. */
+  /** Waits for transactions that have begun; may be called twice. */
   close(): Promise<void>
 }
 
 export interface ConnectionPool {
   readonly active: number
   readonly idle: number
-  /** How many wait for one. */
+  /** Callers that wait for a connection. */
   readonly waiting: number
   readonly most: number
 }
 
-/** What is said while there is no connection is lost; `connected` is called whenever there is one again. */
+/** Messages sent while there is no connection are lost; `connected` is called whenever there is one again. */
 export type Listen = (
   channel: string,
   to: { readonly heard: (payload: string) => void; readonly connected: () => void },
@@ -73,11 +74,11 @@ export type DatabaseLocation =
   | { readonly memory: true; readonly copyOf?: string }
   | { readonly url: string; readonly poolSize?: number; readonly replica?: ReplicaLocation }
 
-/** A copy of a database that follows it, from which may be read what never changes. */
+/** A replica of the database, used for reading rows that never change. */
 export interface ReplicaLocation {
   readonly url: string
-  /** Takes what an operator should know of it. */
+  /** Logs what an operator should know about the replica. */
   readonly warn: (details: object, message: string) => void
-  /** In milliseconds, from any beginning. */
+  /** A clock in milliseconds, with any origin. */
   readonly clock?: () => number
 }

@@ -1,12 +1,11 @@
 // The tables of discussion: comments, replies, reactions, reviews.
-
 import type { CommentStatus, Verdict } from './column-values.ts'
 import type { Timestamp } from './columns.ts'
 
 export interface CommentsTable {
   id: string
   space_id: string
-  /** What it was written on: the change request, else the space. */
+  /** The id of what it was written on: the change request, or else the space. */
   head_id: string
   status: CommentStatus
   posted_by: string
@@ -14,7 +13,7 @@ export interface CommentsTable {
   edited_at: Timestamp | null
   resolved_by: string | null
   resolved_at: Timestamp | null
-  /** How many there are. */
+  /** The number of replies. */
   replies: number
   /** The revision of the head when it was written. */
   revision_id: string
@@ -24,7 +23,7 @@ export interface CommentsTable {
   /** The hash of the page's text that was commented on; null for none. */
   document: string | null
   node_id: string | null
-  /** How the block began. */
+  /** The beginning of the block. */
   node_preview: string | null
   markdown: string
 }
@@ -53,14 +52,14 @@ export interface ReactionCountsTable {
   count: number
 }
 
-/** How many comments and replies somebody has on a space or a change request. */
+/** How many comments and replies a person has on a space or a change request. */
 export interface CommentersTable {
   head_id: string
   user_id: string
   count: number
 }
 
-/** Pages with comments on them: what one was when it left the content, or when it was first commented on. */
+/** Pages with comments: their fields as they were when the page left the content, or when it was first commented on. */
 export interface DiscussedPagesTable {
   head_id: string
   page_id: string

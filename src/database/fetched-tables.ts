@@ -9,19 +9,19 @@ export interface FetchedAddressesTable {
   /** A hash of `url`. */
   address: string
   url: string
-  /** Where its redirects led. */
+  /** The address after redirects. */
   reached: string
   content_type: string
-  /** Empty where the site gave none. */
+  /** Empty where the site sent none. */
   etag: string
   last_modified: string
   fetched_at: Timestamp
-  /** The crawl that has seen it; null once that is complete. */
+  /** The crawl that has seen it; null once that crawl is complete. */
   crawl_id: string | null
-  /** Bytes, decompressed. */
+  /** In bytes, decompressed. */
   size: number
-  /** Of the bytes of a file, under which they are stored; of a page, to tell it from others. */
+  /** The hash of a file's bytes, under which they are stored; for a page, a hash that tells changes. */
   hash: string
-  /** Of a page, compressed. */
+  /** The compressed body of a page. */
   body: Uint8Array | null
 }

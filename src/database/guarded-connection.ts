@@ -1,4 +1,4 @@
-// The connection of one transaction, with the rules that both engines then keep.
+// The connection of one transaction, with rules that hold on both engines.
 import type { Connection } from './connection.ts'
 import { noStreams } from './connection.ts'
 
@@ -25,12 +25,12 @@ export class GuardedConnection implements Connection {
     this.#guard(() => this.#inner.write(query, parameters, place))
   executeQuery: Connection['executeQuery'] = query => this.#guard(() => this.#inner.executeQuery(query))
 
-  /** What the first statement that failed failed with. */
+  /** The error of the first statement that failed. */
   get failure(): unknown {
     return this.#failure?.error
   }
 
-  /** Called before the commit; throws what failed, even if the work has caught it. */
+  /** Called before the commit; throws the error of a failed statement, even if the work has caught it. */
   end(): void {
     this.ended = true
     if (this.#failure !== undefined) throw this.#failure.error
@@ -39,7 +39,7 @@ export class GuardedConnection implements Connection {
   #guard<T>(query: () => Promise<T>): Promise<T> {
     const refusal = this.#refusal()
     if (refusal !== undefined) return Promise.reject(refusal)
-    // The transaction may end meanwhile, so that is looked at again.
+    // The transaction may have ended after the wait, so the check is repeated.
     const due = this.#inner.turn?.()
     if (due !== undefined) return due.then(() => this.#guard(query))
     const answer = query()

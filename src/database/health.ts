@@ -1,4 +1,4 @@
-// Whether a database can be written to: known from what was written last, and tried where that failed.
+// Whether a database can be written to: known from the latest transactions, and tried after a failure.
 import { randomBytes } from 'node:crypto'
 import { Unavailable } from '#kernel/errors.ts'
 import type { Database } from './database.ts'
@@ -7,11 +7,11 @@ type Transaction = Database['transaction']
 
 export interface WatchedTransactions {
   readonly transaction: Transaction
-  /** Resolves where writing works as far as is known; else throws why it does not. */
+  /** Resolves if writing works, as far as is known; else throws the reason. */
   checkWriting(): Promise<void>
 }
 
-/** Watches transactions: after an outage, a write is tried before anybody learns that writing works again. */
+/** Watches transactions: after an outage, a trial write must succeed before writing is reported to work again. */
 export const watched = (
   transaction: Transaction,
   checkStorage: () => Promise<void> = async () => {},
@@ -39,7 +39,7 @@ export const watched = (
   }
 }
 
-/** As much as a small change needs, and random, so that no engine makes less of it. */
+/** Bytes of a trial write: as much as a small change needs, and random, so that it cannot be compressed. */
 const trialSize = 32_768
 
 const writeAndForget = async (db: Parameters<Parameters<Transaction>[0]>[0]): Promise<void> => {

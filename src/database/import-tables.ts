@@ -11,31 +11,31 @@ export interface ImportsTable {
   source: ImportSource
   /** Without a user name and a password; null for an uploaded archive. */
   url: string | null
-  /** User name and password of the address, sealed; null once it has ended. */
+  /** User name and password of the address, sealed; null once the import has ended. */
   credentials: Uint8Array | null
-  /** The hash of an uploaded archive; null once it has ended, and where the request itself brings it in. */
+  /** The hash of an uploaded archive; null once the import has ended, and where the request itself imports it. */
   blob: string | null
   status: ImportStatus
-  /** Of the request that waits for it, where it has an Idempotency-Key; null once it has ended. */
+  /** The key of the request that waits for the import, where it has an Idempotency-Key; null once the import has ended. */
   request_key: string | null
-  /** Whether a request waits for it, and does it. */
+  /** Whether a request waits for the import, and runs it. */
   is_awaited: Flag
-  /** The revision that it made, or that was there where nothing differed. */
+  /** The revision that it made, or the present one where nothing differed. */
   revision_id: string | null
   imported_resources: number | null
   total_resources: number | null
-  /** Why it has failed, or was tried in vain. */
+  /** Why it has failed, or why an attempt has. */
   error: string | null
   created_by: string
-  /** It is done with what this token may do. */
+  /** The import may do what this token may. */
   token_id: string
   created_at: Timestamp
   finished_at: Timestamp | null
-  /** A list of what was not brought in, or not as it was meant. */
+  /** A list of what was not imported, or not as intended. */
   failures: JsonText
 }
 
-/** What the last import from an address brought into a space. */
+/** The paths that the last import from an address brought into a space. */
 export interface ImportedPathsTable {
   space_id: string
   /** The source and the address. */

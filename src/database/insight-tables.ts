@@ -1,4 +1,4 @@
-// The tables of what readers of sites tell and do: answers to whether a page was helpful, and counts. Nothing in them says who anybody is.
+// The tables of insights on sites: answers to whether a page was helpful, and counts. None of them identifies a person.
 import type { Flag, Timestamp } from './columns.ts'
 
 /** Answers to whether a page was helpful. */
@@ -8,7 +8,7 @@ export interface SiteFeedbackTable {
   space_id: string
   page_id: string
   helpful: Flag
-  /** What somebody wrote beside it. */
+  /** The text that somebody added. */
   comment: string | null
   created_at: Timestamp
 }
@@ -29,17 +29,17 @@ export interface SitePageDaysTable {
   space_id: string
   page_id: string
   views: number
-  /** How often it was read in Markdown. */
+  /** How often it was read as Markdown. */
   markdown: number
   helpful: number
   unhelpful: number
 }
 
-/** What was searched for and not found. */
+/** Searches without results. */
 export interface SiteSearchDaysTable {
   site_id: string
   day: string
-  /** The words; empty for all those beyond what is kept of a day. */
+  /** The words; empty for the sum of those beyond the limit of a day. */
   query: string
   count: number
 }

@@ -13,7 +13,7 @@ interface Row {
   created_at: string
 }
 
-// Few distinct values, so that every key but the last has ties; upper and lower case, whose order differs by language.
+// Few distinct values, so that all keys but the last have ties; upper and lower case, which languages sort differently.
 const rows: Row[] = Array.from({ length: 36 }, (_, index) => ({
   hash: (index % 2 === 0 ? 'a' : 'B') + String((index * 17) % 36).padStart(2, '0'),
   size: index % 3,

@@ -12,8 +12,8 @@ export interface KeysetColumn {
 export type KeysetValue = string | number
 
 /**
- * Orders the query by the keys and, given the last row's values, keeps the rows after it. The keys together must be
- * unique, or rows are skipped: the last one is the id.
+ * Orders the query by the keys and, given the last row's values, keeps the rows after it. The keys together must be unique,
+ * or rows are skipped, so the last one is the id.
  */
 export const afterKeyset = <DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,

@@ -1,5 +1,4 @@
 // The tables of links: where each is written, what it leads to, and what on a page links can lead to.
-
 import type { LinkRelation, LinkStatus, LinkTargetKind, SourceType } from './column-values.ts'
 import type { Flag, JsonText } from './columns.ts'
 
@@ -13,35 +12,35 @@ export interface PageLinksTable {
   /** As in that row. */
   target_space: string | null
   target_id: string | null
-  /** The destinations that were followed to it; null for none. */
+  /** The destinations, as they were written, that lead to it; null for none. */
   hrefs: JsonText | null
-  /** 1 where any of them was looked up by its path, so that it may lead elsewhere when something moves. */
+  /** 1 where one of them was looked up by its path, so that it may lead elsewhere when something moves. */
   is_by_path: Flag
-  /** 1 where anything else leads to it, which always does. */
+  /** 1 where any destination leads to it in another way, which stays the same when something moves. */
   is_fixed: Flag
 }
 
 /** What the main content of a space links to; each target once for each relation. */
 export interface LinkTargetsTable {
   space_id: string
-  /** What sorts it, and tells it from all others of the space. */
+  /** The key by which targets are sorted, unique in the space. */
   target: string
   kind: LinkTargetKind
   relation: LinkRelation
-  /** `space` for a space: its row says whether it exists. */
+  /** `space` for a space: its row in `spaces` says whether it exists. */
   status: LinkStatus | 'space'
-  /** How many rows of `page_links` name it. */
+  /** How many rows of `page_links` have this target. */
   places: number
-  /** The space that the target is in, or that it is; null where nobody knows. */
+  /** The space that the target is in, or that it is; null where unknown. */
   target_space: string | null
   /** The page, file or reusable content. */
   target_id: string | null
   anchor: string | null
-  /** An address, a path that leads nowhere, a slug: as it is written. */
+  /** An external address, a path that leads nowhere, or a slug, as written. */
   written: string | null
 }
 
-/** How many rows of `link_targets` there are of each status and kind; none where a space is not counted yet. */
+/** How many rows of `link_targets` there are of each status and kind; none where a space has not been counted yet. */
 export interface LinkCountsTable {
   space_id: string
   status: LinkStatus | 'space'
@@ -49,17 +48,17 @@ export interface LinkCountsTable {
   count: number
 }
 
-/** By which names a path on a page, which may lead elsewhere when something moves, is found. */
+/** The names by which a path on a page is found that may lead elsewhere when something moves. */
 export interface LinkNamesTable {
   space_id: string
   name: string
   source_id: string
 }
 
-/** What `#…` can lead to on a page of a main content. */
+/** The anchors on a page of a main content. */
 export interface PageAnchorsTable {
   space_id: string
   page_id: string
-  /** A list; `null` while that is not known. */
+  /** A list; `null` while it is unknown. */
   anchors: JsonText
 }

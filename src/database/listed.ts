@@ -3,10 +3,10 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isOnSqlite } from './connected-kysely.ts'
 import type { ReadDb } from './database.ts'
 
-/** What a parameter for `isListed` is given. */
+/** The value for the parameter of `isListed`. */
 export const jsonList = (values: Iterable<string>): string => JSON.stringify([...new Set(values)])
 
-/** True where a text is in the list that `jsonList` made. */
+/** True where the text is in a list that `jsonList` made. */
 export const isListed = (db: ReadDb, text: Expression<string>, list: string): RawBuilder<SqlBool> =>
   isOnSqlite(db)
     ? sql<SqlBool>`${text} in (select value from json_each(${list}))`

@@ -1,4 +1,4 @@
-// The rules of the database's metrics: what is counted, and what is told of a database that is away.
+// The metrics of the database: what is counted, and what is reported while it is away.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { countedDuring } from '../../test/world/counted-series.ts'

@@ -1,9 +1,9 @@
-// The newest id that there is, from which a process goes on.
+// The newest id in the database, after which a process makes its own.
 import type { Database } from './database.ts'
 
 /**
- * Tables with an index over ids alone. They are enough: whatever has its id elsewhere, as pages and comments have, is made
- * in one transaction with an event, whose id comes after.
+ * Tables with an index on the id alone. They are enough: rows of other tables, such as pages and comments, are made in one
+ * transaction with an event, whose id is later.
  */
 const tables = [
   'change_request_reviews',
@@ -21,7 +21,7 @@ const tables = [
   'users',
 ] as const
 
-/** Undefined where nothing was made yet. */
+/** Undefined in an empty database. */
 export const newestId = async ({ read }: Database): Promise<string | undefined> => {
   const newest = await Promise.all(
     tables.map(table =>
@@ -31,7 +31,7 @@ export const newestId = async ({ read }: Database): Promise<string | undefined> 
         .executeTakeFirst(),
     ),
   )
-  // As both engines do, by bytes.
+  // Sorted by bytes, as both engines do.
   return newest
     .flatMap(row => row?.id ?? [])
     .sort()

@@ -1,8 +1,8 @@
-// What work throws that cannot share a transaction with other work.
+// The error of work that cannot share a transaction with other work.
 
 /**
- * It has to wait for a lock while others hold theirs, or to ask something once it has written: it is done again, where it shared a
- * transaction with other turns in one of its own turn, else in one by itself.
+ * The work must wait for a lock while others hold theirs, or read after it has written. It is tried again: if it shared a
+ * transaction with other turns, in one of its own turn, else in a transaction by itself.
  */
 export class NotTogether extends Error {
   constructor() {

@@ -1,12 +1,12 @@
-// What is told of each statement that was answered: to the metrics, and to the trace that it belongs to.
+// Records each statement that was answered, in the metrics and in the current trace.
 import type { Distribution } from '#kernel/metrics.ts'
 import { secondsSince } from '#kernel/seconds-since.ts'
 import { tracer } from '#kernel/tracing.ts'
 
-/** Takes its text, when it was asked, and whether it has failed. */
+/** Takes the SQL, the time at which it was sent, and whether it has failed. */
 export type NoteStatement = (sql: string, since: number, hasFailed: boolean) => void
 
-/** `duration` is that of statements of its kind. */
+/** `duration` is the metric for statements of this kind. */
 export const noteStatements =
   (system: 'sqlite' | 'postgresql', duration: Distribution): NoteStatement =>
   (sql, since, hasFailed) => {

@@ -2,7 +2,7 @@
 import type { Database, DatabaseLocation } from './database.ts'
 import { openSqliteFile, openSqliteInMemory } from './sqlite/open.ts'
 
-/** Opens a database; it has its tables only after `migrate`. */
+/** Opens a database, without migrating it. */
 export const openDatabase = async (where: DatabaseLocation): Promise<Database> => {
   if ('url' in where) {
     const { openPostgres } = await import('./postgres/open.ts')

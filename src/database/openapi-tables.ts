@@ -17,24 +17,24 @@ export interface OpenApiSpecsTable {
   last_version_id: string | null
   last_processed_at: Timestamp | null
   last_error_code: SpecErrorCode | null
-  /** Who gave the source. */
+  /** The user who gave the source. */
   changed_by: string
   created_at: Timestamp
   updated_at: Timestamp
-  /** A list of what was wrong the last time. */
+  /** A list of the errors of the last time. */
   last_errors: JsonText
-  /** A list of what the last version was fetched from, with what tells whether that has changed. */
+  /** A list of the addresses that the last version was fetched from, each with its validators. */
   fetched: JsonText
-  /** In which form the reference of the last version is written. */
+  /** The format version of the reference of the last version. */
   reference_form: number
 }
 
 export interface OpenApiSpecVersionsTable {
   id: string
   spec_id: string
-  /** A hash of what it says, however that is written. */
+  /** A hash of the parsed content, independent of its notation. */
   meaning: string
-  /** Of its source. */
+  /** The media type of the source. */
   media_type: string
   /** In bytes. */
   source_size: number
@@ -43,7 +43,7 @@ export interface OpenApiSpecVersionsTable {
   operations: JsonText
 }
 
-/** What is large of a spec or a version, compressed, in pieces. */
+/** The large parts of a spec or a version, compressed, in pieces. */
 export interface OpenApiSpecPartsTable {
   /** The id of the spec or of the version. */
   owner_id: string

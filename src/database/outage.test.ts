@@ -1,4 +1,4 @@
-// Outages: what the database cannot do for now is said as that, and it goes on by itself once it can again.
+// Outages: what the database cannot do for now is refused as temporary, and works again once it can.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { type Kysely, sql } from 'kysely'
@@ -69,7 +69,7 @@ forEachDatabase((engine, open, blank) => {
         const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
         return rows[0]?.pid as number
       }
-      /** Ends the process behind a connection, and waits until it is gone. */
+      /** Ends the server process of a connection, and waits until it is gone. */
       const end = async ({ read }: Database, pid: number): Promise<void> => {
         await sql`select pg_terminate_backend(${pid}, 60000)`.execute(read)
       }

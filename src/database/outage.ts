@@ -1,4 +1,4 @@
-// Why a database cannot do its work for now, in words for whoever asked; the cause is for the log.
+// Why a database cannot do its work for now, in words for the sender of the request; the cause is for the log.
 import { Unavailable } from '#kernel/errors.ts'
 
 export type Outage = (cause: unknown) => Unavailable
@@ -10,7 +10,7 @@ const outage =
 
 export const databaseIsAway = outage('the database is away; try again shortly')
 
-/** What was to be saved may be saved. */
+/** Whether the transaction was committed is unknown. */
 export class UnknownOutcome extends Unavailable {}
 
 export const outcomeIsUnknown: Outage = cause =>

@@ -2,14 +2,14 @@
 import type { Timestamp } from './columns.ts'
 
 export interface KeptPdfsTable {
-  /** A hash of all that a PDF is made from. */
+  /** A hash of everything that the PDF is made from. */
   key: string
   /** The hash of its bytes; null while it is being made. */
   blob: string | null
-  /** Bytes. */
+  /** In bytes. */
   size: number | null
-  /** Until then it is left to whoever makes it. */
+  /** Until then the PDF is left to the process that makes it. */
   claimed_until: Timestamp | null
-  /** When it was last asked for, give or take an hour. */
+  /** When it was last requested, to within an hour. */
   used_at: Timestamp
 }

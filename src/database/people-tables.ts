@@ -10,14 +10,17 @@ export interface UsersTable {
   email_key: string
   display_name: string
   photo_url: string | null
-  /** Name and address, lower-cased: what a search looks into. */
+  /** Name and address, lower-cased, for search. */
   search_key: string
   created_at: Timestamp
-  /** When somebody followed a link that was mailed to the address, or that the operator made: none before, and of a new address. */
+  /**
+   * When somebody first followed a link that was mailed to the address, or made
+   * by the operator; null before that, and again when the address changes.
+   */
   email_proved_at: Timestamp | null
 }
 
-/** One row, once anybody was called or pictured otherwise: another number whenever somebody is. */
+/** One row, inserted by the first change: `version` changes whenever anybody's name or picture does. */
 export interface ShownPeopleTable {
   id: number
   version: number
@@ -39,13 +42,15 @@ export interface OrganizationsTable {
   created_at: Timestamp
 }
 
-/** The domains of an organization's addresses, in the order in which they were given. */
+/** The domains of an organization's addresses, in the given order. */
 export interface EmailDomainsTable {
   organization_id: string
   /** Lower-cased. */
   domain: string
   position: number
-  /** The id of the admin who has claimed it, by means of their own, with an address in it. */
+  /**
+   * The id of the admin who claimed the domain: one with an address in it, who had proved by their own means who they are.
+   */
   claimed_by: string | null
 }
 
@@ -58,7 +63,7 @@ export interface MembersTable {
   disabled: Flag
   joined_at: Timestamp
   last_seen_at: Timestamp | null
-  /** That of the person's address: by it the organizations of a domain are found. */
+  /** The domain of the person's address, by which the organizations of a domain are found. */
   email_domain: string
 }
 
@@ -66,7 +71,7 @@ export interface TeamsTable {
   id: string
   organization_id: string
   title: string
-  /** Lower-cased: what a search looks into. */
+  /** Lower-cased, for search. */
   title_key: string
   created_at: Timestamp
 }

@@ -1,4 +1,4 @@
-// What is looked up of the database for whoever asks for metrics: its connections, and whether it is there.
+// Metrics of the database that are looked up when they are read: its connections, and whether it answers.
 import { boundedReadings, type Read } from '#kernel/bounded-readings.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Reading } from '#kernel/metrics.ts'
@@ -6,7 +6,7 @@ import { isDoneWithin } from '#kernel/time-limit.ts'
 import type { Database } from './database.ts'
 import { connectionLimit, connections, connectionsWaitedFor, databaseIsUp, freeBytes } from './metrics.ts'
 
-/** Reads those that are no counters. */
+/** Reads the gauges. */
 export const readDatabaseMetrics = (installation: {
   readonly database: Database
   readonly clock: Clock
@@ -26,7 +26,7 @@ const connectionsOf = ({ pool }: Database): Reading[] => {
   ]
 }
 
-/** Milliseconds after which a database that gives no answer is called away. */
+/** In milliseconds, after which a database that does not answer is reported as away. */
 const longestCheck = 800
 
 const healthOf = async (database: Database): Promise<Reading[]> => {

@@ -1,4 +1,4 @@
-// Read transactions: they see one moment, whatever is written meanwhile, and hold nobody up.
+// Read transactions: they see one moment, whatever is written meanwhile, and block nobody.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inspect } from 'node:util'

@@ -1,4 +1,4 @@
-// What is read from a replica: what never changes, as long as the replica answers and is not far behind.
+// Reading rows that never change from a replica, as long as it answers and does not lag far behind.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
@@ -18,7 +18,7 @@ const byName = statement((db, param: Param<{ name: string }>) =>
   db.selectFrom('secrets').selectAll().where('name', '=', param('name')),
 )
 
-/** Where each value is from, of those that are found. */
+/** Where each value was found. */
 const valuesOf = async (db: ReadDb, names: readonly string[]): Promise<Record<string, string>> => {
   const find = (from: ReadDb, some: readonly string[]) =>
     from.selectFrom('secrets').selectAll().where('name', 'in', some).execute()
@@ -29,7 +29,7 @@ const valuesOf = async (db: ReadDb, names: readonly string[]): Promise<Record<st
 forEachDatabase((engine, _open, blank) => {
   if (engine === 'SQLite') return
 
-  /** A database, and another one in place of its replica. */
+  /** A database, with another one in place of its replica. */
   const start = async (t: { after(end: () => Promise<void>): void }, away = false) => {
     const place = async () => (await blank()) as { readonly url: string }
     const [{ url }, { url: replicaUrl }] = [await place(), await place()]

@@ -1,25 +1,25 @@
-// The tables of requests: what was answered to those that may be sent again, and how many came.
+// The tables of requests: stored answers to those with an Idempotency-Key, and counts for rate limits.
 import type { Timestamp } from './columns.ts'
 
 /** Answers to requests with an Idempotency-Key. */
 export interface KeptAnswersTable {
   user_id: string
-  /** A hash of the key and of the address that it was sent to. */
+  /** A hash of the key and the request's address. */
   key: string
-  /** A hash of what was asked: of its query and its body. */
+  /** A hash of the query and the body. */
   fingerprint: string
-  /** Sealed with the key. */
+  /** The answer, encrypted with the Idempotency-Key. */
   answer: Uint8Array
-  /** Bytes of it. */
+  /** Bytes of `answer`. */
   size: number
   created_at: Timestamp
 }
 
-/** Counts that processes share, of one sender in one window of time. */
+/** Counts that processes share: one of a sender in a window of time. */
 export interface SharedCountsTable {
-  /** When the window ends, in minutes since 1970. */
+  /** The end of the window, in minutes since 1970. */
   ends: number
-  /** Signed, so that it says nothing of the sender. */
+  /** A signature of the sender's name, which does not reveal it. */
   key: string
   count: number
 }

@@ -1,4 +1,4 @@
-// Row locks, which are written the same for both engines.
+// Row locks are written the same way for both engines.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { forEachDatabase } from '../../test/world/databases.ts'

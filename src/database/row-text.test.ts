@@ -1,4 +1,4 @@
-// The rule of rows as texts.
+// Rows as texts.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-// Queries over very many rows, done where nobody waits for them: in a thread on SQLite, in the server on PostgreSQL.
+// Queries over very many rows, run where they block nobody: in a thread on SQLite, in the server on PostgreSQL.
 import type { Database } from './database.ts'
 import type { RowsTask } from './sqlite/rows-task.ts'
 
@@ -9,7 +9,7 @@ interface Query<Row> {
 
 const module = new URL('./sqlite/rows-task.ts', import.meta.url)
 
-/** `owner` is in whose line it waits: an organization. */
+/** `owner` is the organization in whose queue the query waits. */
 export const rowsBeside = <Row>(
   { threads }: Pick<Database, 'threads'>,
   owner: string,

@@ -1,11 +1,11 @@
-// The tables of SCIM: what identity providers keep up to date by themselves.
+// The tables of SCIM, through which identity providers update members and teams.
 import type { JsonText, Timestamp } from './columns.ts'
 
 export interface ScimTokensTable {
   id: string
   organization_id: string
   label: string
-  /** Of the secret, which is kept nowhere. */
+  /** The hash of the secret, which is not stored. */
   hash: string
   created_by: string
   created_at: Timestamp
@@ -20,7 +20,7 @@ export interface ScimUsersTable {
   /** Lower-cased, unique in the organization. */
   user_name_key: string
   external_id: string | null
-  /** Attributes of the provider's that members have no fields for. */
+  /** Attributes from the provider that members have no fields for. */
   attributes: JsonText
   updated_at: Timestamp
 }

@@ -1,30 +1,32 @@
-// Counts that the processes of one database share: each counts in memory, and adds what it counted to a table from time to time.
+// Counts that the processes of one database share: each counts in memory, and adds its counts to a table from time to time.
 import { sql } from 'kysely'
 import type { Clock } from '#kernel/clock.ts'
 import { minute } from '#kernel/durations.ts'
 import type { Database, WriteDb } from './database.ts'
 
-/** What is counted of one sender in one window of time. */
+/** The count of one sender in one window of time. */
 export interface SharedCount {
-  /** By this process. */
+  /** Counted by this process. */
   own: number
-  /** Of these, how many were told to the others. */
+  /** How many of `own` were added to the table. */
   told: number
-  /** By the other processes, as far as they had told when this one told its own the last time. */
+  /** Counted by the other processes, as of the last time when this process added its own. */
   others: number
 }
 
 export interface SharedCounts {
-  /** By which windows begin and end. */
+  /** The clock that windows follow. */
   readonly clock: Clock
-  /** Tells the others soon, and learns what they have counted. `ends` is when the window ends, in milliseconds. */
+  /**
+   * Adds the count to the table soon, and learns what others have counted. `ends` is the end of the window in milliseconds.
+   */
   tell(key: string, ends: number, count: SharedCount): void
 }
 
 export interface Sharing {
   readonly database: Pick<Database, 'engine' | 'transaction'>
   readonly clock: Clock
-  /** What stands for a key in the table, and says nothing of it. */
+  /** Gives a key for the table that does not reveal the original one. */
   readonly hidden: (key: string) => string
   readonly inBackground: (what: string, work: () => Promise<unknown>) => void
 }
@@ -35,7 +37,7 @@ interface Waiting {
   readonly count: SharedCount
 }
 
-/** A process on SQLite is alone, and tells nobody. */
+/** A process on SQLite is the only one, and shares nothing. */
 export const createSharedCounts = (sharing: Sharing): SharedCounts => {
   const { clock, inBackground } = sharing
   if (sharing.database.engine === 'sqlite') return { clock, tell: () => {} }
@@ -47,7 +49,7 @@ export const createSharedCounts = (sharing: Sharing): SharedCounts => {
   const tellAll = async (): Promise<void> => {
     try {
       await forget()
-      // Last: what comes while it is told is told as well.
+      // Counts that come during a statement are added by the next one.
       while (waiting.size > 0) await tellSome(sharing, takeFirst(waiting))
     } catch (error) {
       pausedUntil = clock() + pause
@@ -69,10 +71,10 @@ export const createSharedCounts = (sharing: Sharing): SharedCounts => {
   }
 }
 
-/** In milliseconds, after it could not be told. */
+/** In milliseconds, after a failure. */
 const pause = 5000
 
-/** Those of one statement: its rows are locked until it is committed. */
+/** Counts in one statement: its rows are locked until it is committed. */
 const mostTogether = 500
 
 const takeFirst = (waiting: Map<string, Waiting>): Waiting[] => {
@@ -81,7 +83,9 @@ const takeFirst = (waiting: Map<string, Waiting>): Waiting[] => {
   return taken.map(([, one]) => one)
 }
 
-/** What was sent counts as told even where that fails: it may have been committed, and nothing is to be counted twice. */
+/**
+ * Counts that were sent are not sent again even if that fails: it may have been committed, and nothing may be counted twice.
+ */
 const tellSome = async ({ database, hidden }: Sharing, some: readonly Waiting[]): Promise<void> => {
   const rows = some.map(({ key, ends, count }) => {
     const row = { key: hidden(key), ends: ends / minute, count: count.own - count.told }
@@ -92,7 +96,7 @@ const tellSome = async ({ database, hidden }: Sharing, some: readonly Waiting[])
   const sumOf = new Map(sums.map(({ key, ends, count }) => [`${ends} ${key}`, count]))
   for (const { key, ends, of, told } of rows) {
     const sum = sumOf.get(`${ends} ${key}`) ?? 0
-    // Where a crash of the server has emptied the table, what was known of the others still holds.
+    // If a crash of the server has emptied the table, what was known of the others still counts.
     of.others = Math.max(of.others, sum - told)
   }
 }
@@ -104,7 +108,7 @@ interface Row {
   readonly count: number
 }
 
-/** In one order, so that processes that tell of the same senders wait for each other, and never in a circle. */
+/** In a fixed order, so that processes with the same senders wait for each other without a deadlock. */
 const addUp = async (db: WriteDb, rows: readonly Row[]): Promise<Row[]> => {
   const keys = rows.map(({ key }) => key)
   const ends = rows.map(row => row.ends)
@@ -120,7 +124,7 @@ const addUp = async (db: WriteDb, rows: readonly Row[]): Promise<Row[]> => {
   return added.rows
 }
 
-/** Removes what is over, once a minute; a minute late, for the clocks of other machines may be behind. */
+/** Removes windows that are over, once a minute; a minute late, since clocks of other machines may be behind. */
 const forgetting = ({ database, clock }: Sharing): (() => Promise<void>) => {
   let next = 0
   return async () => {

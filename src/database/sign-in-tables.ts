@@ -1,17 +1,17 @@
-// The tables of signing in: sessions of browsers, what people prove with who they are, identity providers.
+// The tables of signing in: browser sessions, credentials, identity providers.
 import type { Level } from './column-values.ts'
 import type { Flag, JsonText, Timestamp } from './columns.ts'
 
 export interface SessionsTable {
   id: string
   user_id: string
-  /** Of the cookie's secret, which is kept nowhere. */
+  /** The hash of the cookie's secret, which is not stored. */
   hash: string
-  /** Whether the person proved by means of their own who they are: by a password, a passkey, a link sent to them. */
+  /** Whether the person proved who they are by their own means: a password, a passkey, or a link sent to them. */
   own: Flag
-  /** Of the provider by which they signed in last; null where that was by means of their own. */
+  /** The provider by which they last signed in; null for their own means. */
   provider_id: string | null
-  /** What the browser says it is. */
+  /** The header `User-Agent`. */
   user_agent: string
   created_at: Timestamp
   last_used_at: Timestamp
@@ -21,77 +21,80 @@ export interface SessionsTable {
 export interface SessionSignOnsTable {
   session_id: string
   organization_id: string
-  /** Null where no provider did: an admin, or a password that counts there alone. */
+  /** Null where it was not a provider: an admin, or a password that is valid only there. */
   provider_id: string | null
   signed_on_at: Timestamp
 }
 
 export interface PasswordsTable {
   user_id: string
-  /** Argon2id, in the form of the PHC: with its parameters and its salt. */
+  /** Argon2id in PHC format, with its parameters and salt. */
   hash: string
   changed_at: Timestamp
-  /** A session that a link has started: until then it may replace the password without knowing it. */
+  /** A session that was started by a link: until the given time, the password can be replaced in it without knowing it. */
   replaceable_in: string | null
   replaceable_until: Timestamp | null
-  /** A list of the only organizations in which it counts: it was set on the word of their admins or providers alone. */
+  /**
+   * A list of the only organizations in which the password is valid:
+   * only their admins or providers vouched for whoever set it.
+   */
   organizations: JsonText | null
 }
 
 export interface PasskeysTable {
   id: string
   user_id: string
-  /** As the authenticator names it, base64url. */
+  /** The authenticator's id of it, in base64url. */
   credential_id: string
   public_key: Uint8Array
-  /** How often it was used, as far as the authenticator says. */
+  /** The signature counter, as the authenticator reports it. */
   counter: number
   /** A list of strings. */
   transports: JsonText
   label: string
   created_at: Timestamp
   last_used_at: Timestamp | null
-  /** As that of a password. */
+  /** As for a password. */
   organizations: JsonText | null
 }
 
-/** Challenges to authenticators that were not answered yet. */
+/** Challenges to authenticators that are not answered yet. */
 export interface PasskeyChallengesTable {
-  /** Of the challenge. */
+  /** The hash of the challenge. */
   hash: string
-  /** Null where somebody signs in. */
+  /** Null for a sign-in. */
   user_id: string | null
   expires_at: Timestamp
 }
 
-/** Addresses that sign somebody in once. */
+/** Links that sign somebody in once. */
 export interface SignInLinksTable {
   id: string
-  /** Of the secret in the address. */
+  /** The hash of the secret in the address. */
   hash: string
-  /** For whom and what it is: of one purpose there is one link, the latest. */
+  /** For whom and what the link is: there is one link of a purpose, the latest. */
   purpose: string
-  /** Null where the account is made when the link is followed. */
+  /** Null where following the link makes the account. */
   user_id: string | null
-  /** The address that the link was sent to, if it was sent; whoever follows it has proved that it is theirs. */
+  /** The address that the link was sent to, if any; whoever follows the link has proved that the address is theirs. */
   email: string | null
-  /** The organization that the person joins by following it, or whose admin made it. */
+  /** The organization that the person joins by it, or whose admin made it. */
   organization_id: string | null
   invite_id: string | null
-  /** Where the browser goes afterwards: a path. */
+  /** The path that the browser goes to afterwards. */
   return_to: string | null
-  /** The admin who made it; null for what was mailed, or made by the operator. */
+  /** The admin who made it; null for a link that was mailed, or made by the operator. */
   created_by: string | null
   created_at: Timestamp
   expires_at: Timestamp
 }
 
-/** How many mails were asked for lately, for one address or from one network. */
+/** How many mails were lately requested for an address or from a network. */
 export interface SignInMailsTable {
-  /** A hash of either. */
+  /** A hash of the address or the network. */
   key: string
   count: number
-  /** From then on it is counted anew. */
+  /** When counting starts again. */
   expires_at: Timestamp
 }
 
@@ -100,12 +103,12 @@ export interface SignInAttemptsTable {
   /** A hash of an account's address, of a network, or of both. */
   key: string
   failures: number
-  /** Before that nothing more is tried. */
+  /** No attempt is made before this time. */
   blocked_until: Timestamp
   expires_at: Timestamp
 }
 
-/** A person's account as a provider names it. */
+/** A person's account as an identity provider names it. */
 export interface ExternalIdentitiesTable {
   provider_id: string
   subject: string
@@ -115,7 +118,7 @@ export interface ExternalIdentitiesTable {
   last_used_at: Timestamp
 }
 
-/** People who were removed from an organization and did not come back. */
+/** People who were removed from an organization and have not come back. */
 export interface FormerMembersTable {
   organization_id: string
   user_id: string
@@ -124,15 +127,15 @@ export interface FormerMembersTable {
 
 /** Sign-ins that were begun at a provider. */
 export interface SignOnRequestsTable {
-  /** What the provider gives back: the id of a SAML request, the state of an OIDC one. */
+  /** The id that the provider returns: of a SAML request, or the state of an OIDC one. */
   id: string
   provider_id: string
-  /** Of the secret in the cookie of the browser that began. */
+  /** The hash of the secret in the cookie of the browser that began. */
   browser_hash: string
   return_to: string
-  /** What only its protocol knows; secrets in it are encrypted. */
+  /** Data of the protocol; secrets in it are encrypted. */
   data: JsonText
-  /** What the provider answered, once it has, and a hash of the code by which the browser fetches that. */
+  /** The provider's answer, once there is one, and a hash of the code with which the browser fetches the result. */
   answer: JsonText | null
   answer_hash: string | null
   expires_at: Timestamp
@@ -145,7 +148,7 @@ interface ProviderColumns {
   default_team_id: string | null
   /** Null for guests. */
   default_role: Level | null
-  /** Whether people who were removed come back by signing in. */
+  /** Whether removed people come back by signing in. */
   rejoin: Flag
   created_at: Timestamp
 }
@@ -153,7 +156,7 @@ interface ProviderColumns {
 export interface SamlProvidersTable extends ProviderColumns {
   entity_id: string | null
   sso_url: string | null
-  /** One or more in PEM: two while they are rotated. */
+  /** In PEM, one or more: two while they are rotated. */
   certificate: string | null
   /** When the last of them expires. */
   certificate_expires_at: Timestamp | null

@@ -1,11 +1,11 @@
-// The rules of signals: they come with a commit alone, to all who follow, and who may have missed some is told so.
+// Signals: sent only by a commit, to all followers; those who may have missed some are told so.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { forEachDatabase } from '../../test/world/databases.ts'
 import { createSignals, type Database, type OwnSignals } from './index.ts'
 
-/** A transaction as contexts make them. */
+/** A transaction with effects after its commit, as contexts make them. */
 const sendIn = async (database: Database, signals: OwnSignals, subject: string): Promise<void> => {
   const effects: (() => void)[] = []
   await database.transaction(db =>
@@ -14,7 +14,7 @@ const sendIn = async (database: Database, signals: OwnSignals, subject: string):
   for (const effect of effects) effect()
 }
 
-/** What is heard of a topic, one after the other. */
+/** The signals of a topic, in order. */
 const heardOn = (signals: OwnSignals, topic: string) => {
   const heard: (string | undefined)[] = []
   let wake = () => {}
@@ -36,7 +36,7 @@ forEachDatabase((engine, open) => {
     t.after(signals.close)
     const [own, other] = [heardOn(signals, 'topic'), heardOn(signals, 'other')]
     signals.start()
-    // Once it is connected, whatever it hears of other processes comes after this.
+    // Once it is connected, all signals of other processes come after this one.
     if (database.listen) assert.equal(await own.next(), undefined)
     await sendIn(database, signals, 'one')
     own.unfollow()

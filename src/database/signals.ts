@@ -1,21 +1,21 @@
-// Signals: what a transaction tells whoever follows a topic, in this process and, on PostgreSQL, in all others.
+// Signals: what a transaction tells the followers of a topic, in this process and, on PostgreSQL, in all others.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database, Listener, WriteDb } from './database.ts'
 
 export interface Signals {
-  /** Is told once the transaction has been committed, and never where it was rolled back. The subject is short: an id. */
+  /** Sends a signal when the transaction commits, never when it is rolled back. The subject must be short, as an id is. */
   send(inside: SendingTransaction, topic: string, subject: string): Promise<void>
   /**
-   * Calls `act` with the subject of each signal; with none where signals may have been lost. A signal only saves a wait:
-   * whoever follows also looks from time to time. Gives what ends it.
+   * Calls `act` with the subject of each signal, or with none where signals may have been lost. Signals only save waiting:
+   * followers also check from time to time. Returns the function that ends it.
    */
   follow(topic: string, act: Act): () => void
 }
 
-/** Those of an installation, for its owner. */
+/** The signals of an installation, for its owner. */
 export interface OwnSignals extends Signals {
-  /** From now on those of other processes come too. */
+  /** Begins to receive signals of other processes. */
   start(): void
   close(): Promise<void>
 }
@@ -39,7 +39,7 @@ export const createSignals = ({ engine, listen }: Pick<Database, 'engine' | 'lis
   }
   const heard = (payload: string): void => {
     const [sender, topic = '', subject = ''] = payload.split(' ')
-    // Its own it has told already.
+    // This process has already told its own followers.
     if (sender !== origin) tell(topic, subject)
   }
   const connected = (): void => {

@@ -7,13 +7,13 @@ export interface SitesTable {
   id: string
   organization_id: string
   title: string
-  /** Lower-cased: what a search looks into. */
+  /** Lower-cased, for search. */
   title_key: string
   type: SiteType
   visibility: SiteVisibility
-  /** The last part of its own address; unique in the organization. */
+  /** The last part of its own address, unique in the organization. */
   basename: string
-  /** Where another server shows it: a host and a path. */
+  /** The host and path at which another server shows it. */
   proxy: string | null
   published: Flag
   adaptive_content: Flag
@@ -22,7 +22,7 @@ export interface SitesTable {
   default_section_id: string | null
   /** Null where it has sections, or no spaces. */
   default_site_space_id: string | null
-  /** Raised by whatever changes what it shows, to whom, or where. */
+  /** Raised by every change of what it shows, to whom, or where. */
   revision: number
   /** Where visitors without a token are sent. */
   fallback_url: string | null
@@ -32,11 +32,11 @@ export interface SitesTable {
   created_at: Timestamp
   updated_at: Timestamp
   adaptive_schema_updated_at: Timestamp | null
-  /** Which claims visitors may have; null where that was never said. */
+  /** Which claims visitors may have; null where that was not set. */
   adaptive_schema: JsonText | null
-  /** How it looks, as far as that was said. */
+  /** How it looks, as far as that was set. */
   customization: JsonText | null
-  /** Whether it is counted how often pages are read, and what is searched. */
+  /** Whether page views and searches are counted. */
   counts_views: Generated<Flag>
   counts_searches: Generated<Flag>
   /** Whether pages ask if they were helpful. */
@@ -84,19 +84,19 @@ export interface SiteSpacesTable {
   /** A fractional index. */
   position: string
   created_at: Timestamp
-  /** How it looks, as far as that differs from its site. */
+  /** How it looks, where that differs from its site. */
   customization: JsonText | null
 }
 
 /** Where sites formerly showed spaces. */
 export interface FormerPlacesTable {
   site_id: string
-  /** How the paths began: the path of a section, of a site space, both with a slash between them, or nothing. */
+  /** The beginning of the paths: that of a section, of a site space, both with a slash between them, or empty. */
   beginning: string
   space_id: string
-  /** The site space that showed it there last. */
+  /** The site space that last showed the space there. */
   site_space_id: string
-  /** An id that was made when it was left: a later one comes after those before it. */
+  /** An id made when the space was no longer shown there: later ids sort after earlier ones. */
   left_by: string
 }
 
@@ -112,7 +112,7 @@ export interface ShareLinksTable {
 export interface SiteRedirectsTable {
   id: string
   site_id: string
-  /** A path of the site, or with `/*` at its end all below it; unique in the site. */
+  /** A path of the site; with `/*` at its end, all paths below it. Unique in the site. */
   source: string
   destination: string
   created_at: Timestamp
@@ -121,10 +121,10 @@ export interface SiteRedirectsTable {
 export interface SiteHostnamesTable {
   id: string
   site_id: string
-  /** Of those that are verified, unique in the installation. */
+  /** Verified hostnames are unique in the installation. */
   hostname: string
   status: HostnameStatus
-  /** What stands in the DNS, or at an address, as proof. */
+  /** The proof to be published in DNS, or at an address. */
   token: string
   verified_at: Timestamp | null
   created_at: Timestamp
@@ -135,7 +135,7 @@ export interface SitePreviewsTable {
   site_id: string
   /** A list of ids. */
   change_requests: JsonText
-  /** The claims of the visitor as whom it is seen. */
+  /** The claims of the visitor whom the preview imitates. */
   claims: JsonText | null
   created_by: string
   created_at: Timestamp

@@ -7,7 +7,7 @@ export interface SpacesTable {
   id: string
   organization_id: string
   parent_id: string | null
-  /** A fractional index: siblings sort by it, binary, then by id. */
+  /** A fractional index: siblings sort by its bytes, then by id. */
   position: string
   title: string
   emoji: string
@@ -15,7 +15,7 @@ export interface SpacesTable {
   edit_mode: EditMode
   default_level: Level | null
   head_revision_id: string
-  /** Where its content is stored: its own id, or for a duplicate what its original has. */
+  /** Where its content is stored: its own id, or for a duplicate the lineage of its original. */
   lineage_id: string
   comments: number
   change_requests: number
@@ -25,15 +25,15 @@ export interface SpacesTable {
   created_at: Timestamp
   updated_at: Timestamp
   deleted_at: Timestamp | null
-  /** What its first page was computed from, where it began with one. */
+  /** What its first page was computed from, if it began with a computed one. */
   computed_source: JsonText | null
-  /** Null where nothing is asked of change requests. */
+  /** Null where there are no rules. */
   merge_rules: JsonText | null
-  /** To whom it shows itself, whatever is granted. */
+  /** To whom it is visible without any grant. */
   audience: GeneratedAlways<Audience | 'nobody'>
-  /** The revision that its index is of, as `content_index` says too; null for none. */
+  /** The revision that is indexed, as in `content_index`; null for none. */
   indexed_revision_id: string | null
-  /** Whether that is another one than its head, unless it is deleted. */
+  /** Whether the indexed revision differs from the head, in a space that is not deleted. */
   is_index_lagging: GeneratedAlways<Flag>
 }
 
@@ -41,7 +41,7 @@ export interface CollectionsTable {
   id: string
   organization_id: string
   parent_id: string | null
-  /** As that of a space; spaces and collections of one parent share one order. */
+  /** As in `spaces`; spaces and collections of one parent share an order. */
   position: string
   title: string
   description: string
@@ -49,11 +49,11 @@ export interface CollectionsTable {
   created_by: string
   created_at: Timestamp
   updated_at: Timestamp
-  /** `members` or `granted`, as that of a space. */
+  /** `members` or `granted`, as in `spaces`. */
   audience: GeneratedAlways<Audience>
 }
 
-/** How many spaces of an audience there are in an organization, or directly in a collection. */
+/** How many spaces of an audience are in an organization, or directly in a collection. */
 export interface SpaceCountsTable {
   scope_id: string
   audience: Audience

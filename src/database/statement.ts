@@ -6,25 +6,25 @@ import type { Engine, Prepared } from './connection.ts'
 import type { ReadDb, WriteDb } from './database.ts'
 import type { Tables } from './tables.ts'
 
-/** Stands for a parameter while the query is built. */
+/** Gives a placeholder for a parameter while the query is built. */
 export type Param<P> = <K extends keyof P>(name: K) => P[K]
 
 type Build<P, R, Query = unknown> = (db: WriteDb, param: Param<P>) => Query & { compile(): CompiledQuery<R> }
 
 type Select = Pick<SelectQueryBuilder<Tables, never, unknown>, 'isSelectQueryBuilder'>
 
-/** A query with named parameters `P` that gives rows `R`; it runs on whatever is a `Db`. */
+/** A query with named parameters `P` that gives rows `R`; it runs on any `Db`. */
 export interface Statement<P, R, Db = WriteDb> {
   readonly build: Build<P, R>
   readonly compiled: { [engine in Engine]?: Compiled }
-  /** For the compiler alone: what writes does not run on what only reads. */
+  /** For the compiler only: a statement that writes does not run on a `ReadDb`. */
   readonly runsOn?: (db: Db) => void
 }
 
 /**
- * Declares a statement. Both types are found by themselves when `param` is annotated:
+ * Declares a statement. Both types are inferred when `param` is annotated:
  * `statement((db, param: Param<{ id: string }>) => db.selectFrom('users').selectAll().where('id', '=', param('id')))`.
- * A parameter is one value: never a list, and never null under `is` (say `is not distinct from`).
+ * A parameter is one value: never a list, and never null with `is` (use `is not distinct from`).
  */
 export function statement<P, R>(build: Build<P, R, Select>): Statement<P, R, ReadDb>
 export function statement<P, R>(build: Build<P, R>): Statement<P, R>
@@ -32,14 +32,14 @@ export function statement<P, R>(build: Build<P, R>): Statement<P, R> {
   return { build, compiled: {} }
 }
 
-/** Every row. */
+/** All rows. */
 export const all = <P, R, Db>(db: NoInfer<Db>, statement: Statement<P, R, Db>, params: P): Promise<R[]> => {
   const connected = connectedOf(db)
   const compiled = compiledFor(connected, statement)
   return connected.target.all<R>(compiled, bind(compiled, params))
 }
 
-/** The first row, if there is one; where there may be more, the statement says `limit 1`. */
+/** The first row, if any; where there may be more, the statement must have `limit 1`. */
 export const first = <P, R, Db>(
   db: NoInfer<Db>,
   statement: Statement<P, R, Db>,
@@ -50,7 +50,7 @@ export const first = <P, R, Db>(
   return connected.target.first<R>(compiled, bind(compiled, params))
 }
 
-/** Runs a statement that changes rows, and gives how many it changed. */
+/** Runs a statement that changes rows; gives how many it changed. */
 export const run = <P, R>(db: WriteDb, statement: Statement<P, R>, params: P): Promise<number> => {
   const connected = connectedOf(db)
   const compiled = compiledFor(connected, statement)
@@ -58,8 +58,8 @@ export const run = <P, R>(db: WriteDb, statement: Statement<P, R>, params: P): P
 }
 
 /**
- * Runs a statement that changes rows, where nobody looks at its outcome: what fails fails the transaction. On PostgreSQL the
- * next statement, or the commit, follows without a wait for the answer.
+ * Runs a statement that changes rows, where the outcome does not matter; an error fails the transaction. On PostgreSQL the
+ * next statement, or the commit, is sent without waiting for the answer.
  */
 export const write = <P, R>(db: WriteDb, statement: Statement<P, R>, params: P): Promise<void> => {
   const connected = connectedOf(db)
@@ -68,8 +68,8 @@ export const write = <P, R>(db: WriteDb, statement: Statement<P, R>, params: P):
 }
 
 /**
- * The same for a statement that gives the rows under a key other values, whatever they had: of several that share a transaction,
- * those that were not sent yet are left out for the last one.
+ * The same for a statement that overwrites the rows of a key, whatever they
+ * had: of several unsent ones in a shared transaction, only the last is sent.
  */
 export const overwrite = <P, R>(
   db: WriteDb,
@@ -83,7 +83,7 @@ export const overwrite = <P, R>(
 }
 
 interface Compiled extends Prepared {
-  /** In the order of the query's placeholders: a parameter to look up, or a value as it is. */
+  /** In the order of the query's placeholders: parameters to look up, and constant values. */
   readonly slots: readonly unknown[]
 }
 
@@ -106,7 +106,7 @@ const compiledFor = <P, R, Db>(db: ConnectedKysely, statement: Statement<P, R, D
   const { engine } = db.target
   const known = statement.compiled[engine]
   if (known !== undefined) return known
-  // In the place of a value, and of any type: it is never looked at but by `bind`.
+  // Stands in for a value of any type; only `bind` looks at it.
   const { sql, parameters } = statement.build(db, name => new Parameter(name) as never).compile()
   const compiled = { sql, name: hash('sha256', sql, 'base64url'), slots: parameters }
   statement.compiled[engine] = compiled

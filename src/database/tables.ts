@@ -116,12 +116,12 @@ export interface TokensTable {
   id: string
   user_id: string
   label: string
-  /** Of the token's secret, which is kept nowhere. */
+  /** The hash of the token's secret, which is not stored. */
   hash: string
   scope: TokenScope
-  /** The organizations to which it is confined, a list of ids; null for all. */
+  /** A list of the ids of the organizations that it is restricted to; null for all. */
   organizations: JsonText | null
-  /** Of a program that somebody lets act for them; null for tokens that people make. */
+  /** The authorization, for a token of an OAuth client; null for tokens that people make. */
   authorization_id: string | null
   created_at: Timestamp
   expires_at: Timestamp | null

@@ -1,4 +1,4 @@
-// Transactions, whatever the engine: commit or roll back, try again when the engine asks for it, never nest.
+// Transactions on either engine: commit or roll back, try again when the engine asks for it, never nest.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
@@ -13,65 +13,70 @@ import { NotTogether } from './not-together.ts'
 import { tooManyAtOnce } from './outage.ts'
 import type { Tables } from './tables.ts'
 
-/** A begun transaction of an engine. */
+/** A transaction of an engine, which has begun. */
 export interface EngineTransaction {
   readonly connection: Connection
   readonly shared?: Shared
   commit(): Promise<void>
-  /** `cause` is what went wrong. */
+  /** `cause` is the error of the work. */
   rollback(cause: unknown): Promise<void>
 }
 
-/** Where an engine's sessions come from: one is lent to `use` for each attempt; transient failures are tried again. */
+/** Runs `use` in a transaction of an engine, once for each attempt; `isTransient` says after which errors to try again. */
 export interface TransactionSource {
   withTransaction<T>(use: (session: EngineTransaction) => Promise<T>, turn?: EngineTurn): Promise<T>
   isTransient(error: unknown): boolean
 }
 
-/** Work that waits for the same rows takes turns in a process: whoever waits occupies no connection meanwhile. */
+/** Work that locks the same rows takes turns in a process: waiting occupies no connection. */
 export interface Turn {
   readonly key: string
-  /** Whether those that wait may be committed together: only where each takes short, and locks nothing but what the key names. */
+  /**
+   * Whether work that waits for the same turn may be committed together:
+   * only if it is short, and locks nothing but what the key names.
+   */
   readonly isShared?: boolean
   /**
-   * Whether it may be committed together with what waits for other turns, too: only where it locks nothing without looking at
-   * `mayWait`, and asks nothing once it has written. Where that is otherwise after all, it throws `NotTogether`.
+   * Whether it may also be committed together with work of other turns: only if it checks `mayWait` before it locks
+   * anything, and reads nothing after it has written. Otherwise it throws `NotTogether`.
    */
   readonly isMixed?: boolean
   /**
-   * Reads that refuse who may not do the work, in its transaction. Where that is shared it is asked ahead, while others are at
-   * work, once one of them has left what it has locked.
+   * Reads that throw if the caller may not do the work, run in its transaction. In a shared transaction they are sent ahead,
+   * while other members work, once one of these has left what it has locked.
    */
   readonly check?: Work<void>
 }
 
-/** A turn, as an engine takes it: what is asked ahead runs on the connection that it gives. */
+/** A turn for an engine: `check` runs on the connection that it is given. */
 export interface EngineTurn extends Omit<Turn, 'check'> {
   readonly check?: (connection: Connection) => Promise<void>
 }
 
-/** What those who share a transaction have in common. */
+/** What members of a shared transaction have in common. */
 export interface Shared {
-  /** What the one before has left; undefined for the first. */
+  /** What the previous member has left; undefined for the first. */
   readonly left: unknown
-  /** Leaves something to the next, once this is done. */
+  /** Leaves something to the next member, once this one is done. */
   leave(what: unknown): void
-  /** Whether it may wait for locks: not where it shares the transaction with other turns, which hold locks of their own. */
+  /**
+   * Whether the work may wait for locks: not if it shares the transaction with other turns, which hold locks of their own.
+   */
   readonly mayWait: boolean
-  /** Settles as the check of the turn does, where that was asked ahead. */
+  /** The result of the turn's `check`, if it was made ahead. */
   readonly checked: Promise<void> | undefined
 }
 
 /**
- * Work inside one transaction: it may run again after a transient failure, or, on SQLite, once it is done, where another transaction
- * of its group has failed. So its effects belong in the database alone, and it uses up nothing in memory.
+ * Work inside one transaction. It may run again after a transient failure, or, on SQLite, even after it is done, if another
+ * transaction of its group fails. So its effects must be in the database only, and it must not use up anything in memory.
  */
 export type Work<T> = (transaction: Kysely<Tables>, shared?: Shared) => Promise<T>
 
 const attempts = 5
 const firstDelay = 10
 
-/** The `transaction` of a database. */
+/** Makes the `transaction` of a database. */
 export const transactionsOn = (
   sessions: TransactionSource,
 ): (<T>(work: Work<T>, turn?: Turn) => Promise<T>) => {
@@ -109,7 +114,9 @@ const engineTurnOf = ({ check, ...turn }: Turn): EngineTurn =>
     ? turn
     : { ...turn, check: connection => check(new ConnectedKysely(new GuardedConnection(connection))) }
 
-/** Who cannot share a transaction with those of other turns shares one with those of their own; who cannot do that either, none. */
+/**
+ * What to try next: work that cannot share a transaction with other turns shares one with its own turn, and otherwise none.
+ */
 const lessShared = (turn: EngineTurn, error: unknown): EngineTurn =>
   error instanceof NotTogether && !turn.isMixed ? { ...turn, isShared: false } : { ...turn, isMixed: false }
 
@@ -126,7 +133,7 @@ const perform = async <T>(
     return result
   } catch (error) {
     connection.ended = true
-    // Whatever the work made of it: without the database it could not be done.
+    // Whatever the work made of this error: without the database the work could not be done.
     const { failure } = connection
     const cause = failure instanceof Unavailable || failure instanceof NotTogether ? failure : error
     await session.rollback(cause)

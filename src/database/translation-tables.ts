@@ -10,9 +10,9 @@ export interface TranslationSettingsTable {
   languages: JsonText
   /** A list of ids of spaces. */
   sources: JsonText
-  /** Ids of spaces by languages. */
+  /** The ids of spaces, by language. */
   targets: JsonText
-  /** Who translates, without the key; null where nobody was named. */
+  /** The provider, without the key; null where none was set. */
   provider: JsonText | null
   /** The key for the provider, encrypted. */
   key: Uint8Array | null
@@ -31,20 +31,20 @@ export interface TranslationRunsTable {
   targets: JsonText
   /** How many passages were sent to the provider. */
   translated: number
-  /** Why it has failed, or was tried in vain. */
+  /** Why it has failed, or why an attempt has. */
   error: string | null
   created_by: string
-  /** It is done with what this token may do. */
+  /** The run may do what this token may. */
   token_id: string
   created_at: Timestamp
   finished_at: Timestamp | null
   /** A list of ids, of pages of the sources; null for all. */
   pages: JsonText | null
-  /** A list of what was not translated, or not as it was meant. */
+  /** A list of what was not translated, or not as intended. */
   problems: JsonText
 }
 
-/** The change request that the last run into a language has filled. */
+/** The change request that the last run into a language wrote to. */
 export interface TranslationTargetsTable {
   settings_id: string
   language: string
@@ -52,22 +52,22 @@ export interface TranslationTargetsTable {
   change_request_id: string
 }
 
-/** What a provider has answered for a passage, so that it is asked once. */
+/** A provider's answer for each passage, so that it is asked only once. */
 export interface TranslationSegmentsTable {
   settings_id: string
-  /** Of the passage, its language, who translates and in which words. */
+  /** A hash of the passage, its language, the provider, and the terms of the glossary in it. */
   key: string
   text: string
 }
 
-/** Texts as they were before anybody corrected them, compressed. */
+/** Translations as they were before anybody corrected them, compressed. */
 export interface TranslationTextsTable {
   settings_id: string
   hash: string
   text: Uint8Array
 }
 
-/** What was translated of a page, or of a reusable content. */
+/** What was translated of a page or a reusable content. */
 export interface TranslationPagesTable {
   settings_id: string
   language: string
@@ -75,8 +75,8 @@ export interface TranslationPagesTable {
   source: string
   /** The id in the target. */
   target: string
-  /** As it has come into the main content of the target. */
+  /** Its state in the main content of the target. */
   merged: JsonText | null
-  /** As it is in the change request that was filled last. */
+  /** Its state in the change request that was last written to. */
   proposed: JsonText | null
 }

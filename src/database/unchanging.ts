@@ -1,9 +1,10 @@
-// Reads of rows that never change once they are there: a replica is asked first, and the primary for what the replica lacks.
+// Reads of rows that never change once they exist: a replica is
+// asked first, and the primary for rows that the replica lacks.
 import { ConnectedKysely, type Replica } from './connected-kysely.ts'
 import type { ReadDb } from './database.ts'
 import { all, first, type Statement } from './statement.ts'
 
-/** The one row of a key, if there is one. In a transaction the primary alone is asked, as everywhere without a replica. */
+/** The one row of a key, if any. In a transaction, and without a replica, only the primary is asked. */
 export const firstUnchanging = async <P, R>(
   db: ReadDb,
   statement: Statement<P, R, ReadDb>,
@@ -19,7 +20,7 @@ export const firstUnchanging = async <P, R>(
   return row
 }
 
-/** The rows of keys, in any order; each key has one at most. */
+/** The rows of keys, in any order; each key has at most one. */
 export const allUnchanging = async <Key, Row>(
   db: ReadDb,
   keys: readonly Key[],

@@ -1,4 +1,4 @@
-// The names of broken uniqueness, on both engines.
+// The names of violated unique constraints, on both engines.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Kysely } from 'kysely'

@@ -1,4 +1,4 @@
-// Which uniqueness an insert or update broke, named alike on both engines.
+// Which unique constraint an insert or update violated, named alike on both engines.
 
 /**
  * Names the columns that had to be unique, as `members(organization_id, user_id)`, or the index where it is over an

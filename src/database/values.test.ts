@@ -1,4 +1,4 @@
-// What is written comes back as it was, the same from both engines.
+// Values are read as they were written, the same on both engines.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'

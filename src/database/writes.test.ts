@@ -1,4 +1,4 @@
-// Writes that nobody waits for: they are made in order, and what fails of them fails the transaction.
+// Writes that nobody waits for: they run in order, and an error in one fails the transaction.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'

@@ -1,6 +1,6 @@
-// What whoever asks wants to be answered in, by the weights of the header `Accept` (RFC 9110, 12.5.1).
+// Which media types the sender of a request prefers, by the weights of the header `Accept` (RFC 9110, 12.5.1).
 
-/** Browsers name HTML; programs that take anything do not. */
+/** Whether HTML is preferred. Browsers name it in `Accept`; programs that take anything do not. */
 export const prefersHtml = (accept: string | undefined): boolean => {
   if (accept === undefined || !/html/i.test(accept)) return false
   const weights = weightsIn(accept)
@@ -8,7 +8,7 @@ export const prefersHtml = (accept: string | undefined): boolean => {
   return html > 0 && html > (weights.get('application/json') ?? 0)
 }
 
-/** The weights by types; of a type that is named with parameters, such as a variant of Markdown, the highest one. */
+/** The weights by media type; the highest one of a type that is named several times, with parameters. */
 export const weightsIn = (accept: string): Map<string, number> => {
   const weights = new Map<string, number>()
   for (const part of accept.slice(0, longest).toLowerCase().split(',')) {
@@ -18,7 +18,7 @@ export const weightsIn = (accept: string): Map<string, number> => {
   return weights
 }
 
-/** In characters. */
+/** Characters of the header that are read. */
 const longest = 2000
 
 const weightIn = (parameters: readonly string[]): number => {

@@ -7,13 +7,16 @@ import { sendError } from './render-error.ts'
 import { isSameOrigin } from './same-origin.ts'
 import { networkOf } from './sender.ts'
 
-/** All tokens of a user together may send as often as so many of them. */
+/** The limit for all tokens of a user together is this many times the limit of one token. */
 const tokensOfUser = 5
 
 export interface Admission {
-  /** Lets a request in, as somebody; else it is answered, or refused by what is thrown. */
+  /**
+   * Authenticates and counts a request. Gives the reply where it
+   * was answered here (429); throws where the request is refused.
+   */
   admit(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined>
-  /** Counts a request that no token was asked of; whether it may be answered. */
+  /** Counts a request by its network, where no valid token came or none is needed; false where it was answered (429). */
   countStranger(request: FastifyRequest, reply: FastifyReply): boolean
 }
 
@@ -78,7 +81,7 @@ const nobody = (): Unauthenticated => new Unauthenticated('send a token: Authori
 const unknownToken = (): Unauthenticated =>
   new Unauthenticated('this token is unknown, has expired or was revoked')
 
-/** Whoever a token speaks for, if anybody. */
+/** Whom the token of the header speaks for, if anybody. */
 const actorOf = (
   authorization: string,
   authenticate: AdmissionOptions['authenticate'],
@@ -88,13 +91,13 @@ const actorOf = (
   return token === undefined ? undefined : authenticate(installation, token)
 }
 
-/** Before the body is read: whoever may not write sends none that is worth the work. */
+/** Called before the body is read, so that nobody who may not write sends one in vain. */
 const refuseToReaders = ({ scope }: Actor, method: string): void => {
   if (scope === 'read' && method !== 'GET' && method !== 'HEAD')
     throw new Forbidden('this token may only read; use one with the scope write')
 }
 
-/** Browsers send a cookie along with whatever any page has them send. */
+/** Browsers send the cookie with requests from pages of any origin, so the origin is checked. */
 const refuseFromElsewhere = (request: FastifyRequest, baseUrl: string): void => {
   if (request.method === 'GET' || request.method === 'HEAD' || isSameOrigin(request, baseUrl)) return
   throw new Forbidden(
@@ -102,7 +105,7 @@ const refuseFromElsewhere = (request: FastifyRequest, baseUrl: string): void => 
   )
 }
 
-/** Says in the headers how much the sender may still ask, and refuses them where they asked too often. */
+/** Sets the rate limit headers. Where the limit is exceeded, answers 429 and gives false. */
 const isAllowed = (reply: FastifyReply, allowance: Allowance, who: string): boolean => {
   reply.header('ratelimit-limit', allowance.limit)
   reply.header('ratelimit-remaining', allowance.remaining)

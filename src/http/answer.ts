@@ -12,7 +12,7 @@ type Headers = Readonly<Record<string, string | number>>
 export class Answer {
   readonly status: number
   readonly headers: Headers
-  /** JSON as text, or written already; anything else that a reply of another type is; undefined for none. */
+  /** JSON as text or already written; for other media types, whatever the operation gave; undefined for no body. */
   readonly body: unknown
 
   constructor(status: number, headers: Headers, body: unknown) {
@@ -22,7 +22,7 @@ export class Answer {
   }
 }
 
-/** The answer to what an operation gave; at once, where writing it takes no time worth mentioning. */
+/** The answer for what an operation gave; a promise only where writing the JSON takes long. */
 export const answerOf = (operation: Operation, result: unknown): Answer | Promise<Answer> => {
   if (result instanceof Answer) return result
   const given = result instanceof Reply ? result.headers : {}
@@ -53,7 +53,7 @@ const answerWith = (
   return new Answer(operation.status, headers, body)
 }
 
-/** Sends an answer, or 304 to whoever has it already. */
+/** Sends an answer, or 304 to a client that already has it (`If-None-Match`). */
 export const send = (
   { status, headers, body }: Answer,
   { method, headers: asked, raw }: FastifyRequest,
@@ -65,7 +65,7 @@ export const send = (
     const { 'content-type': _type, 'content-length': _length, ...kept } = headers
     return reply.headers(kept).code(304).send()
   }
-  // What is left of a request's body must be read before.
+  // Only once the request's body was read: `sendAtOnce` skips the hook that discards the rest of it.
   const piece = raw.complete ? onePieceOf(body, headers['content-length']) : undefined
   if (piece !== undefined) return sendAtOnce(reply, status, headers, piece)
   reply.code(status).headers(headers)
@@ -80,7 +80,7 @@ const locationOf = ({ status }: Operation, value: unknown): Headers => {
   return location === undefined ? {} : { location }
 }
 
-/** Which version is answered, where there are any. What is a secret is kept nowhere. */
+/** The entity tag, for values that have a version. Secrets must not be cached. */
 const tagOf = ({ method, scope }: Operation, value: unknown, body: string | WrittenJson): Headers => {
   const tag = tagFor(value, body)
   if (tag === undefined) return {}

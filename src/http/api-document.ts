@@ -1,10 +1,13 @@
-// The API document, for whoever asks for it.
+// The API document at `/openapi.json`.
 import type { FastifyInstance } from 'fastify'
 import { kept } from '#kernel/kept.ts'
 import { jsonOf } from './json.ts'
 import type { ApiDescription } from './openapi/api.ts'
 
-/** Serves it at `/openapi.json`, and gives it to what is made from it: as the bytes of its JSON. What writes it is loaded then. */
+/**
+ * Serves the document; the function that it returns gives the bytes
+ * of its JSON. The code that writes it is loaded at first use.
+ */
 export const registerApiDocument = (
   server: FastifyInstance,
   describe: () => Promise<ApiDescription>,

@@ -1,4 +1,4 @@
-// How large a body may be, by what its schema takes.
+// How large a body may be, by its schema.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Type } from '#kernel/type.ts'

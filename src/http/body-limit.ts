@@ -1,19 +1,19 @@
-// How large a JSON body an operation takes: as much as the texts need that its schema takes, and little for all others.
+// How large a JSON body an operation takes: as large as the long texts that its schema allows, and small for all others.
 import type { TSchema } from 'typebox'
 import { smallBody } from './body.ts'
 import type { Keywords } from './keywords.ts'
 
-/** In characters: what may be longer is content. */
+/** In characters: texts that may be longer are content. */
 const longText = 10_000
 
-/** Of a character that is written as two escapes, which JSON allows for all. */
+/** Bytes of a character that is written as two `\uXXXX` escapes, as JSON allows for any. */
 const bytesOfCharacter = 12
 
-/** In bytes; `most` is what the installation takes where content is carried. */
+/** In bytes; `most` is the installation's limit for bodies that carry content. */
 export const bodyLimitOf = (schema: TSchema | undefined, most: number): number =>
   Math.min(most, smallBody + bytesOfCharacter * contentIn((schema ?? {}) as Keywords))
 
-/** How many characters of long texts fit a schema. */
+/** How many characters of long texts a value of the schema can have. */
 const contentIn = (schema: Keywords): number => {
   const {
     anyOf,

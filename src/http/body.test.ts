@@ -1,4 +1,4 @@
-// Names that come twice, and text that cannot be kept: each with its place.
+// Names that occur twice and text that cannot be stored, each with its path.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
@@ -10,7 +10,7 @@ import { parseBody } from './body.ts'
 import { countPiece, emptyShape } from './json-shape.ts'
 import { repeatedName } from './repeated-name.ts'
 
-/** As it comes over a connection: in pieces, and with turns of the event loop between them. */
+/** Parses a body that comes as over a connection: in pieces, with turns of the event loop between them. */
 const parse = async (json: string | Buffer): Promise<unknown> => {
   const [shape, bytes] = [emptyShape(), Buffer.from(json)]
   for (let at = 0; at < bytes.length; at += 65_536) {

@@ -4,10 +4,10 @@ import { Invalid, invalidField } from '#kernel/errors.ts'
 import { nextTurn } from '#kernel/yielding.ts'
 import { repeatedName } from './repeated-name.ts'
 
-/** Bytes. What is made of a longer body is made in several turns of the event loop. */
+/** In bytes. Longer bodies are parsed and checked in several turns of the event loop. */
 export const smallBody = 65_536
 
-/** Parses a JSON body in which so many names of fields were counted; an empty one is undefined. */
+/** Parses a JSON body in which `names` field names were counted; an empty body is undefined. */
 export const parseBody = async (bytes: Buffer, names: number): Promise<unknown> => {
   if (bytes.length === 0) return undefined
   if (!isUtf8(bytes)) throw new Invalid('the body must be JSON in UTF-8')
@@ -20,7 +20,7 @@ export const parseBody = async (bytes: Buffer, names: number): Promise<unknown> 
   const problem = problemIn(value, kept)
   if (problem !== undefined) throw invalidField(pointer(problem.steps), problem.message)
   if (isLong) await nextTurn()
-  // Where a name comes twice, the parser keeps only what is said last.
+  // Of a name that occurs twice, the parser keeps only the last value, so fewer names are left than were counted.
   if (kept.names < names) throw invalidField(pointer(await repeatedName(text)), 'is there twice')
   return value
 }
@@ -37,12 +37,12 @@ const parse = (text: string): unknown => {
 }
 
 interface Problem {
-  /** From the innermost outwards: the path is computed only where there is a problem. */
+  /** From the innermost outwards, so that a path is built only where there is a problem. */
   readonly steps: string[]
   readonly message: string
 }
 
-/** The first text or name that cannot be kept; counts the names on the way there. */
+/** The first text or name that cannot be stored; counts the names up to there. */
 const problemIn = (value: unknown, kept: { names: number }): Problem | undefined => {
   if (typeof value === 'string') return problemOfText(value)
   if (typeof value !== 'object' || value === null) return undefined

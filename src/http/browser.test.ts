@@ -13,7 +13,7 @@ const here = { origin: baseUrl }
 const asForm = { 'content-type': 'application/x-www-form-urlencoded' }
 
 const serve = (rateLimit = 0) => {
-  // Routes of browsers need no more of an installation.
+  // Routes for browsers use nothing else of an installation.
   const clock = () => 0
   const sharedCounts = { clock, tell: () => {} }
   const installation = { baseUrl, clock, sharedCounts, newId: () => 'id' } as unknown as Installation

@@ -13,19 +13,19 @@ import { networkOf } from './sender.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Takes forms that pages of other origins send: the answers of identity providers. */
+    /** Takes forms sent by pages of other origins: the answers of identity providers. */
     fromElsewhere?: boolean
   }
 }
 
 export interface BrowserOptions {
-  /** Requests a minute and network; 0 for no limit. */
+  /** Requests a minute for each network; 0 for no limit. */
   readonly rateLimit: number
   /** The page that shows a refusal. */
   readonly refusalPage: (refusal: Refusal, request: FastifyRequest) => string
 }
 
-/** Adds routes for browsers, each with a `bodyLimit` of its own where 64 KB are too few. */
+/** Adds routes for browsers. A route may set its own `bodyLimit`; the default is 64 KB. */
 export const browserRoutes = (
   server: FastifyInstance,
   installation: Installation,
@@ -55,10 +55,10 @@ export const browserRoutes = (
   })
 }
 
-/** The fields of the form that was sent; none where there was no form. */
+/** The fields of the form that was sent; empty where there was no form. */
 export const formOf = ({ body }: FastifyRequest): Form => (body instanceof Map ? (body as Form) : new Map())
 
-/** Sends a page; `formsTo` are origins elsewhere to which its forms may lead in the end. */
+/** Sends a page; `formsTo` are other origins to which its forms may be redirected. */
 export const sendPage = (reply: FastifyReply, page: string, formsTo: readonly string[] = []): FastifyReply =>
   reply
     .header('content-type', 'text/html; charset=utf-8')
@@ -68,7 +68,7 @@ export const sendPage = (reply: FastifyReply, page: string, formsTo: readonly st
 /** In bytes. */
 const usualForm = 65_536
 
-/** A page loads what this installation has, in no frame, and sends its forms nowhere else. */
+/** A page loads only resources of this installation, is shown in no frame, and sends its forms nowhere else. */
 const policyOf = (formsTo: readonly string[]): string =>
   [
     "default-src 'none'",
@@ -81,14 +81,14 @@ const policyOf = (formsTo: readonly string[]): string =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** Without the address of the page that a form is on, browsers send it from the origin `null`. */
+/** With `no-referrer`, browsers would send the page's own forms with the origin `null`. */
 const headersOfPages = {
   'content-security-policy': policyOf([]),
   'referrer-policy': 'same-origin',
   'x-frame-options': 'DENY',
 } as const
 
-/** Counts the requests of each network, under a name of their own, and refuses those that are too many. */
+/** Counts the requests of each network under `name`, and throws where there are too many. */
 export const networkCounter = (
   { sharedCounts }: Pick<Installation, 'sharedCounts'>,
   name: string,
@@ -115,12 +115,12 @@ const refuseFromElsewhere = (request: FastifyRequest, baseUrl: string): void => 
     )
 }
 
-/** Reads a form, within the bounds of its route. */
+/** Reads a form, within the body limit of its route. */
 export const receiveForm = async (request: FastifyRequest, payload: Readable): Promise<Form> => {
   letContinue(request.raw)
   return parseForm(await receive(payload, request.routeOptions.bodyLimit as number, () => {}))
 }
 
-/** A script sent it, and reads the answer. */
+/** Whether a script sent the request, which then reads the answer as JSON. */
 const sendsJson = ({ headers }: FastifyRequest): boolean =>
   headers['content-type']?.startsWith('application/json') === true

@@ -1,11 +1,11 @@
-// What is said to whoever is refused for want of a good token: how to get one (RFC 6750, 3; RFC 9728, 5.1).
+// The challenge for requests without a valid token: how to get one (RFC 6750, 3; RFC 9728, 5.1).
 import type { FastifyRequest } from 'fastify'
 import type { Installation } from '#context.ts'
 
-/** Where the metadata of the API are. */
+/** The path of the API's metadata as a protected resource. */
 export const resourceMetadataPath = '/.well-known/oauth-protected-resource/v1'
 
-/** Programs tell by `invalid_token` that it helps to get another one. */
+/** `invalid_token` tells programs that another token would help. */
 export const challengeOf = (
   { baseUrl }: Pick<Installation, 'baseUrl'>,
   { headers }: Pick<FastifyRequest, 'headers'>,

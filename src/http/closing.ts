@@ -1,4 +1,5 @@
-// Closing the server: no connection is kept, then idle ones end immediately, the others when they are answered or their time is up.
+// Closing the server: no connection is kept alive; idle ones end
+// immediately, the others once they are answered or time is up.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -7,7 +8,7 @@ import { isDoneWithin } from '#kernel/time-limit.ts'
 import { sendError } from './render-error.ts'
 import { foundFor } from './routes.ts'
 
-/** A request and its answer; of a connection the last ones. */
+/** The latest request on a connection, with its answer. */
 interface Exchange {
   readonly request: IncomingMessage
   readonly response: ServerResponse
@@ -18,13 +19,13 @@ interface Exchange {
 
 export interface FollowedConnections {
   /**
-   * Says at `/readyz` that this process takes no more, so that proxies turn to others, and takes all that comes still:
-   * each answer is the last one of its connection.
+   * Makes `/readyz` fail, so that proxies turn to other processes. Requests
+   * that still come are answered, each as the last one of its connection.
    */
   drain(): void
   /**
-   * Ends all connections, within so many milliseconds. The server takes no new ones from then on, and requests that come
-   * meanwhile are refused.
+   * Ends all connections within `graceTime` milliseconds. No new ones
+   * are accepted, and requests that come meanwhile are refused (503).
    */
   end(graceTime: number): Promise<void>
 }
@@ -41,7 +42,7 @@ export const followConnections = (server: FastifyInstance): FollowedConnections 
       if (isClosing && connections.size === 0) allEnded.resolve()
     })
   })
-  // Before Fastify, which tells the request's id.
+  // Prepended, so that it runs before Fastify's hook below sets the id of the request.
   server.server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     connections.set(request.socket, { request, response, since: performance.now() })
     if (server.isDraining) response.shouldKeepAlive = false
@@ -64,7 +65,7 @@ export const followConnections = (server: FastifyInstance): FollowedConnections 
     end: async graceTime => {
       drain()
       isClosing = true
-      // Takes no new connections from now on, and ends those on which no request has begun.
+      // Accepts no more connections, and closes the idle ones.
       server.server.close()
       for (const [socket, exchange] of connections) endWhenSent(socket, exchange)
       if (connections.size === 0 || (await isDoneWithin(graceTime, allEnded.promise))) return
@@ -81,12 +82,12 @@ const refuse = (reply: FastifyReply): FastifyReply =>
     'shutting down; try again shortly',
   )
 
-/** What is still to be answered says that the connection closes. */
+/** An answer that is not sent yet says that the connection closes. */
 const endsConnection = (exchange: Exchange | undefined): void => {
   if (exchange !== undefined && !exchange.response.headersSent) exchange.response.shouldKeepAlive = false
 }
 
-/** What had begun to be answered has said that the connection stays. */
+/** An answer whose headers were sent has said that the connection stays, so it is closed after the answer. */
 const endWhenSent = (socket: Socket, exchange: Exchange | undefined): void => {
   if (exchange === undefined || !isUnderWay(exchange) || !exchange.response.headersSent) return
   exchange.response.once('finish', () => socket.destroySoon())

@@ -1,9 +1,9 @@
-// Senders that ask before they send a body, by `Expect: 100-continue`: they go on once it is wanted.
+// `Expect: 100-continue`: clients that send their body only once the server asks for it.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 
 const waiting = new WeakMap<IncomingMessage, ServerResponse>()
 
-/** Has such requests handled like all others, up to where their body is read. */
+/** Handles requests of waiting clients like all others, up to where their body is read. */
 export const letRequestsWait = (server: Server): void => {
   server.on('checkContinue', (request, response) => {
     waiting.set(request, response)
@@ -13,7 +13,7 @@ export const letRequestsWait = (server: Server): void => {
 
 export const waitsToContinue = (request: IncomingMessage): boolean => waiting.has(request)
 
-/** Asks for the body, where its sender waits for that. */
+/** Asks for the body if the client waits for that. */
 export const letContinue = (request: IncomingMessage): void => {
   waiting.get(request)?.writeContinue()
   waiting.delete(request)

@@ -1,10 +1,10 @@
-// Cross-origin requests: which pages of other origins may use the API from a browser. The operator names them.
+// Cross-origin requests: the operator names the origins whose pages may use the API from a browser.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Adds what a browser wants to know to an answer; answers a preflight request, and says whether it was one. */
+/** Adds the CORS headers to an answer. Answers a preflight request; the result is whether it was one. */
 export type Cors = (request: FastifyRequest, reply: FastifyReply) => boolean
 
-/** `origins` are those that may ask, with commas between them; `*` stands for all. */
+/** `origins` are the allowed origins, separated by commas; `*` allows all. */
 export const corsFor = (origins: string | undefined): Cors => {
   if (origins === undefined) return () => false
   const named = new Set(origins.split(','))
@@ -27,13 +27,13 @@ export const corsFor = (origins: string | undefined): Cors => {
   }
 }
 
-/** The API, and its description. */
+/** The API and its description. */
 const isShared = (url: string): boolean => url.startsWith('/v1/') || /^\/(v1|openapi\.json)(\?|$)/.test(url)
 
 const isPreflight = ({ method, headers }: FastifyRequest): boolean =>
   method === 'OPTIONS' && headers['access-control-request-method'] !== undefined
 
-/** What a page may read of an answer beyond the headers that the Fetch standard always shows. */
+/** The headers of an answer that a page may read, beyond those that the Fetch standard always exposes. */
 const exposedHeaders = [
   'Allow',
   'Content-Disposition',
@@ -50,7 +50,9 @@ const exposedHeaders = [
   'X-Request-Id',
 ].join(', ')
 
-/** Tokens alone: nothing allows credentials that a browser would send by itself. Asked again after two hours. */
+/**
+ * Requests carry tokens: credentials that browsers send by themselves are not allowed. Browsers cache this for two hours.
+ */
 const answerToPreflight = {
   'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
   'access-control-allow-headers':

@@ -1,8 +1,8 @@
-// Deprecated operations: what every answer of theirs says of it (RFC 9745, RFC 5829).
+// The headers in every answer of a deprecated operation (RFC 9745, RFC 5829).
 import type { Installation } from '#context.ts'
 import type { Operation } from './operation.ts'
 
-/** Since when it is, and the address of what does it from now on. */
+/** The date since when the operation is deprecated, and the address of its successor. */
 export const deprecationOf = (
   { baseUrl }: Pick<Installation, 'baseUrl'>,
   { deprecated }: Pick<Operation, 'deprecated'>,

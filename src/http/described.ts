@@ -1,7 +1,9 @@
 // A schema with a description for the place where it is used, which keeps its name in the API document.
 import type { TSchema } from 'typebox'
 
-/** The same schema; what it says of itself stands once, in the components of the document, and this beside it. */
+/**
+ * The same schema with a description for this place. Its own description stands once, among the components of the document.
+ */
 export const described = <Schema extends TSchema>(schema: Schema, description: string): Schema =>
   Object.defineProperties(
     {},
@@ -11,7 +13,7 @@ export const described = <Schema extends TSchema>(schema: Schema, description: s
     },
   ) as Schema
 
-/** A schema that takes more than it says: the document shows `shown`, while values are judged by `schema`. */
+/** A schema that accepts more than the document says: the document shows `shown`, and values are checked by `schema`. */
 export const shownAs = <Schema extends TSchema>(schema: Schema, shown: TSchema): Schema =>
   Object.defineProperties(
     {},

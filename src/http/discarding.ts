@@ -1,13 +1,14 @@
-// What is left of a body when its request is answered: thrown away before the answer goes, or its sender never reads that.
+// The rest of a body whose request is answered: it is discarded
+// before the answer is sent, for some clients read none until then.
 import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { waitsToContinue } from './continuing.ts'
 
-/** Bytes, and milliseconds. Whoever sends more is cut off. */
+/** In bytes and milliseconds. Whoever sends more, or takes longer, is cut off. */
 const mostDiscarded = 64_000_000
 const longestDiscarding = 30_000
 
-/** A hook for what is about to be sent. */
+/** An `onSend` hook that discards the rest of the body, and closes the connection where it does not come to its end. */
 export const discardBody = (
   { raw }: FastifyRequest,
   reply: FastifyReply,
@@ -19,20 +20,20 @@ export const discardBody = (
     done(null, payload)
   }
   if (!hasBody(raw) || raw.complete) done(null, payload)
-  // Nobody can know whether the body still comes: a further request could not be distinguished from it.
+  // Unless the body has ended, more of it may come, which could not be told from a next request: then the connection closes.
   else if (waitsToContinue(raw) || isOver(raw, reply)) send(raw.readableEnded)
   else discard(raw, send)
 }
 
-/** Whether a body was announced; it may still have no byte where it comes in pieces. */
+/** Whether the headers announce a body. One that is sent in chunks may still turn out to be empty. */
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
   (headers['content-length'] ?? '0') !== '0' || headers['transfer-encoding'] !== undefined
 
-/** It has ended, its sender is gone, or was waited for long enough. */
+/** Whether the body has ended, its sender is gone, or it did not come in time (408). */
 const isOver = (raw: IncomingMessage, reply: FastifyReply): boolean =>
   raw.readableEnded || raw.destroyed || reply.statusCode === 408
 
-/** Tells whether that was all. */
+/** Reads and drops the rest of the body; tells whether that was all of it. */
 const discard = (raw: IncomingMessage, tell: (isWhole: boolean) => void): void => {
   let left = mostDiscarded
   const end = (isWhole: boolean): void => {

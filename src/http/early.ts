@@ -1,4 +1,4 @@
-// Answers given before the router, by whoever has them ready: with an id and a line in the log as all others.
+// Answers that are sent before the router sees the request, with a request id and a log line like all others.
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import { withoutSignatures } from '#kernel/signed-ids.ts'
 
@@ -13,8 +13,8 @@ export interface EarlyExchange {
 }
 
 /**
- * What is ready to be sent: names and values of headers in turn, of which the last is the place for the request's id. A body
- * that is short is given as text with a byte in each character (`latin1`): it goes out in one piece with the headers.
+ * An answer that is ready to be sent. `headers` alternates names and values; its last entry is the place for the request's
+ * id. A short body is text with one byte per character (`latin1`), so that it goes out in one piece with the headers.
  */
 export interface EarlyAnswer {
   readonly status: number
@@ -30,19 +30,19 @@ export const loggedPath = (url: string): string => {
   return withoutSignatures(query === -1 ? url : url.slice(0, query))
 }
 
-/** Calls `send` with the answer, or without one, once; immediately where there cannot be one. */
+/** Calls `send` exactly once, with the answer or without one; immediately where there can be no early answer. */
 export type AnswerEarly = (request: IncomingMessage, send: (answer?: EarlyAnswer) => void) => void
 
 export interface EarlyOptions {
   readonly answer: AnswerEarly
-  /** Of what the header `x-request-id` says. */
+  /** The request's id, from the value of the header `x-request-id`. */
   readonly idOf: (named: string | undefined) => string
   readonly note: (exchange: EarlyExchange) => void
 }
 
 const requestIdHeader = 'x-request-id'
 
-/** Two of them name none. Node would read all headers for this one. */
+/** The value of the header; undefined where it occurs twice. Reading `headers` would make Node parse all of them. */
 const requestIdIn = (rawHeaders: readonly string[]): string | undefined => {
   let found: string | undefined
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -54,13 +54,13 @@ const requestIdIn = (rawHeaders: readonly string[]): string | undefined => {
   return found
 }
 
-/** What it does not answer goes on as it came. */
+/** Asks `answer` about each GET and HEAD; without an early answer the request goes on to the server unchanged. */
 export const answerEarly = (server: Server, { answer, idOf, note }: EarlyOptions): void => {
   const [handle] = server.listeners('request') as RequestListener[]
   if (handle === undefined) throw new Error('the server has nothing that handles its requests')
   server.removeListener('request', handle)
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    // Once the server stops, requests are refused.
+    // Once the server stops listening, requests are refused by its usual handler.
     if (!server.listening || (request.method !== 'GET' && request.method !== 'HEAD'))
       return handle(request, response)
     const since = performance.now()
@@ -69,7 +69,7 @@ export const answerEarly = (server: Server, { answer, idOf, note }: EarlyOptions
       const { status, path, headers, body } = ready
       const { method = '' } = request
       const id = idOf(requestIdIn(request.rawHeaders))
-      // Written out before this returns, so that the list can be used again.
+      // `writeHead` copies the headers before this returns, so the list can be used again.
       headers[headers.length - 1] = id
       response.writeHead(status, headers)
       response.end(method === 'HEAD' ? undefined : body, 'latin1')

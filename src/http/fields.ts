@@ -1,4 +1,4 @@
-// Kinds of fields that the schemas of answers consist of, each with a description of its own.
+// Kinds of fields that the schemas of answers share, each with its own description.
 import { Type } from '#kernel/type.ts'
 
 /** The id of something, which the description names. */
@@ -25,16 +25,16 @@ export const webAddressKeywords = {
 export const webAddress = (description?: string) =>
   Type.String({ ...webAddressKeywords, ...(description !== undefined && { description }) })
 
-/** An address that this installation makes. */
+/** An address within this installation. */
 const address = (description: string) => Type.String({ format: 'uri', description })
 
-/** The address of the resource itself, which every one with an address has in `urls`. */
+/** The address of the resource itself, in the `urls` of every resource that has one. */
 export const location = address('Where this API has it.')
 
-/** Its address in the web application, which stays the same. */
+/** Its address in the web application, which never changes. */
 export const app = address('Its address in the web application.')
 
-/** Its address on a site, as long as there is one. */
+/** Its address on a site, while there is one. */
 export const published = Type.Optional(
   address(
     'Its address on a site that publishes it; only while those whom the site is for can read it there.',

@@ -1,4 +1,4 @@
-// How many answers of a user are kept: the newest, within bounds of their number and their size.
+// How many answers of a user are kept: the newest, within limits of number and size.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Database } from '#database/index.ts'
@@ -8,7 +8,7 @@ import { forgetExcess, mostKept } from './forgetting.ts'
 
 const batch = 1000
 
-/** Keeps so many answers of a size, each a second after the other. */
+/** Stores `count` answers of a size, each a second after the other. */
 const keep = (database: Database, user: string, count: number, size: number): Promise<void> =>
   database.transaction(async db => {
     for (let from = 0; from < count; from += batch) {

@@ -1,5 +1,4 @@
-// How long answers are kept, and how many: what is beyond that is forgotten.
-
+// How long answers to requests with an Idempotency-Key are kept, and how many; the rest is removed.
 import type { Ctx, Installation, WriteCtx } from '#context.ts'
 import { batchesOf } from '#kernel/batches.ts'
 import { earlier } from '#kernel/clock.ts'
@@ -10,16 +9,16 @@ import { answersBefore, answersOf, forgetAnswers, type Sized } from './kept-answ
 /** In milliseconds. */
 const keptFor = 24 * hour
 
-/** Of one user, answers and bytes of them. */
+/** Limits for one user: the number of answers, and their bytes together. */
 export const mostKept = { answers: 10_000, bytes: 64_000_000 }
 
-/** In bytes, of one answer. */
+/** In bytes, for one answer. */
 export const longestKept = 4_000_000
 
-/** The time from which on answers are kept. */
+/** Answers from before this time count as expired. */
 export const oldestKept = (ctx: Pick<Ctx, 'clock'>): string => earlier(ctx, keptFor)
 
-/** A job: forgets what was kept long enough. */
+/** A job that removes expired answers. */
 export const forgetOldAnswers = {
   name: 'forget-old-answers',
   every: hour,
@@ -35,8 +34,8 @@ export const forgetOldAnswers = {
 }
 
 /**
- * Forgets the oldest answers of a user who has too many, beside the requests: looked at once a minute, and once a second
- * where an answer is large.
+ * Removes a user's oldest answers beyond the limits, in the background:
+ * at most once a minute, or once a second where the answer is large.
  */
 export const trimAnswers = (ctx: WriteCtx, user: string, size: number): void => {
   const period = size > large ? 1000 : 60_000
@@ -44,7 +43,7 @@ export const trimAnswers = (ctx: WriteCtx, user: string, size: number): void => 
   ctx.inBackground('forget the oldest answers of a user', () => forgetExcess(ctx, user))
 }
 
-/** Forgets the oldest answers of a user, as far as they are too many or too large together. */
+/** Removes a user's oldest answers where they are too many, or too large together. */
 export const forgetExcess = async (
   { database }: Pick<Installation, 'database'>,
   user: string,
@@ -65,7 +64,7 @@ interface Forgetting {
   readonly inTransaction: (work: (inside: Pick<WriteCtx, 'db'>) => Promise<void>) => Promise<void>
 }
 
-/** In batches: SQLite frees every page of what is deleted, on the event loop. */
+/** In batches: SQLite frees every page of a deleted row on the event loop. */
 const forget = async ({ inTransaction }: Forgetting, answers: readonly Sized[]): Promise<void> => {
   for (const batch of batchesOf(answers, { count: 100, size: 4_000_000 }, ({ size }) => size)) {
     await inTransaction(inside => forgetAnswers(inside, batch))

@@ -5,10 +5,10 @@ import { Invalid } from '#kernel/errors.ts'
 /** Values by the names of their fields. */
 export type Form = ReadonlyMap<string, string>
 
-/** No form of ours has as many. */
+/** No form of this program has as many. */
 const mostFields = 100
 
-/** Each field once, in text that every database keeps. */
+/** Throws where a field occurs twice, or has text that not every database can store. */
 export const parseForm = (bytes: Buffer): Form => {
   if (!isUtf8(bytes)) throw new Invalid('the form must be in UTF-8')
   const text = bytes.toString()

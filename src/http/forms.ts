@@ -1,14 +1,16 @@
-// By which of several forms a value is judged: the one that a field of it or its type names.
+// Which form of a union a value is checked against: the one that a field of it, or its type, names.
 import { isJsonObject } from '#kernel/json.ts'
 import type { Keywords } from './keywords.ts'
 import { typeOf, withArticle } from './value-problems.ts'
 
-/** The form, or what to say of a value that has none of them: of itself, or of the field that should name one. */
+/**
+ * The form, or the message for a value that has none: about the value itself, or about the field that should name a form.
+ */
 export type Form =
   | { readonly schema: Keywords; readonly orNull: boolean }
   | { readonly message: string; readonly field?: string }
 
-/** Undefined for null, where that will do. */
+/** Undefined for null, where null is allowed. */
 export const formOf = (
   all: readonly Keywords[],
   discriminator: string | undefined,
@@ -32,7 +34,7 @@ const formNamedBy = (field: string, forms: readonly Keywords[], orNull: boolean,
   return { field, message: `must be ${known.map(one => JSON.stringify(one)).join(' or ')}` }
 }
 
-/** The first form that has the type of the value. */
+/** The first form of the same type as the value. */
 const formOfType = (forms: readonly Keywords[], value: unknown): Form => {
   const type = typeOf(value)
   const schema = forms.find(form => (form.type === 'integer' ? 'number' : form.type) === type)

@@ -1,10 +1,10 @@
-// Whether whoever sent a request still waits for the answer.
+// Whether the sender of a request still waits for the answer.
 import type { FastifyRequest } from 'fastify'
 
-/** The sender went away before all was there: nobody waits for an answer. */
+/** The sender closed the connection before the whole request was there: nobody waits for an answer. */
 export class SenderGone extends Error {}
 
-/** Does long work with a signal that is aborted once the connection is closed: nobody would read the answer then. */
+/** Does long work with a signal that is aborted once the connection is closed, since nobody would read the answer. */
 export const whileWaitedFor = async <Result>(
   { raw: { socket } }: FastifyRequest,
   work: (signal: AbortSignal) => Promise<Result>,

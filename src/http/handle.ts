@@ -42,7 +42,7 @@ export const handle = async (
     precondition: preconditionOf(operation, changed, request),
     once: onceOf(operation, request, actor),
     check: async inside => {
-      // Asked together, which takes one wait for the database; the token is answered for first.
+      // Both are asked at once, to wait for the database once; where both fail, the error of the token is answered.
       const good = refuseWithoutToken(hasGoodToken, inside)
       const found = find(inside, operation, request)
       found.catch(() => {})
@@ -58,7 +58,7 @@ export const handle = async (
   return send(answer instanceof Answer ? answer : await answer, request, reply)
 }
 
-/** Acts in a transaction or by itself; where the request has an Idempotency-Key, once. */
+/** Runs the act in a transaction, or lets the operation open its own; with an Idempotency-Key, only once. */
 const actOnce = (installation: Installation, actor: Actor, act: Act): Promise<unknown> => {
   const { operation, once } = act
   const opensOwn = operation.method === 'GET' || operation.transaction === 'own'
@@ -68,7 +68,7 @@ const actOnce = (installation: Installation, actor: Actor, act: Act): Promise<un
     : installation.inTurn(once.turn, () => doOnce(installation, actor, act, attempt))
 }
 
-/** What one request does, and what is asked of it. */
+/** One request to one operation, with what is checked for it. */
 interface Act {
   readonly operation: Operation
   readonly request: FastifyRequest
@@ -78,7 +78,7 @@ interface Act {
   readonly hasGoodToken: HasGoodToken
 }
 
-/** Does what was not done yet. Where another process was faster with the same key, its answer is there in a transaction. */
+/** Runs `attempt`. If another process was faster with the same key, the answer that it stored is read in a transaction. */
 const doOnce = async (
   installation: Installation,
   actor: Actor,
@@ -114,7 +114,10 @@ const actInTransaction = (installation: Installation, actor: Actor, act: Act): P
     watchOf(act),
   )
 
-/** For what opens its transactions itself: what it has kept in none of them, since nothing was changed, is kept afterwards. */
+/**
+ * For operations that open their own transactions. If they stored the
+ * answer in none, since they changed nothing, it is stored afterwards.
+ */
 const actByItself = async (installation: Installation, actor: Actor, act: Act): Promise<unknown> => {
   const { operation, once, precondition } = act
   let answer: Answer | undefined
@@ -139,7 +142,7 @@ const kept = async (ctx: WriteCtx, once: Once, operation: Operation, result: unk
 const watchOf = ({ check, precondition }: Act): Watch =>
   precondition === undefined ? { check } : { check, locked: precondition.compare, done: precondition.settle }
 
-/** Whether the token or session of a request still is one: it was looked at before the body came, which may take minutes. */
+/** Whether the token or session of a request is still valid: it was checked before the body came, which may take minutes. */
 export type HasGoodToken = (ctx: WriteCtx) => Promise<boolean>
 
 const refuseWithoutToken = async (hasGoodToken: HasGoodToken, ctx: WriteCtx): Promise<void> => {
@@ -167,11 +170,12 @@ const perform = async (ctx: Ctx, { operation, request, precondition, once }: Act
   if (request.bodyLength > smallBody) await nextTurn()
   const run = () => operation.run(ctx, resource, input)
   const version = operation.version?.(ctx, resource, input.query)
-  // Promises that are returned without being awaited here are waited for three times.
+  // `return await` on purpose: a promise returned from an async
+  // function takes three microtask ticks, an awaited one takes one.
   return version === undefined ? await run() : await conditional(ctx, request, version, run)
 }
 
-/** What the operation acts on, for a caller who may do so. */
+/** The resource that the operation acts on; throws `NotFound` or `Forbidden` unless the caller may do so. */
 const find = async (ctx: Ctx, operation: Operation, request: FastifyRequest): Promise<unknown> => {
   const params = request.params as Record<string, string>
   const subject = operation.on
@@ -192,7 +196,7 @@ const needOf = (operation: Operation, body: unknown): unknown => {
 
 type RawQuery = Readonly<Record<string, string | string[]>>
 
-/** What the operation is given, or what is wrong with it. */
+/** The operation's parameters, query and body, or the error that says what is wrong with them. */
 const inputOf = (
   operation: Operation,
   request: FastifyRequest,
@@ -226,7 +230,7 @@ const noFields = Type.Object({}, { additionalProperties: false })
 
 const noPage: PageRequest = { limit: 50, cursor: undefined, list: '' }
 
-/** A list is known by its address, without what says how much of it is wanted, and in which form. */
+/** The requested page. A cursor belongs to one list, which is its address without `page`, `limit` and `format`. */
 const pageOf = (
   operation: Operation,
   request: FastifyRequest,

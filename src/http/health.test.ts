@@ -1,4 +1,4 @@
-// What the program says of itself while it cannot do its work, and what it still does.
+// What the program reports while it cannot do its work, and what it still does.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'

@@ -1,11 +1,11 @@
-// Whether this process is up, and whether it can do its work and is to be given more.
+// Whether this process is up, and whether it is ready for requests.
 import type { FastifyInstance } from 'fastify'
 import type { Installation } from '#context.ts'
 import { Unavailable } from '#kernel/errors.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whether this process is about to stop, and others are to be asked. */
+    /** Whether this process is about to stop, and requests should go to others. */
     isDraining: boolean
   }
 }
@@ -24,7 +24,10 @@ export const registerHealth = (server: FastifyInstance, installation: Installati
   })
 }
 
-/** All but files can be read and written while the object storage is away, so that is told and no more. Nobody waits for it. */
+/**
+ * While the object storage is away, everything but files can be read and written, so the process stays ready and only
+ * reports it. The storage is tried again in the background.
+ */
 const filesHealth = ({ fileStorage, inBackground }: Installation): { files?: string } => {
   const failure = fileStorage?.lastFailure()
   if (fileStorage === undefined || failure === undefined) return {}

@@ -1,4 +1,4 @@
-// Idempotency-Key: a request that is sent again is done once, and answered alike (after draft-ietf-httpapi-idempotency-key-header).
+// Idempotency-Key: a request that is sent again is done once and answered alike (draft-ietf-httpapi-idempotency-key-header).
 import { createHash, hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Actor, Ctx, WriteCtx } from '#context.ts'
@@ -11,20 +11,20 @@ import { keepAnswer, keptAnswer } from './kept-answers.ts'
 import { type Operation, takesKey } from './operation.ts'
 import { nameOfKey, seal, unseal } from './sealing.ts'
 
-/** Somebody else has just done what the same key stands for. */
+/** Another request with the same key was done meanwhile. */
 export class DoneAlready extends Error {}
 
 /** A request that is done once, however often it is sent. */
 export interface Once {
-  /** Under this, requests with the same key take turns in a process. */
+  /** The queue in which requests with the same key take turns within a process. */
   readonly turn: string
-  /** The answer that was kept. Throws where the key cannot be used, or was sent with another request. */
+  /** The stored answer, if any. Throws where the key cannot be used, or came with another request. */
   find(ctx: Ctx): Promise<Answer | undefined>
-  /** Keeps the answer with what the transaction writes; throws `DoneAlready` where somebody was faster. */
+  /** Stores the answer in the transaction of the act; throws `DoneAlready` where another process was faster. */
   keep(ctx: WriteCtx, answer: Answer): Promise<void>
 }
 
-/** Undefined for a request without a key. */
+/** Undefined for a request without a key, and for operations that take none. */
 export const onceOf = (operation: Operation, request: FastifyRequest, actor: Actor): Once | undefined => {
   const key = request.headers['idempotency-key']
   if (key === undefined || !(takesKey(operation) || operation.answersSecret)) return undefined
@@ -63,8 +63,8 @@ export const onceOf = (operation: Operation, request: FastifyRequest, actor: Act
 }
 
 /**
- * Throws `DoneAlready` where a request was done since it was looked for: for acts that take turns by the key themselves, in their
- * transaction, once the turn is theirs.
+ * Throws `DoneAlready` where the request was done since `find` looked. For acts that take turns by the key themselves: to be
+ * called in their transaction, once it is their turn.
  */
 export const refuseIfDone = async (ctx: WriteCtx, { onceKey }: FastifyRequest): Promise<void> => {
   const [user_id, key] = onceKey?.split(' ') ?? []
@@ -72,7 +72,7 @@ export const refuseIfDone = async (ctx: WriteCtx, { onceKey }: FastifyRequest): 
   if ((await keptAnswer(ctx.db, { user_id, key }, oldestKept(ctx))) !== undefined) throw new DoneAlready()
 }
 
-/** A key is refused rather than ignored: whoever sends it relies on it. */
+/** An unusable key is refused rather than ignored: its sender relies on it. */
 const refuseIfUnfit = ({ answersSecret }: Operation, key: unknown): void => {
   if (answersSecret)
     throw new Invalid(
@@ -82,14 +82,16 @@ const refuseIfUnfit = ({ answersSecret }: Operation, key: unknown): void => {
     throw new Invalid('Idempotency-Key must have 1 to 255 printable characters of ASCII')
 }
 
-/** Names the files of an upload, in place of a body that is known whole. */
+/**
+ * Identifies an upload by the names and hashes of its files; other requests are identified by the hash of the whole body.
+ */
 export const noteFiles = (request: FastifyRequest, files: readonly NamedHash[]): void => {
   request.bodyHash = hash('sha256', JSON.stringify(files), 'base64url')
 }
 
 type NamedHash = readonly [name: string, hash: string]
 
-/** Reads an upload for nothing but what it contains. More than an upload may have was not what was done before. */
+/** Reads an upload only to hash its files. One that exceeds `limit` bytes cannot be the one that was done before. */
 const hashOfFiles = async (request: FastifyRequest, limit: number): Promise<string> => {
   const files: NamedHash[] = []
   let taken = 0
@@ -112,7 +114,7 @@ const closed = ({ status, headers, body }: Answer): Buffer => {
   return Buffer.concat([head, ...pieces])
 }
 
-/** The answer again, and that it is one. */
+/** The answer from those bytes, with a header that says that it is a repeated one. */
 const opened = (bytes: Buffer): Answer => {
   const end = bytes.indexOf('\n')
   const { status, headers } = JSON.parse(bytes.toString('utf8', 0, end))

@@ -1,4 +1,4 @@
-// What is counted in the bytes of a body, against what a parser makes of them.
+// What is counted in the bytes of a body, compared with what a parser makes of them.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
@@ -6,7 +6,7 @@ import '../../test/world/property-seed.ts'
 import { Invalid } from '#kernel/errors.ts'
 import { countPiece, emptyShape, type Shape } from './json-shape.ts'
 
-/** The shape of a text that comes in pieces of so many bytes. */
+/** The shape of a text that comes in pieces of `size` bytes. */
 const shapeOf = (json: string, size = 65_536): Shape => {
   const [shape, bytes] = [emptyShape(), Buffer.from(json)]
   for (let at = 0; at < bytes.length; at += size) countPiece(shape, bytes.subarray(at, at + size))

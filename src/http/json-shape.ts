@@ -1,12 +1,12 @@
-// How much a JSON body contains: counted in its bytes as they come, before anything is made of them.
+// How much a JSON body contains, counted in its bytes as they come, before they are parsed.
 import { type Invalid, invalidField } from '#kernel/errors.ts'
 
 const deepest = 64
 const mostValues = 200_000
-/** A parser keeps every name once, which costs it more than values do. */
+/** A parser keeps every distinct name, which costs it more than values do. */
 const mostNames = 40_000
 
-/** What was counted so far, and in the midst of what the last piece ended. */
+/** The counts so far, and the state in which the last piece ended. */
 export interface Shape {
   depth: number
   values: number
@@ -25,9 +25,12 @@ export const emptyShape = (): Shape => ({
   isOpened: false,
 })
 
-/** Counts the next piece of a body; throws Invalid once it contains too much. Whether it is JSON is for the parser to say. */
+/**
+ * Counts the next piece of a body; throws `Invalid` once there is
+ * too much in it. Whether it is valid JSON is left to the parser.
+ */
 export const countPiece = (shape: Shape, bytes: Uint8Array): void => {
-  // This loop runs for every byte of a body, so all it needs is in variables of its own.
+  // This loop runs for every byte of a body, so it works on local variables.
   let { depth, values, names, isInText, isEscaped, isOpened } = shape
   for (let at = 0; at < bytes.length; at++) {
     if (isInText) {
@@ -41,7 +44,7 @@ export const countPiece = (shape: Shape, bytes: Uint8Array): void => {
     }
     const kind = kinds[bytes[at] as number]
     if (kind === space) continue
-    // The first value within an object or a list: the others follow commas.
+    // Counts the first value within an object or a list; the others are counted by their commas.
     if (isOpened && kind !== closing) values++
     isOpened = kind === opening
     if (kind === text) isInText = true
@@ -57,7 +60,7 @@ export const countPiece = (shape: Shape, bytes: Uint8Array): void => {
 const [quote, backslash] = ['"'.charCodeAt(0), '\\'.charCodeAt(0)]
 const [space, text, opening, closing, comma, colon] = [1, 2, 3, 4, 5, 6]
 
-/** What a byte outside of texts is, by its code; 0 for those of numbers and words. */
+/** The kind of each byte outside of strings; 0 for bytes of numbers and literals. */
 const kinds = new Uint8Array(256)
 for (const [characters, kind] of [
   [' \t\n\r', space],

@@ -1,4 +1,4 @@
-// The rules of JSON in pieces: the same bytes as in one go, and nobody waits meanwhile.
+// JSON in pieces: the same bytes as `JSON.stringify` gives, without blocking the event loop.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'

@@ -1,7 +1,7 @@
-// JSON written in pieces, so that a long answer blocks nobody while it is written.
+// JSON written in pieces, so that a long answer does not block the event loop.
 import { yieldWhenLong } from '#kernel/yielding.ts'
 
-/** JSON that is written already: an answer, or a value within one. */
+/** JSON that is already written: a whole answer, or a value within one. */
 export abstract class WrittenJson {
   /** Its bytes, in order. */
   abstract readonly pieces: readonly Uint8Array[]
@@ -9,7 +9,7 @@ export abstract class WrittenJson {
   abstract readonly length: number
 }
 
-/** Such JSON in pieces: of a long answer, or of one that is kept as bytes. */
+/** Written JSON in pieces: a long answer, or one that was stored as bytes. */
 export class JsonPieces extends WrittenJson {
   readonly pieces: readonly Uint8Array[]
 
@@ -23,10 +23,10 @@ export class JsonPieces extends WrittenJson {
   }
 }
 
-/** Such JSON as text with a byte in each character: such texts are joined, and sent as they are. */
+/** Written JSON as text with one byte per character (`latin1`): such texts can be joined, and are sent as they are. */
 export class Latin1Json extends WrittenJson {
   readonly latin1: string
-  /** The entity tag of an answer that is this, without its quotes, once that was asked for. */
+  /** The entity tag of the answer that consists of this, without its quotes, once it was computed. */
   tag: string | undefined
 
   constructor(latin1: string) {
@@ -43,28 +43,28 @@ export class Latin1Json extends WrittenJson {
   }
 }
 
-/** A value that is short as such a text. */
+/** The written JSON of a short value. */
 export const latin1JsonOf = (value: object): Latin1Json => asLatin1Json(JSON.stringify(value))
 
-/** Where all characters are ASCII, it is such a text already. */
+/** A text that is all ASCII is the same in `latin1`. */
 const asLatin1Json = (text: string): Latin1Json =>
   new Latin1Json(Buffer.byteLength(text) === text.length ? text : Buffer.from(text).toString('latin1'))
 
-/** A value as JSON: as such a text where that takes no time worth mentioning, else in pieces. */
+/** The written JSON of a value: `Latin1Json` where it is short, else pieces. */
 export const written = async (value: unknown): Promise<WrittenJson> => {
   const text = shortJson(value)
   return text === undefined ? new JsonPieces(await jsonOf(value)) : asLatin1Json(text)
 }
 
-/** The same JSON as one text. */
+/** Written JSON as one text in `latin1`. */
 export const inOneText = (json: WrittenJson): string =>
   json instanceof Latin1Json ? json.latin1 : Buffer.concat(json.pieces).toString('latin1')
 
-/** The JSON of a value as text, where that takes no time worth mentioning; undefined for what is written in pieces. */
+/** The JSON of a value as text where that takes no noticeable time; undefined for values that must be written in pieces. */
 export const shortJson = (value: unknown): string | undefined =>
   roomLeft(value, mostInPiece) > 0 ? (JSON.stringify(value) ?? 'null') : undefined
 
-/** The bytes of a value as JSON, in buffers of some size each. */
+/** The bytes of a value as JSON, in buffers of moderate size. */
 export const jsonOf = async (value: unknown): Promise<Uint8Array[]> => {
   const written: Uint8Array[] = []
   let text = ''
@@ -87,14 +87,14 @@ export const jsonOf = async (value: unknown): Promise<Uint8Array[]> => {
 }
 
 /**
- * About how long a value is as JSON: characters, bytes of what is written already. It is not written for that; of names and
- * short texts it is not looked which characters are escaped.
+ * About how long a value is as JSON: in characters, or in bytes where it is already written. It is not serialized for that,
+ * and escapes in names and short texts are not counted.
  */
 export const jsonLength = (value: unknown): number => {
   if (typeof value === 'string') return lengthOfString(value)
   if (!isObject(value)) return String(value).length
   if (value instanceof WrittenJson) return value.length
-  // The brackets, or what stands between them.
+  // Two brackets, less the comma that the loop counts once too often.
   let length = 1
   if (Array.isArray(value)) for (const item of value) length += 1 + jsonLength(item ?? null)
   else
@@ -126,7 +126,7 @@ const bufferLength = 65_536
 
 type Piece = string | Uint8Array
 
-/** The JSON of a value, in pieces that take no time worth mentioning each. */
+/** The JSON of a value, in pieces that each take no noticeable time. */
 function* piecesOf(value: unknown): Generator<Piece> {
   if (value instanceof WrittenJson) yield* value.pieces
   else if (typeof value === 'string' && value.length > longestInPiece) yield* piecesOfString(value)
@@ -139,7 +139,7 @@ function* piecesOfString(text: string): Generator<string> {
   yield '"'
   for (let start = 0; start < text.length; ) {
     const end = start + longestInPiece
-    // Halves of a character that are apart would be written as such.
+    // Surrogate pairs stay together: halves would be written as escapes.
     const cut = (text.charCodeAt(end - 1) & 0xfc00) === 0xd800 ? end + 1 : end
     yield JSON.stringify(text.slice(start, cut)).slice(1, -1)
     start = cut
@@ -188,13 +188,13 @@ function* piecesOfObject(fields: object): Generator<Piece> {
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** What is written together, in less than a millisecond: values, and characters of text by the hundred. */
+/** How much is written together, in less than a millisecond: each value counts as 1, and so do 100 characters of text. */
 const mostInPiece = 5000
 
 /** In characters. */
 const longestInPiece = 100_000
 
-/** How much more than this value would fit into a piece; 0 or less once it is full. */
+/** How much more would fit into a piece after this value; 0 or less once the piece is full. */
 const roomLeft = (value: unknown, room: number): number => {
   if (typeof value === 'string') return room - 1 - value.length / 100
   if (!isObject(value)) return room - 1
@@ -204,7 +204,7 @@ const roomLeft = (value: unknown, room: number): number => {
     for (let index = 0; index < value.length && left > 0; index++) left = roomLeft(value[index], left)
     return left
   }
-  // Much faster than a list of the values: what is written are plain objects, which inherit nothing.
+  // Much faster than `Object.values`. These are plain objects, which inherit nothing.
   for (const name in value) {
     if (left <= 0) break
     left = roomLeft((value as Fields)[name], left)

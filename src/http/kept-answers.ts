@@ -1,18 +1,21 @@
-// The SQL on answers that are kept for requests with an Idempotency-Key.
+// The SQL on stored answers to requests with an Idempotency-Key.
 import type { Ctx, WriteCtx } from '#context.ts'
 import { first, type Param, type ReadDb, statement, type Tables } from '#database/index.ts'
 
 type KeptAnswer = Tables['kept_answers']
 type Named = Pick<KeptAnswer, 'user_id' | 'key'>
 
-/** An answer that was kept at a time or later. */
+/** The answer stored under a key at `since` or later. */
 export const keptAnswer = (
   db: ReadDb,
   { user_id: user, key }: Named,
   since: string,
 ): Promise<Pick<KeptAnswer, 'fingerprint' | 'answer'> | undefined> => first(db, byKey, { user, key, since })
 
-/** Keeps an answer, unless one is kept since a time under this key; whether it does. Waits for whoever is about to. */
+/**
+ * Stores an answer unless the key already has one from `since` or later;
+ * gives whether it did. Waits for a concurrent transaction that stores one.
+ */
 export const keepAnswer = async (ctx: WriteCtx, row: KeptAnswer, since: string): Promise<boolean> => {
   const { fingerprint, answer, size, created_at } = row
   const { numInsertedOrUpdatedRows } = await ctx.db
@@ -28,15 +31,15 @@ export const keepAnswer = async (ctx: WriteCtx, row: KeptAnswer, since: string):
   return numInsertedOrUpdatedRows !== 0n
 }
 
-/** Answers from before a time, some of them. */
+/** Answers stored before a time, at most 500, oldest first. */
 export const answersBefore = ({ db }: Pick<Ctx, 'db'>, time: string): Promise<Sized[]> =>
   sized(db).where('created_at', '<', time).orderBy('created_at').limit(500).execute()
 
-/** What is kept of a user, the newest first. */
+/** All answers stored for a user, newest first. */
 export const answersOf = ({ db }: Pick<Ctx, 'db'>, user: string): Promise<Sized[]> =>
   sized(db).where('user_id', '=', user).orderBy('created_at', 'desc').execute()
 
-/** Forgets answers; not those that have been kept anew under the same key. */
+/** Deletes answers, except those that were replaced under the same key meanwhile. */
 export const forgetAnswers = async (
   { db }: Pick<WriteCtx, 'db'>,
   answers: readonly Sized[],

@@ -1,4 +1,4 @@
-// The keywords of JSON Schema that schemas of bodies and queries are made of, and what they say of a field's name.
+// The keywords of JSON Schema that the schemas of bodies and queries use, and the schema that they give for a field's name.
 
 export interface Keywords {
   readonly type?: string
@@ -21,11 +21,11 @@ export interface Keywords {
   readonly additionalProperties?: boolean
   readonly maxProperties?: number
   readonly required?: readonly string[]
-  /** What a value of the pattern is, or what a name that is not taken must be, in words. */
+  /** In words: what a value of the pattern is, or what a name must be that is not accepted. */
   readonly 'x-form'?: string
 }
 
-/** What a field of this name must fit; `any` where an open object takes it as it is. */
+/** The schema for a field of this name; `any` where an open object accepts it as it is. */
 export const schemaOfField = (schema: Keywords, name: string): Keywords | 'any' | 'unknown' => {
   const { properties, patternProperties = {} } = schema
   if (properties !== undefined && Object.hasOwn(properties, name)) return properties[name] as Keywords
@@ -35,7 +35,7 @@ export const schemaOfField = (schema: Keywords, name: string): Keywords | 'any' 
 
 const expressions = new Map<string, RegExp>()
 
-/** Whether a text has the pattern of a schema; those come from code, so there are not many. */
+/** Whether a text matches the pattern of a schema. Compiled patterns are kept: they come from code, so there are few. */
 export const matches = (pattern: string, text: string): boolean => {
   let expression = expressions.get(pattern)
   if (expression === undefined) {

@@ -1,4 +1,4 @@
-// The rules of the room for large bodies: who waits for whom, and how long.
+// Room for large bodies: who waits for whom, and how long.
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, mock, test } from 'node:test'
 import { Unavailable } from '#kernel/errors.ts'
@@ -11,7 +11,7 @@ afterEach(() => mock.timers.reset())
 const never = new AbortController().signal
 const limits = { ofOwner: 20, together: 30, waitingOfOwner: 3, waitingTogether: 4 }
 
-/** Asks for room under a name; tells who was let in, in their order. */
+/** Asks for room under a name; reports who was let in, in order. */
 const visitors = (room: LargeBodies) => {
   const inside = new Map<string, Stay>()
   const enter = (name: string, bytes: number, signal = never) =>

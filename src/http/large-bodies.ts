@@ -1,26 +1,26 @@
-// Room for large JSON bodies: so many bytes of them at a time, of each sender and of all; the others wait in line.
+// Room for large JSON bodies: a limited number of bytes at a time, per sender and in all; other bodies wait in line.
 import { Unavailable } from '#kernel/errors.ts'
 
-/** What a body takes of the room until it is left. */
+/** The share of the room that a body takes until `leave` is called. */
 export interface Stay {
-  /** The body turned out to have so many bytes. */
+  /** Gives back the rest where the body turned out to have only so many bytes. */
   shrink(bytes: number): void
   leave(): void
 }
 
 export interface LargeBodies {
   /**
-   * Waits until there is room for so many bytes of an owner. Owners take turns. Rejects with `Unavailable` where too many
-   * wait, or this one has waited for long, and with the signal's reason once that is aborted.
+   * Waits until `bytes` of this owner fit. Owners take turns. Rejects with `Unavailable` where too many wait, or this one
+   * has waited for `longestWaiting`, and with the signal's reason once that is aborted.
    */
   enter(owner: string, bytes: number, signal: AbortSignal): Promise<Stay>
 }
 
 export interface RoomLimits {
-  /** Bytes, of one owner and of all together. One body that is larger has its turn when it is alone. */
+  /** In bytes, for one owner and for all together. A larger body enters when nothing else is in. */
   readonly ofOwner: number
   readonly together: number
-  /** Bodies that wait, likewise. */
+  /** Waiting bodies, for one owner and for all together. */
   readonly waitingOfOwner: number
   readonly waitingTogether: number
 }
@@ -36,7 +36,7 @@ interface Waiting {
 export const largeBodies = (limits: RoomLimits): LargeBodies => {
   const used = new Map<string, number>()
   let usedTogether = 0
-  // In the order of turns: who had one is put in again at the end.
+  // By owner, in the order of turns: an owner who was served moves to the end.
   const lines = new Map<string, Waiting[]>()
   let waitingTogether = 0
 
@@ -56,7 +56,10 @@ export const largeBodies = (limits: RoomLimits): LargeBodies => {
     waitingTogether--
     if (line.length === 0) lines.delete(owner)
   }
-  /** Whoever has room of their own left is served in turn; a large body that is next is not overtaken by small ones. */
+  /**
+   * The next body of the first owner who is below their own limit; undefined where it does not fit into the whole yet, so
+   * that small bodies do not overtake a large one.
+   */
   const choose = (): readonly [string, Waiting] | undefined => {
     for (const [owner, [first]] of lines) {
       if (first === undefined || !isWithin(used.get(owner) ?? 0, first.bytes, limits.ofOwner)) continue
@@ -69,7 +72,7 @@ export const largeBodies = (limits: RoomLimits): LargeBodies => {
       const [owner, waiting] = chosen
       const line = lines.get(owner) as Waiting[]
       remove(owner, waiting)
-      // To the end of the turns.
+      // The owner moves to the end of the turns.
       if (lines.delete(owner)) lines.set(owner, line)
       waiting.begin()
     }

@@ -8,7 +8,7 @@ import { Type } from '#kernel/type.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import { jsonLength, Latin1Json } from './json.ts'
 
-/** Which page was asked for, and of which list: a cursor serves the list that it came from, and no other. */
+/** The page that was asked for, and the list it is of: a cursor is valid only for the list that it came from. */
 export interface PageRequest {
   readonly limit: number
   readonly cursor: string | undefined
@@ -64,7 +64,7 @@ type Scalar = string | number
 interface Sorted<Row, Item> {
   /** The sort keys of a row. */
   readonly sortedBy: (row: Row) => readonly Scalar[]
-  /** How many of the rows one answer carries, where items may be large: the page ends there, and the next goes on. */
+  /** How many of the rows fit into one answer, where items may be large: the page ends there, and the next continues. */
   readonly fitting?: (rows: Row[]) => Promise<number> | number
   readonly present: (rows: Row[]) => Promise<Item[]> | Item[]
 }
@@ -72,12 +72,12 @@ interface Sorted<Row, Item> {
 /** A query not yet run. Every sort ends in a unique column. */
 export interface Listing<Row, Item> extends Sorted<Row, Item> {
   readonly rows: SelectQueryBuilder<Tables, never, Row>
-  /** The same conditions, nothing selected. */
+  /** The same conditions, with nothing selected. */
   readonly count: SelectQueryBuilder<Tables, never, unknown>
   readonly order: readonly KeysetColumn[]
 }
 
-/** A list that is asked for so often that its queries are precompiled statements. */
+/** A list that is requested so often that its queries are precompiled statements. */
 export interface PreparedListing<Row, Item> extends Sorted<Row, Item> {
   readonly find: (
     after: readonly Scalar[] | undefined,
@@ -86,10 +86,10 @@ export interface PreparedListing<Row, Item> extends Sorted<Row, Item> {
   readonly sortKeys: number
 }
 
-/** How many items are read and presented together: between two batches others get their turn. */
+/** How many items are read and presented together: the event loop is given back between two batches. */
 const batch = 200
 
-/** A page ends before it has so many items as were asked for where they would be more than about so many characters. */
+/** A page ends early, before its limit of items, once it has about so many characters. */
 const mostCharacters = 4_000_000
 
 /** Runs one page of a listing. */
@@ -118,19 +118,19 @@ export const listPrepared = async <Row, Item>(
   return { ...next, count, items }
 }
 
-/** The same, where items are written as JSON already. */
+/** A prepared listing whose items are already written as JSON. */
 export const listWritten = async <Row>(
   ctx: Ctx,
   page: PageRequest,
   listing: PreparedListing<Row, Latin1Json>,
 ): Promise<Latin1Json> => {
   const { next, count, items } = await listPrepared(ctx, page, listing)
-  // A cursor is ASCII.
+  // A cursor is ASCII, so it can stand in a `latin1` text.
   const start = next === undefined ? '{' : `{"next":${JSON.stringify(next)},`
   return new Latin1Json(`${start}"count":${count},"items":[${items.map(({ latin1 }) => latin1).join()}]}`)
 }
 
-/** Rows in the order of a list, and whether there are more behind them. */
+/** Consecutive rows of a list, and whether more follow. */
 interface Batch<Row> {
   readonly rows: Row[]
   readonly more: boolean
@@ -141,7 +141,7 @@ async function* readInBatches<Row, Item>(
   limit: number,
   from: readonly Scalar[] | undefined,
 ): AsyncGenerator<Batch<Row>> {
-  // What fits is said of a whole answer.
+  // `fitting` judges the rows of a whole answer, so these are read together.
   const most = fitting === undefined ? batch : limit
   for (let left = limit, after = from; left > 0; left -= most) {
     const wanted = Math.min(most, left)
@@ -175,7 +175,8 @@ const show = async <Row, Item>(
     const rows = found.slice(0, Math.max(1, (await fitting?.(found)) ?? found.length))
     const more = hasMore || rows.length < found.length
     const presented = await present(rows)
-    // What is gone meanwhile is left out: then nobody knows which row an item is of.
+    // Rows that are gone meanwhile are not presented; then items cannot
+    // be matched with rows, and the page may not end within them.
     const mayEnd = presented.length === rows.length
     let shown = 0
     for (const item of presented) {
@@ -194,7 +195,10 @@ const show = async <Row, Item>(
   return { items, next }
 }
 
-/** A page of a list that is already in memory, or comes from the content store: the caller cuts, this wraps. */
+/**
+ * One page of a list that is in memory or comes from the content store: `rows` begins at the cursor, and has more than
+ * `limit` rows where another page follows.
+ */
 export const envelope = async <Row, Item>(
   ctx: Ctx,
   page: PageRequest,
@@ -236,7 +240,7 @@ export const readCursor = (
   const text = Buffer.from(encoded, 'base64url').toString()
   if (!ctx.signer.verify(purpose(list), text, signature)) throw foreign()
   const values = JSON.parse(text) as Scalar[]
-  // Base64 has several spellings of the same bytes; a cursor has one.
+  // Base64 spells the same bytes in several ways; a cursor has one spelling.
   if (values.length !== length || writeCursor(ctx, list, values) !== cursor) throw foreign()
   return values
 }

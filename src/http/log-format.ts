@@ -1,4 +1,4 @@
-// How lines of the log say when they were written, and how much they matter.
+// The format of log lines: level, time and trace.
 import type { LoggerOptions } from 'pino'
 import { timestamp } from '#kernel/clock.ts'
 import { tracer } from '#kernel/tracing.ts'
@@ -14,7 +14,7 @@ export const logFormat: LoggerOptions = {
 let last = Number.NaN
 let written = ''
 
-/** Written once for all lines of a millisecond. */
+/** The present time, formatted once for all lines of a millisecond. */
 export const timeNow = (): string => {
   const now = Date.now()
   if (now !== last) {
@@ -24,7 +24,7 @@ export const timeNow = (): string => {
   return written
 }
 
-/** Under the names that OpenTelemetry gives them in logs. */
+/** The ids under the names that OpenTelemetry gives them in logs. */
 const traceNow = (): object => {
   const ids = tracer()?.current()
   return ids === undefined ? {} : { trace_id: ids.traceId, span_id: ids.spanId }

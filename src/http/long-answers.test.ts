@@ -1,4 +1,4 @@
-// The rules of long answers: few at a time, and each makes room once it ends, however it ends.
+// Long answers: few at a time, and each makes room when it ends, however it ends.
 import assert from 'node:assert/strict'
 import { EventEmitter, once } from 'node:events'
 import { Readable } from 'node:stream'

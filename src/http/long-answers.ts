@@ -1,4 +1,4 @@
-// Long answers: few are sent at a time, since what each is made of stays in memory as long as its reader takes, and none for ever.
+// Long answers: few are sent at a time, and none for ever, for their data stays in memory until the reader has taken it all.
 import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import type { Ctx } from '#context.ts'
@@ -9,16 +9,19 @@ import { turnsFor } from './turns.ts'
 /** In milliseconds. */
 export const longestSending = hour
 
-/** Of one kind in a process. */
+/** For one caller and for all, of one kind of answer in a process. */
 const most = { ofOne: 3, ofAll: 24 }
 
 type LongAnswer = (ctx: Ctx, request: FastifyRequest, open: () => Promise<Readable>) => Promise<Readable>
 
-/** Makes what opens an answer once the caller has room for one more; refused is whoever is being sent several already. */
+/**
+ * Opens an answer once it was counted. Refuses a caller to whom several
+ * are being sent already, and everybody while there are too many.
+ */
 export const longAnswers = (): LongAnswer => {
   const begin = turnsFor(most, 'you are')
   return async (ctx, request, open) => {
-    // Whoever asks for the headers alone gets no bytes.
+    // HEAD gets no bytes.
     if (request.method === 'HEAD') return Readable.from([])
     const end = begin(ctx, ctx.actor.userId)
     try {

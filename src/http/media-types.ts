@@ -1,4 +1,4 @@
-// The media types that names of files stand for.
+// The media types of files, by their names.
 import { createRequire } from 'node:module'
 import type { Mime } from 'mime'
 
@@ -6,7 +6,7 @@ const require = createRequire(import.meta.url)
 
 let known: Mime | undefined
 
-/** By its ending; undefined for one that nobody knows. Their table is made for the first name, so that a start does without it. */
+/** By the extension; undefined for an unknown one. The table is loaded at first use, to keep it out of the start. */
 export const mediaTypeOf = (name: string): string | undefined => {
   known ??= (require('mime') as typeof import('mime')).default
   return known.getType(name) ?? undefined

@@ -1,4 +1,4 @@
-// Metrics of requests, and the address where Prometheus asks for all metrics.
+// Metrics of requests, and the address at which Prometheus reads all metrics.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { Unauthenticated } from '#kernel/errors.ts'
@@ -20,7 +20,7 @@ const requestCount = counter({
 
 export const requestMetrics: readonly Metric[] = [requestDuration, requestCount]
 
-/** Counts what a server answers. */
+/** Counts the answers of a server. */
 export const countRequests = (server: FastifyInstance): void => {
   const count = requestCounter()
   server.addHook('onResponse', (request, reply, done) => {
@@ -32,7 +32,7 @@ export const countRequests = (server: FastifyInstance): void => {
   )
 }
 
-/** One request more costs a few look-ups and makes nothing new. */
+/** Counting a request takes a few map look-ups and allocates nothing. */
 const requestCounter = () => {
   const byRoute = new Map<string, Map<string, Map<number, Distribution>>>()
   const byCode = new Map<number, { add(more: number): void }>()
@@ -46,7 +46,7 @@ const requestCounter = () => {
   }
 }
 
-/** Of what no route is for, senders name the method. */
+/** Where no route matches, the sender may have made up the method; unusual ones are counted as `other`. */
 const usualMethods: ReadonlySet<string> = new Set([
   'GET',
   'HEAD',
@@ -75,7 +75,7 @@ export type MetricsText = () => Promise<string>
 
 const contentType = 'text/plain; version=0.0.4; charset=utf-8'
 
-/** Shows them at `/metrics`, to whoever sends the token, where there is one. */
+/** Serves the metrics at `/metrics`; where there is a token, only to those who send it. */
 export const registerMetrics = (
   server: FastifyInstance,
   text: MetricsText,
@@ -88,7 +88,7 @@ export const registerMetrics = (
   })
 }
 
-/** In a time that tells nothing of where they differ, or how long they are. */
+/** Compares hashes, so that the time taken tells nothing about where the texts differ or how long they are. */
 const isSame = (given: string, wanted: string): boolean => timingSafeEqual(hashOf(given), hashOf(wanted))
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()

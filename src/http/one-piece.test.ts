@@ -1,4 +1,4 @@
-// The rules of answers in one piece, on a real connection.
+// Answers in one piece, on a real connection.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import Fastify from 'fastify'

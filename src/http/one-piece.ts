@@ -1,8 +1,8 @@
-// Short answers, sent in one piece with their headers: as text that Node writes at once, past the hooks that look at what is sent.
+// Short answers, sent in one piece with their headers: Node writes them at once, and Fastify's `onSend` hooks are skipped.
 import type { FastifyReply } from 'fastify'
 import { Latin1Json, WrittenJson } from './json.ts'
 
-/** Text, and how its characters become bytes. */
+/** A text, and how its characters are encoded. */
 interface OnePiece {
   readonly text: string
   readonly encoding: 'latin1' | 'utf8'
@@ -11,10 +11,10 @@ interface OnePiece {
 /** In bytes. */
 const longest = 65_536
 
-/** A body as one text; undefined where it is long, or no JSON. `length` is what it has in bytes. */
+/** A body of known `length` in bytes as one text; undefined where it is long, or not JSON. */
 export const onePieceOf = (body: unknown, length: unknown): OnePiece | undefined => {
   if (typeof length !== 'number' || length > longest) return undefined
-  // Where all characters are ASCII, nothing needs to be encoded.
+  // A text that is all ASCII needs no encoding.
   if (typeof body === 'string') return { text: body, encoding: length === body.length ? 'latin1' : 'utf8' }
   if (body instanceof Latin1Json) return { text: body.latin1, encoding: 'latin1' }
   const [bytes, ...more] = body instanceof WrittenJson ? body.pieces : []
@@ -25,7 +25,7 @@ export const onePieceOf = (body: unknown, length: unknown): OnePiece | undefined
   }
 }
 
-/** Sends it with the headers that the reply has already; Fastify has no more to do with it than to tell that it was sent. */
+/** Sends the text with the headers that are set on the reply. Fastify only learns that the answer was sent. */
 export const sendAtOnce = (
   reply: FastifyReply,
   status: number,
@@ -33,7 +33,7 @@ export const sendAtOnce = (
   { text, encoding }: OnePiece,
 ): FastifyReply => {
   const { raw } = reply
-  // Throws where a header cannot be sent; then an error is answered.
+  // Throws where a header is not allowed, so that an error is answered instead.
   raw.writeHead(status, { ...reply.getHeaders(), ...headers } as Record<string, string | number>)
   reply.hijack()
   raw.end(text, encoding)

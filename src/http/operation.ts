@@ -1,4 +1,4 @@
-// The declaration of one operation of the API: everything else about it is derived from this.
+// The declaration of one operation of the API, from which everything else about it is derived.
 import type { FastifyRequest } from 'fastify'
 import type { Static, TObject, TSchema } from 'typebox'
 import type { Ctx, WriteCtx } from '#context.ts'
@@ -11,9 +11,9 @@ import type { PageRequest } from './list.ts'
 export interface Subject<Resource, Need> {
   readonly find: (ctx: Ctx, params: Readonly<Record<string, string>>) => Promise<Resource | undefined>
   readonly permits: (resource: Resource, need: Need) => boolean
-  /** For a person who may see it: `this space needs the level edit`. */
+  /** The message for a person who may see it but lacks the level: `this space needs the level edit`. */
   readonly refusal: (need: Need) => string
-  /** The word for it in messages and in the API document: `space`. */
+  /** The noun for it in messages and in the API document: `space`. */
   readonly noun: string
 }
 
@@ -29,14 +29,14 @@ type StaticOr<Schema, Otherwise> = Schema extends TSchema ? Static<Schema> : Oth
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** A read, and a verb that opens its transactions itself, are given a context that only reads. */
+/** A read gets a context that only reads, and so does a verb that opens its transactions itself. */
 type ContextOf<Of extends Method, Transaction> = Of extends 'GET'
   ? Ctx
   : Transaction extends 'own'
     ? Ctx
     : WriteCtx
 
-/** The errors of the API that operations can name; all others are faults that any of them may have. */
+/** The error statuses that operations can name; others are faults that may happen in any operation. */
 export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 503
 
 interface Declaration<Resource, Need, Query, Body, Of extends Method, Transaction> {
@@ -46,28 +46,31 @@ interface Declaration<Resource, Need, Query, Body, Of extends Method, Transactio
   readonly path: string
   readonly status: 200 | 201 | 202 | 204 | 205
   readonly summary: string
-  /** For readers of the reference: what it does and needs, what it changes, what to read next. */
+  /** For readers of the reference: what the operation does and needs, what it changes, what to read next. */
   readonly description: string
   readonly query?: Query
   readonly body?: Body
-  /** Takes files: the parts of a multipart/form-data, in place of a JSON body or beside it. */
+  /** The parts of a multipart/form-data with files, which is taken instead of a JSON body or besides it. */
   readonly multipart?: TObject
-  /** What it answers; none for 204 and 205. */
+  /** The schema of the answer; none for 204 and 205. */
   readonly reply?: TSchema
-  /** The media type of what it answers, where that is not JSON. */
+  /** The media type of the answer, if it is not JSON. */
   readonly replyType?: string
-  /** What an error means here; 409 and 412 are answered by those operations alone that name them. */
+  /** What an error means here; only operations that name 409 and 412 answer with these. */
   readonly errors?: { readonly [Status in ErrorStatus]?: string }
   readonly on: Subject<Resource, Need>
-  /** Looks up what the path names within that; throws `NotFound`. For what is wrong with the query comes after it. */
+  /**
+   * Looks up what the rest of the path names within the resource; throws `NotFound`. It is called where query or body are
+   * wrong, so that a 404 comes before their 400.
+   */
   readonly within?: (
     ctx: Ctx,
     resource: NoInfer<Resource>,
     params: Readonly<Record<string, string>>,
   ) => Promise<unknown>
   /**
-   * Which version of the content is read, as an entity tag: what an address shows of one version never changes and is the
-   * same for all who may see it. So the answer has that tag and is kept, and those who have it already get a 304.
+   * The version of the content that is read, as an entity tag. At one version, the answer at an address never changes and is
+   * the same for everybody who may see it, so it is cached with that tag, and those who already have it get a 304.
    */
   readonly version?: (
     ctx: Ctx,
@@ -75,20 +78,29 @@ interface Declaration<Resource, Need, Query, Body, Of extends Method, Transactio
     query: NoInfer<StaticOr<Query, Record<string, never>>>,
   ) => string
   /**
-   * The id of the read of what this changes: `If-Match` is compared with the entity tag that it has. Without one, requests
-   * with `If-Match` are refused. Whatever answers with the same schema as such a read carries an `ETag`, too. Its presenter
-   * says what makes a version (`versioned`), and the verb calls `noteLocked` once that is locked, unless what locks it does.
+   * The id of the operation that reads what this one changes: `If-Match` is compared with the entity
+   * tag of that read. Without `changes`, requests with `If-Match` are refused. Every answer with the
+   * schema of such a read carries an `ETag`, too. Its presenter declares the version (`versioned`), and
+   * the verb calls `noteLocked` once the rows are locked, unless the function that locks them does.
    */
   readonly changes?: string
-  /** What the caller must be permitted; by the body, not yet validated, where its fields differ in that. */
+  /**
+   * What the caller must be permitted to do; a function of the body,
+   * which is not yet validated, where that depends on its fields.
+   */
   readonly allow: NoInfer<Need> | ((body: Readonly<Record<string, unknown>>) => NoInfer<Need>)
-  /** It keeps working, and says what to use in its place: the path of that, below `/v1`, with names of its own parameters. */
+  /** The operation still works, and names its successor: a path below `/v1`, with this operation's parameter names. */
   readonly deprecated?: { readonly since: string; readonly successor: string }
-  /** Which scope a token needs where the method does not say it: `write` to read what is a secret. */
+  /** The scope that a token needs, where the method does not imply it: `write` to read a secret. */
   readonly scope?: 'write'
-  /** Its answer holds a secret that is shown once: that is kept nowhere, so requests with an `Idempotency-Key` are refused. */
+  /**
+   * The answer holds a secret that is shown once. It must not be stored, so requests with an `Idempotency-Key` are refused.
+   */
   readonly answersSecret?: true
-  /** `own`: the verb opens its transactions itself, since it computes before it commits. In that which changes something it calls `keepAnswer`. */
+  /**
+   * `own`: the verb opens its transactions itself, since it computes before
+   * it commits; in the one that changes something it calls `keepAnswer`.
+   */
   readonly transaction?: Transaction
   readonly run: (
     ctx: ContextOf<Of, Transaction>,
@@ -100,7 +112,7 @@ interface Declaration<Resource, Need, Query, Body, Of extends Method, Transactio
 // biome-ignore lint/suspicious/noExplicitAny: the list contains operations on every kind of resource
 type AnyKind = any
 
-/** An operation, its types forgotten: what the router, the API document and the whole-API tests go through. */
+/** An operation without its type parameters, as the router, the API document and the tests over all operations use it. */
 export type Operation = Declaration<
   AnyKind,
   AnyKind,
@@ -110,7 +122,7 @@ export type Operation = Declaration<
   'own' | undefined
 >
 
-/** Declares an operation; types of query and body follow from their schemas. */
+/** Declares an operation; the types of query and body follow from their schemas. */
 export const operation = <
   Resource,
   Need,
@@ -121,9 +133,9 @@ export const operation = <
 >(
   declared: Declaration<Resource, Need, Query, Body, Of, Transaction>,
 ): Operation =>
-  // The list forgets the types of each: what is handed to `run` is what its own `find` and schemas gave.
+  // This drops the type parameters: `run` is only ever given what its own `find` and schemas produced.
   declared as unknown as Operation
 
-/** Whether an operation takes an Idempotency-Key: those that would do something once more when sent again. */
+/** Whether an operation takes an Idempotency-Key: those do that would act once more when sent again. */
 export const takesKey = ({ method, status, answersSecret }: Operation): boolean =>
   (method === 'POST' || status === 201) && answersSecret !== true

@@ -1,15 +1,14 @@
-// What Node's parser refuses before it is a request: answered as every error of this API looks.
-
+// Requests that Node's parser refuses, answered in the same form as every error of this API.
 import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyBaseLogger } from 'fastify'
 import { errorBody } from './render-error.ts'
 import { standardHeaders } from './standard-headers.ts'
 import { statusTexts } from './status-texts.ts'
 
-/** In milliseconds: until then the sender can read the answer. */
+/** In milliseconds: how long the connection stays open for the sender to read the answer. */
 const longestEnding = 5000
 
-/** An answer where something can still be answered; then the connection ends. */
+/** Answers where that is still possible, then ends the connection. */
 export const answerParserErrors =
   (logger: FastifyBaseLogger, nextRequestId: () => string) =>
   (error: ConnectionError, socket: Socket): void => {
@@ -28,7 +27,7 @@ export const answerParserErrors =
     setTimeout(() => socket.destroy(), longestEnding).unref()
   }
 
-/** An error as the last thing on its connection. */
+/** The headers and the body of an error that is the last answer on its connection. */
 export const lastAnswer = (status: number, message: string, requestId: string) => {
   const body = JSON.stringify(errorBody(status, message, requestId))
   const headers = {
@@ -41,7 +40,7 @@ export const lastAnswer = (status: number, message: string, requestId: string) =
   return { headers, body }
 }
 
-/** Node keeps the answer that is under way on a connection nowhere else; its own handler of such errors looks there too. */
+/** Node keeps the pending answer of a connection nowhere else; its own handler of such errors reads this field too. */
 const hasBegunToAnswer = (socket: Socket): boolean =>
   (socket as { _httpMessage?: { headersSent: boolean } })._httpMessage?.headersSent === true
 

@@ -1,4 +1,4 @@
-// Which path an address is one of: as Fastify's own router has it.
+// Which path an address matches, compared with Fastify's own router.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import Fastify from 'fastify'

@@ -1,15 +1,18 @@
-// Paths with parameters as a tree of their steps, which tells of an address whose path it is.
+// Paths with parameters as a tree of their steps, to find the path that an address matches.
 
-/** What a path leads to, and what the address has in place of its parameters; of `*`, all that follows. */
+/** The value at the path that matches, and the values of its parameters; the value of `*` is the rest of the address. */
 export interface Found<Value> {
   readonly value: Value
   readonly params: Record<string, string>
 }
 
 export interface PathTree<Value> {
-  /** `path` begins with a slash; a step `:name` stands for any one, and `*` at its end for all that follow. Throws where there is such a path. */
+  /**
+   * `path` begins with a slash. A step `:name` matches any one step, and
+   * `*` at the end all that follow. Throws if the path is there already.
+   */
   add(method: string, path: string, value: Value): void
-  /** What is named comes before a parameter, and a parameter before `*`. */
+  /** A literal step is preferred to a parameter, and a parameter to `*`. */
   find(method: string, address: string): Found<Value> | undefined
 }
 
@@ -39,11 +42,11 @@ export const pathTree = <Value>(): PathTree<Value> => {
 }
 
 interface Step<Value> {
-  /** What follows a step of this name. */
+  /** The literal steps below this one, by name. */
   readonly named: Map<string, Step<Value>>
-  /** What follows a parameter. */
+  /** The parameter below this step. */
   parameter: Step<Value> | undefined
-  /** By method: the paths that end here, and those that take all that follows. */
+  /** By method: paths that end here, and paths that end with `*` here. */
   readonly ends: Map<string, Ending<Value>>
   readonly rests: Map<string, Ending<Value>>
 }
@@ -72,7 +75,7 @@ const stepBelow = <Value>(above: Step<Value>, name: string): Step<Value> => {
   return below
 }
 
-/** The path of an address, which may name a host; undefined where it is not written as addresses are. */
+/** The path of an address, which may include a host; undefined where the address is not well-formed. */
 const pathIn = (address: string): string | undefined => {
   const local = address.startsWith('/') ? address : address.replace(/^https?:\/\/[^/?#]*/i, '')
   if (!local.startsWith('/')) return undefined
@@ -95,7 +98,7 @@ interface Asked {
   readonly path: string
 }
 
-/** Where the path leads from its character `from` on; fills in the values of parameters. */
+/** The end of the path that matches from character `from` on; appends the values of parameters to `values`. */
 const endingOf = <Value>(
   { named, parameter, ends, rests }: Step<Value>,
   asked: Asked,

@@ -1,4 +1,4 @@
-// If-Match: what is changed must still be in the version that the request names (RFC 9110, 13.1.1).
+// If-Match: what is changed must still have the version that the request names (RFC 9110, 13.1.1).
 import type { FastifyRequest } from 'fastify'
 import type { Ctx } from '#context.ts'
 import { PreconditionFailed } from '#kernel/errors.ts'
@@ -7,17 +7,23 @@ import { readQuery } from './query.ts'
 import { namesVersion, versionOf } from './versions.ts'
 
 export interface Precondition {
-  /** Throws where nothing that is read could ever match. */
+  /** Throws where there is no read whose entity tag could ever match. */
   refuseIfUnmet(): void
-  /** Looks at the version as a transaction has it; the first time that it is asked to, since after that it is changed. */
+  /**
+   * Compares with the version that the transaction sees; only the first
+   * call in a transaction does, since the version changes afterwards.
+   */
   compare(inside: Ctx): Promise<void>
-  /** Throws where that was another one; looks at it now where nobody did. Comes last, so that what is wrong with the request itself is answered before. */
+  /**
+   * Throws where the version did not match; compares now if nothing
+   * has. Called last, so that errors in the request itself come first.
+   */
   settle(inside: Ctx): Promise<void>
-  /** For a request that was done before: it was met then. */
+  /** Accepts any version: for a request that was done before, when the version matched. */
   waive(): void
 }
 
-/** What a request that changes something expects of it; undefined where it says nothing. */
+/** The precondition of a request that changes something; undefined without `If-Match`. */
 export const preconditionOf = (
   operation: Operation,
   read: Operation | undefined,
@@ -51,7 +57,7 @@ export const preconditionOf = (
   }
 }
 
-/** The version of what a read shows; undefined where it shows nothing. */
+/** The version of what a read shows now; undefined where it shows nothing. */
 const presentVersion = async (
   ctx: Ctx,
   read: Operation,

@@ -1,4 +1,4 @@
-// The walk that finds what is wrong, against the compiled schemas that say whether something is.
+// The walk that finds problems, compared with the compiled schemas that say whether there are any.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'

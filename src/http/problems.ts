@@ -8,10 +8,10 @@ import { formOf } from './forms.ts'
 import { type Keywords, schemaOfField } from './keywords.ts'
 import { problemOfValue } from './value-problems.ts'
 
-/** More are not even sought: whoever sends millions of wrong fields must not block others. */
+/** The walk ends there: whoever sends millions of wrong fields must not block others. */
 const mostProblems = 20
 
-/** Of the steps of a path: whoever sends a longer name knows it. */
+/** In characters, of one step of a path: whoever sends a longer name knows the rest of it. */
 const longestStep = 200
 
 /** The problems of a value that does not fit a schema: each path once, and nothing below an array that is too long. */
@@ -30,7 +30,7 @@ const seek = (schema: Keywords, value: unknown, path: string, found: FieldProble
   else if (isJsonObject(value)) seekInFields(schema, value, path, found)
 }
 
-/** A value that could have several forms is judged by one of them alone. */
+/** A value that may have several forms is checked against one of them only. */
 const seekInForms = (
   forms: readonly Keywords[],
   schema: Keywords,

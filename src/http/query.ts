@@ -6,7 +6,7 @@ import { validate } from './validate.ts'
 
 type Raw = Readonly<Record<string, string | string[] | undefined>>
 
-/** The declared parameters with their types and defaults; parameters that nobody declared are ignored. */
+/** The declared parameters with their types and defaults; undeclared parameters are ignored. */
 export const readQuery = (schema: TObject, raw: Raw): Record<string, unknown> => {
   const query: Record<string, unknown> = {}
   let isGiven = (schema.required?.length ?? 0) > 0
@@ -20,7 +20,7 @@ export const readQuery = (schema: TObject, raw: Raw): Record<string, unknown> =>
   return query
 }
 
-/** Listed once, for every request needs them. */
+/** Listed once per schema, since every request needs the list. */
 const parametersOf = oneForEach(({ properties }: TObject) =>
   Object.entries(properties).map(([name, property]) => ({
     name,

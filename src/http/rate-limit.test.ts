@@ -1,4 +1,4 @@
-// How senders are counted: each for themselves, up to a number of them.
+// How senders are counted: each separately, up to a number of them.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { rateLimiter } from './rate-limit.ts'

@@ -1,27 +1,27 @@
-// Rate limits: so many requests of each sender in fixed windows of time, counted by all processes together.
+// Rate limits: a number of requests of each sender in fixed windows of time, counted by all processes together.
 import type { SharedCount, SharedCounts } from '#database/index.ts'
 
 export interface RateLimit {
-  /** What is counted: processes share the counts of the same name. */
+  /** The name of the counts; processes share those of the same name. */
   readonly name: string
   readonly limit: number
-  /** In milliseconds, whole minutes; left out, one. */
+  /** The length of a window in milliseconds, whole minutes; one minute by default. */
   readonly window?: number
-  /** Whether senders whom there is no room to count may go on; left out, they are counted together. */
+  /** Lets senders beyond `mostSenders` pass uncounted; by default they are counted together. */
   readonly letsOthersPass?: true
 }
 
 export interface Allowance {
   readonly limit: number
   readonly remaining: number
-  /** Whole seconds until the window ends. */
+  /** Seconds until the window ends, rounded up. */
   readonly reset: number
   readonly allowed: boolean
 }
 
 /**
- * Counts one request of a sender and says how many are left. The counts of a window are dropped with it. Nobody is refused
- * who is within the limit, and each process lets a sender send at most its portion beyond it.
+ * Counts one request of a sender and says how many are left. Counts are dropped at the end of their window. A sender who is
+ * counted separately is never refused within the limit, and each process lets a sender send at most its portion beyond it.
  */
 export const rateLimiter = (
   { clock, tell }: SharedCounts,
@@ -49,7 +49,7 @@ export const rateLimiter = (
       counts.set(counted, count)
     }
     count.own++
-    // Once more than the limit are known of, so they are to every process that asks.
+    // Once a sum beyond the limit was told, every process that asks knows that the limit is exceeded.
     if (count.own - count.told >= portion && count.told + count.others <= limit)
       tell(`${name} ${counted}`, ends, count)
     const all = count.own + count.others
@@ -57,8 +57,11 @@ export const rateLimiter = (
   }
 }
 
-/** Of the senders of a window, so many are counted each for themselves, and all others together. */
+/** This many senders of a window are counted separately, all others together. */
 const mostSenders = 100_000
 
-/** So many requests of a sender a process keeps to itself: with eight processes, a tenth of the limit is unknown. */
+/**
+ * How many requests of a sender a process counts before it tells the
+ * others: with eight processes, up to a tenth of the limit is unknown.
+ */
 const portionOf = (limit: number): number => Math.max(1, Math.floor(limit / 80))

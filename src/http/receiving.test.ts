@@ -1,4 +1,4 @@
-// Receiving a body: its bounds of size and time, and what is let go of when it fails.
+// Receiving a body: its limits of size and time, and what is released when it fails.
 import assert from 'node:assert/strict'
 import { PassThrough } from 'node:stream'
 import { mock, test } from 'node:test'

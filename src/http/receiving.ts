@@ -1,5 +1,4 @@
-// The bytes of a JSON body: taken within bounds of size and time, and counted as they come.
-
+// The bytes of a JSON body: received within limits of size and time, and counted as they come.
 import { hash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { errorCodes, type FastifyRequest } from 'fastify'
@@ -18,7 +17,7 @@ export class TooSlow extends Error {}
 /** In milliseconds. */
 const longestReceiving = 60_000
 
-/** Reads and parses the body of a request, of at most as many bytes as its route takes; a large one once there is room. */
+/** Reads and parses the body of a request, within the limit of its route; a large one waits for room first. */
 export const receiveJson =
   (room: LargeBodies) =>
   async (request: FastifyRequest, payload: Readable): Promise<unknown> => {
@@ -34,7 +33,7 @@ export const receiveJson =
     }
   }
 
-/** A body of a type that nothing here takes: one without a byte is as none. */
+/** For media types that no operation takes: an empty body counts as none, any other is refused. */
 export const receiveNothing = async (request: FastifyRequest, payload: Readable): Promise<undefined> => {
   const refuse = (): never => {
     throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(request.headers['content-type'])
@@ -57,7 +56,7 @@ const receiveAdmitted = async (request: FastifyRequest, payload: Readable): Prom
   return parseBody(bytes, shape.names)
 }
 
-/** All of a stream. Once it has failed, or `look` has thrown, the rest is not listened to. */
+/** All bytes of a stream. Once the stream has failed, or `look` has thrown, the rest is not read. */
 export const receive = (stream: Readable, limit: number, look: (piece: Buffer) => void): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     if (stream.destroyed) return reject(new SenderGone('the sender went away'))

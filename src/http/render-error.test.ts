@@ -1,4 +1,4 @@
-// Every error that an act can end in, and the status that it has on the wire.
+// Every error that an act can end in, with its HTTP status.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import Fastify from 'fastify'

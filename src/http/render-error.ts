@@ -1,4 +1,4 @@
-// Errors on the wire: the one place that knows status codes and the shape of an error.
+// Errors on the wire: the one file that knows status codes and the shape of an error.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import {
   Conflict,
@@ -17,7 +17,7 @@ import {
 import { SenderGone } from './gone.ts'
 import { TooSlow } from './receiving.ts'
 
-/** Sends an error as every error of this API looks. */
+/** Sends an error in the form that all errors of this API have. */
 export const sendError = (
   reply: FastifyReply,
   code: number,
@@ -37,7 +37,7 @@ export const errorBody = (
   details: readonly FieldProblem[] = [],
 ) => ({ error: { code, message, requestId, ...(details.length > 0 && { details }) } })
 
-/** Fastify's error handler. What is our own fault is logged and answered as that, without its reasons. */
+/** Fastify's error handler. Faults of the server are logged and answered as such, without details. */
 export const renderError = (
   error: Error,
   request: FastifyRequest,
@@ -48,7 +48,7 @@ export const renderError = (
   return sendError(reply.headers({ ...headers, ...others }), status, message, details)
 }
 
-/** What is answered to a request that failed, in whatever form. */
+/** The answer to a request that failed, in whatever format it is sent. */
 export interface Refusal {
   readonly status: number
   readonly message: string
@@ -56,7 +56,7 @@ export interface Refusal {
   readonly details: readonly FieldProblem[]
 }
 
-/** What an error is answered with; logs what the operator should know of it. */
+/** The answer for an error; logs what the operator should know of it. */
 export const refusalOf = (error: Error, request: FastifyRequest): Refusal => {
   if (error instanceof Invalid) return refusal(400, error.message, {}, error.problems)
   if (error instanceof Conflict) return refusal(409, error.message, {}, error.problems)
@@ -77,7 +77,7 @@ export const refusalOf = (error: Error, request: FastifyRequest): Refusal => {
   return refusal(500, 'something went wrong on our side; the log names this request by its requestId')
 }
 
-/** What is refused on purpose says all in its message; where something else went wrong, the cause does. */
+/** A deliberate refusal is explained by its message; where something else failed, the cause is logged. */
 const logUnavailable = (error: Unavailable, { log, id: requestId }: FastifyRequest): void => {
   if (error.cause === undefined) log.warn({ requestId, reason: error.message }, 'refused for now')
   else log.error({ requestId, err: error }, 'could not be done now')
@@ -90,17 +90,17 @@ const refusal = (
   details: Refusal['details'] = [],
 ): Refusal => ({ status, message, headers, details })
 
-/** The status is for the log and the metrics: servers have this one for clients that closed their request. */
+/** For the log and the metrics only: the status that other servers log when the client has closed the request. */
 const sentToNobody = 499
 
-/** Whether the sender went away before all of the request was there. */
+/** Whether the sender went away before the whole request was there. */
 const isGone = (error: Error, { raw }: FastifyRequest): boolean => {
   if (error instanceof SenderGone) return true
   const { code } = error as { code?: unknown }
   return raw.destroyed && !raw.complete && (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE')
 }
 
-/** What to change, where Fastify only names what is wrong. */
+/** What to change, where Fastify's message only names the problem. */
 const adviceFor = (error: Error): string | undefined => {
   switch ((error as Partial<FastifyError>).code) {
     case 'FST_REQ_FILE_TOO_LARGE':
@@ -125,6 +125,6 @@ const statusOf = (error: Error): number => {
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? statusCode : 500
 }
 
-/** What busboy says of multipart/form-data that it cannot read; its errors have no code. */
+/** Whether busboy could not read a multipart/form-data; its errors have no code. */
 const isBrokenForm = ({ message }: Error): boolean =>
   /^(Multipart: |The needle cannot |Unexpected end of multipart|\w+ terminated early)/.test(message)

@@ -1,15 +1,15 @@
-// The name that an object of a JSON text gives twice: parsed, only the last of the two is left.
+// Finds a name that an object of a JSON text has twice; a parser keeps only the last of the two.
 import { yieldWhenLong } from '#kernel/yielding.ts'
 
 interface Level {
-  /** Of an object, the names so far. */
+  /** The names so far, in an object. */
   readonly names: Set<string> | undefined
-  /** The name or the index of what is being read. */
+  /** The name or the index of the value being read. */
   step: string | number
   isNameNext: boolean
 }
 
-/** The steps to the first such name, from the innermost outwards; none where no name is repeated. */
+/** The path to the first repeated name, from the innermost step outwards; empty where there is none. */
 export const repeatedName = async (json: string): Promise<string[]> => {
   const levels: Level[] = []
   let yieldAt = charactersAtOnce
@@ -49,20 +49,20 @@ export const repeatedName = async (json: string): Promise<string[]> => {
   return []
 }
 
-/** Characters that are read before others may have a turn; a text is read as one. */
+/** Characters that are read before the event loop may be given back; a string is read as a whole. */
 const charactersAtOnce = 65_536
 
 const [quote, backslash, comma, openBrace, closeBrace, openBracket, closeBracket] = [...'"\\,{}[]'].map(
   character => character.charCodeAt(0),
 )
 
-/** What is said between two quotation marks. */
+/** The text between two quotation marks. */
 const textAt = (json: string, start: number, end: number): string => {
   const text = json.slice(start + 1, end)
   return text.includes('\\') ? JSON.parse(`"${text}"`) : text
 }
 
-/** Where the quotation mark that ends a text is. */
+/** The index of the quotation mark that ends a string. */
 const endOfText = (json: string, start: number): number => {
   let at = start
   for (; json.charCodeAt(at) !== quote; at++) if (json.charCodeAt(at) === backslash) at++

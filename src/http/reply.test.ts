@@ -1,4 +1,4 @@
-// Replies that are kept: their weight and bytes, and which are not kept.
+// Cached replies: their weight and bytes, and which are not cached.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createCache } from '#kernel/cache.ts'
@@ -7,7 +7,7 @@ import { conditional, provisional } from './reply.ts'
 
 const capacity = 100_000
 
-/** How many of some addresses, each of a length, still have their reply kept after all of them were asked for. */
+/** How many of `addresses` addresses of a length still have their reply cached after all of them were requested. */
 const keptOf = async (addresses: number, length: number, value: unknown): Promise<number> => {
   const replies = createCache<string>(capacity)
   const urls = Array.from({ length: addresses }, (_, index) => `/${index}?${'x'.repeat(length)}`)

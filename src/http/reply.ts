@@ -1,4 +1,4 @@
-// What an operation answers beyond its value: headers, an entity tag, or that nothing has changed.
+// What an operation answers beyond a value: headers, an entity tag, or that nothing has changed.
 import type { Ctx } from '#context.ts'
 import { inOneText, Latin1Json, written } from './json.ts'
 import { namesTag } from './versions.ts'
@@ -18,23 +18,23 @@ export class Reply {
 
 const provisionalMark = Symbol('provisional')
 
-/** Marks a value that may be another one next time, though nothing has changed: it gets no tag, and is not kept. */
+/** Marks a value that may differ next time although nothing has changed: it gets no entity tag and is not cached. */
 export const provisional = <Value extends object>(value: Value): Value =>
   Object.assign(value, { [provisionalMark]: true })
 
 const isProvisional = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && provisionalMark in value
 
-/** In bytes. */
+/** In bytes, for a reply in the cache. */
 const longestKept = 262_144
 
-/** In the place of a reply that is longer. */
+/** Cached in place of a longer reply. */
 const long = ''
 
 /**
- * Answers 304 to a caller who already has the version that the tag names. What an address shows of one version never
- * changes and is the same for everybody who may see it, so the last replies are kept as they were sent. `make` throws
- * where there is nothing to show.
+ * Answers 304 to a caller who already has the version that the tag names. At one version,
+ * the reply at an address never changes and is the same for everybody who may see it, so the
+ * latest replies are cached as they were sent. `make` throws where there is nothing to show.
  */
 export const conditional = async (
   ctx: Pick<Ctx, 'replies'>,
@@ -52,7 +52,7 @@ export const conditional = async (
   const made = await make()
   const body = await written(made)
   if (isProvisional(made)) return new Reply(body, { 'cache-control': 'no-store' })
-  // The address counts too: whoever asks may make it as long as a body.
+  // The address counts as well: a caller may make it as long as a body.
   if (body.length <= longestKept) ctx.replies.set(key, inOneText(body), key.length + body.length)
   else ctx.replies.set(key, long, key.length)
   return isMatched ? new Reply(undefined, headers, true) : new Reply(body, headers)

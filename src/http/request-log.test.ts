@@ -1,4 +1,4 @@
-// The lines for requests: those that the logger itself would write, of which there are none where it says less.
+// The log lines for requests: the same that the logger itself would write, and none where its level leaves them out.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Level, pino } from 'pino'

@@ -1,4 +1,4 @@
-// The line of the log for each request that was answered.
+// The log line for each answered request.
 import type { FastifyBaseLogger } from 'fastify'
 import { type Logger, symbols } from 'pino'
 import { timeNow } from './log-format.ts'
@@ -6,19 +6,19 @@ import { timeNow } from './log-format.ts'
 export interface LoggedRequest {
   readonly requestId: string
   readonly method: string
-  /** As `loggedPath` has it. */
+  /** As `loggedPath` gives it. */
   readonly path: string
   readonly status: number
   readonly milliseconds: number
-  /** Of the trace that it is in, if it is in one. */
+  /** The id of the request's trace, if it is traced. */
   readonly traceId?: string | undefined
 }
 
 export type RequestLog = (request: LoggedRequest) => void
 
 /**
- * Writes lines as the logger would, to where it writes. Its `info` looks up what to do with each field; for every request that
- * would cost a fifth of sending a page.
+ * Writes the lines that the logger's `info` would write, straight to its stream. `info` looks up how to serialize each
+ * field, which for every request would cost a fifth of sending a page.
  */
 export const requestLog = (logger: FastifyBaseLogger): RequestLog => {
   const log = logger as Logger & { readonly [symbols.streamSym]: Lines }
@@ -26,7 +26,7 @@ export const requestLog = (logger: FastifyBaseLogger): RequestLog => {
   return ({ requestId, method, path, status, milliseconds, traceId }) => {
     if (!log.isLevelEnabled('info')) return
     const taken = Math.round(milliseconds * 10) / 10
-    // An object, made only to be written, costs more than all else here. What may have quotation marks in it is the path alone.
+    // Building an object just to serialize it would cost more than all the rest. Only the path may contain quotation marks.
     const named = `"requestId":"${requestId}","method":"${method}","path":${JSON.stringify(path)}`
     const traced = traceId === undefined ? '' : `"trace_id":"${traceId}",`
     stream.write(

@@ -1,21 +1,22 @@
-// Which operation a request is for. Fastify has one route for all of them, since one for each took an eighth of a start.
+// Which operation a request is for. Fastify has one route for all
+// of them: a route for each took an eighth of the start time.
 import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import { bodyLimitOf } from './body-limit.ts'
 import type { Operation } from './operation.ts'
 import { type Found, type PathTree, pathTree } from './path-tree.ts'
 
-/** An operation, with the read of what it changes. */
+/** An operation, with the operation that reads what it changes. */
 export interface Route {
   readonly operation: Operation
   readonly changed: Operation | undefined
-  /** Its path as a whole, with `:name` for parameters. */
+  /** The whole path, with `:name` for parameters. */
   readonly url: string
   /** In bytes. */
   readonly bodyLimit: number
 }
 
-/** By method and path; `bodyLimit` is what is taken where content is carried. */
+/** By method and path; `bodyLimit` is the limit for bodies that carry content. */
 export const routesOf = (operations: readonly Operation[], bodyLimit: number): PathTree<Route> => {
   const routes = pathTree<Route>()
   const byId = new Map(operations.map(operation => [operation.id, operation]))
@@ -28,12 +29,12 @@ export const routesOf = (operations: readonly Operation[], bodyLimit: number): P
   return routes
 }
 
-/** The constraint of Fastify's route for operations. */
+/** The constraint on Fastify's route for operations. */
 export const isForOperation = { name: 'isForOperation', yes: 'yes' } as const
 
 const found = new WeakMap<IncomingMessage, Found<Route>>()
 
-/** Tells Fastify's router of each request whether it is for an operation, and remembers for which. */
+/** Tells Fastify's router whether a request is for an operation, and remembers which. */
 export const constraintsBy = (routes: PathTree<Route>) => ({
   [isForOperation.name]: {
     name: isForOperation.name,
@@ -56,7 +57,7 @@ export const constraintsBy = (routes: PathTree<Route>) => ({
   },
 })
 
-/** PostgreSQL does not even let one ask for U+0000. What stands in its place is in no id and no path either. */
+/** PostgreSQL refuses even queries for U+0000. U+FFFD, its replacement, is in no id and no path either. */
 const replaceNull = (params: Record<string, string>): void => {
   for (const name in params) params[name] = (params[name] as string).replaceAll('\0', '\uFFFD')
 }
@@ -64,7 +65,7 @@ const replaceNull = (params: Record<string, string>): void => {
 /** The operation that a request is for, and its parameters. */
 export const foundFor = ({ raw }: FastifyRequest): Found<Route> | undefined => found.get(raw)
 
-/** The route of a request as logs and metrics name it: that of its operation, or Fastify's. */
+/** The route of a request as logs and metrics name it: its operation's, or Fastify's. */
 export const routeOf = (
   request: FastifyRequest,
 ): { readonly url?: string | undefined; readonly bodyLimit: number } =>

@@ -1,11 +1,11 @@
-// Whether a browser sent a request from a page of this installation: a cookie alone does not say so.
+// Whether a browser sent a request from a page of this installation, which a cookie alone does not prove.
 import type { FastifyRequest } from 'fastify'
 
 type Sent = Pick<FastifyRequest, 'method' | 'headers' | 'protocol' | 'host'>
 
 /**
- * By its `Origin`: that of the installation's address, or that at which the request itself came in. Without one by
- * `Sec-Fetch-Site`; a read may also be what somebody typed into the address bar.
+ * By `Origin`: it must be that of the installation's address, or that at which the request came in. Without one, by
+ * `Sec-Fetch-Site`; a GET may also come from the address bar (`none`).
  */
 export const isSameOrigin = (request: Sent, baseUrl: string): boolean => {
   const { origin, 'sec-fetch-site': site } = request.headers
@@ -14,7 +14,7 @@ export const isSameOrigin = (request: Sent, baseUrl: string): boolean => {
   return site === 'same-origin' || (site === 'none' && request.method === 'GET')
 }
 
-/** Never one without TLS where the installation has TLS: whoever sits on the line can make pages of it. */
+/** Never an `http` origin where the installation has TLS: an attacker on the network can serve pages from it. */
 const originOf = ({ protocol, host }: Sent, own: URL): string | undefined => {
   if (protocol === 'http' && own.protocol === 'https:') return undefined
   const address = `${protocol}://${host}`

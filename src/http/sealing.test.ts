@@ -1,4 +1,4 @@
-// Sealed answers: read again with the same key alone, and naming nothing of it.
+// Sealed answers: readable with the same key only, and stored under a name that does not reveal it.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { nameOfKey, seal, unseal } from './sealing.ts'

@@ -1,16 +1,16 @@
-// Answers sealed: what is stored of one can be read by nobody who does not know the Idempotency-Key, which is not stored.
+// Sealed answers: a stored answer can be read only with its Idempotency-Key, which is not stored.
 import { hash, hkdfSync } from 'node:crypto'
 import { decrypt, encrypt } from '#kernel/encryption.ts'
 
-/** A name for a key of somebody at an address, from which the key cannot be computed. */
+/** The name under which the answer for an owner's key is stored; the key cannot be computed from it. */
 export const nameOfKey = (key: string, owner: string): string =>
   hash('sha256', JSON.stringify([owner, key]), 'base64url')
 
-/** Encrypts bytes under a key of an owner. */
+/** Encrypts bytes under an owner's key. */
 export const seal = (key: string, owner: string, bytes: Uint8Array): Buffer =>
   encrypt(secretOf(key, owner), bytes)
 
-/** The bytes again; throws for another key, another owner, or other bytes. */
+/** Decrypts the bytes; throws for another key, another owner or altered bytes. */
 export const unseal = (key: string, owner: string, sealed: Uint8Array): Buffer =>
   decrypt(secretOf(key, owner), sealed)
 

@@ -1,10 +1,10 @@
-// From where a request comes, as far as that tells senders apart.
+// The network that a request comes from, to tell senders apart.
 import type { FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
 
 /**
- * The sender's IPv4 address, or the first half of an IPv6 address: the other half is the sender's own to choose. What a
- * proxy that is trusted says of it may be no address.
+ * The sender's IPv4 address, or the first half of an IPv6 address: the sender chooses the other half freely. The address
+ * that a trusted proxy reports may be malformed; then the proxy's own counts.
  */
 export const networkOf = ({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string => {
   const address = ipaddr.isValid(ip) ? ip : (socket.remoteAddress ?? '')

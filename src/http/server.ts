@@ -37,19 +37,19 @@ import { refuseUnusableHeaders } from './unusable-headers.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | undefined
-    /** Bytes of the JSON that was sent. */
+    /** Bytes of the JSON body. */
     bodyLength: number
-    /** Of what was sent, where the request has an Idempotency-Key. */
+    /** The hash of the body, where the request has an Idempotency-Key. */
     bodyHash: string | undefined
-    /** Under this, requests with the same Idempotency-Key know one another. */
+    /** Identifies requests with the same Idempotency-Key. */
     onceKey: string | undefined
-    /** What a large body takes of the room for those, until it has been worked on. */
+    /** The share of the room for large bodies that this one takes, until the request is handled. */
     largeBody: Stay | undefined
   }
   interface FastifyInstance {
-    /** Are told of what was answered before the router. */
+    /** Called with every answer that was sent before the router. */
     readonly earlyFollowers: ((exchange: EarlyExchange) => void)[]
-    /** Answers a request that nothing here is for. */
+    /** Answers a request that no route matches. */
     answerNothing(request: FastifyRequest, reply: FastifyReply): FastifyReply
   }
 }
@@ -57,25 +57,25 @@ declare module 'fastify' {
 export interface ServerOptions extends AdmissionOptions {
   readonly operations: readonly Operation[]
   readonly hasGoodToken: HasGoodToken
-  /** Bytes of a JSON body that carries content, and of a file. */
+  /** In bytes: for a JSON body that carries content, and for a file. */
   readonly bodyLimit: number
   readonly fileLimit: number
-  /** Connections at a time. */
+  /** How many connections are open at a time. */
   readonly connectionLimit?: number
-  /** Address ranges of proxies, with commas between them, that are believed from where a request comes. */
+  /** Address ranges of proxies that are trusted to say where a request comes from, separated by commas. */
   readonly trustedProxies?: string | undefined
-  /** Origins whose pages may use the API from a browser, with commas between them. */
+  /** Origins whose pages may use the API from a browser, separated by commas. */
   readonly corsOrigins?: string | undefined
   readonly logger: FastifyBaseLogger
-  /** Looks at every request before the router does. */
+  /** Sees every request before the router does. */
   readonly answerEarly?: AnswerEarly
-  /** Looks at every request before its route does, and answers it, or says that it goes on. */
+  /** Sees every request before its route does, and answers it or calls `goOn`. */
   readonly answerFirst?: (request: FastifyRequest, reply: FastifyReply, goOn: () => void) => void
-  /** Answers a browser that asks for a page where nothing is. */
+  /** Answers a browser that asks for a page that does not exist. */
   readonly nothingForBrowsers?: (request: FastifyRequest, reply: FastifyReply) => FastifyReply
 }
 
-/** Builds the server; routes outside `/v1` are added by whoever composes the app. */
+/** Builds the server; the caller adds routes outside `/v1`. */
 export const createServer = (installation: Installation, options: ServerOptions): FastifyInstance => {
   const nextRequestId = requestIds(installation.newId())
   const idOf = (named: string | string[] | undefined): string => requestIdOf(named) ?? nextRequestId()
@@ -91,7 +91,7 @@ export const createServer = (installation: Installation, options: ServerOptions)
     logController: new LogController({ disableRequestLogging: true }),
     schemaController: { compilersFactory: noCompilers },
     genReqId: ({ headers }) => idOf(headers['x-request-id']),
-    // A page's path is one parameter; Node itself takes no address longer than this.
+    // A page's path is one parameter; Node's limit on headers allows no longer address.
     routerOptions: { maxParamLength: 16_384, constraints: constraintsBy(routes) },
     frameworkErrors: (error, request, reply) => {
       addStandardHeaders(reply)
@@ -102,8 +102,8 @@ export const createServer = (installation: Installation, options: ServerOptions)
     return503OnClosing: false,
     rewriteUrl: ({ url = '' }) => withDecodablePath(url),
   })
-  // One logger for all requests: a child of its own for each costs more than its lines, which name the request anyway, and
-  // what another factory than Fastify's gives is checked each time.
+  // One logger for all requests: a child logger for each would cost more than its lines, which have the request's id anyway.
+  // `childLoggerFactory` is not used, since Fastify checks what it returns each time.
   server.log.child = () => server.log
   server.decorateRequest('actor', undefined)
   server.decorateRequest('bodyLength', 0)
@@ -147,7 +147,7 @@ export const createServer = (installation: Installation, options: ServerOptions)
   })
   server.addHook('onRequest', (request, reply, done) => {
     if (answerPreflight(request, reply)) return
-    // Before its body is read: what is wrong with that does not matter here.
+    // Before the body is read, so that nothing wrong with it matters.
     if (request.is404) server.answerNothing(request, reply)
     else done()
   })
@@ -167,11 +167,14 @@ export const createServer = (installation: Installation, options: ServerOptions)
   return server
 }
 
-/** As browsers do; what the API has nothing for, it says in its own way to everybody. */
+/** Whether the request asks for a page as browsers do. Paths of the API get its own errors in any case. */
 const asksForPage = ({ method, url, headers }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') && !/^\/v1(?![^/?])/.test(url) && prefersHtml(headers.accept)
 
-/** Operations are validated and serialized by themselves; Fastify's own compilers are not even loaded, nor their types met. */
+/**
+ * Operations are validated and serialized by `handle`. These stubs
+ * keep Fastify's own compilers and their modules from being loaded.
+ */
 const noCompilers = {
   buildValidator: () => () => () => true,
   buildSerializer: () => () => JSON.stringify,
@@ -185,7 +188,7 @@ const registerOperations = (
 ): void => {
   api.addHook('onRequest', admit)
   api.addHook('onRequest', (request, _reply, done) => {
-    // What is not there has no type, whatever its sender says: some name one for every request.
+    // A missing body has no type; some clients send a `Content-Type` with every request.
     if (request.headers['content-type'] !== undefined && !hasBody(request.raw))
       delete request.headers['content-type']
     done()
@@ -206,13 +209,13 @@ const registerOperations = (
     },
   }
   for (const url of ['/v1', '/v1/*']) {
-    // A route of its own, to which Fastify adds one for HEAD.
+    // GET has its own route, for which Fastify adds HEAD.
     api.route({ ...toOperation, url, method: 'GET' })
     api.route({ ...toOperation, url, method: ['DELETE', 'PATCH', 'POST', 'PUT'] })
   }
 }
 
-/** Three bodies of the largest size at a time, two of them of one sender: each takes several times its bytes. */
+/** Three bodies of the largest size at a time, at most two of one sender: parsing takes several times their bytes. */
 const roomFor = (bodyLimit: number): RoomLimits => ({
   ofOwner: 2 * bodyLimit,
   together: 3 * bodyLimit,
@@ -220,7 +223,7 @@ const roomFor = (bodyLimit: number): RoomLimits => ({
   waitingTogether: 500,
 })
 
-/** Ids of requests: unique across processes by the id they begin with, and counted, for each request needs one. */
+/** Ids of requests: a prefix that is unique to the process, and a counter, which is cheap for every request. */
 const requestIds = (process: string): (() => string) => {
   let count = 0
   return () => `${process}-${(++count).toString(36)}`

@@ -1,4 +1,4 @@
-// Rate limits that several processes keep together: how much of a sender they let through, and what they tell each other.
+// Rate limits that several processes share: how many requests of a sender they allow, and what they tell each other.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createSharedCounts, type Database } from '#database/index.ts'
@@ -8,14 +8,14 @@ import { type Allowance, rateLimiter } from './rate-limit.ts'
 
 interface Process {
   readonly count: (sender: string) => Allowance
-  /** Resolves once nothing is being told. */
+  /** Resolves once all counts have been told. */
   readonly settled: () => Promise<void>
   readonly failures: unknown[]
 }
 
 const start = '2026-01-01T00:00:00.000Z'
 
-/** Processes of one database, with one clock. */
+/** Several processes on one database, with one clock. */
 const processesOn = (
   database: Pick<Database, 'engine' | 'transaction'>,
   { processes, limit }: { processes: number; limit: number },
@@ -47,7 +47,7 @@ const processesOn = (
 
 const settled = (processes: readonly Process[]) => Promise.all(processes.map(one => one.settled()))
 
-/** What the table has, and what it counted in all. */
+/** The rows of the table, and the sum of their counts. */
 const stored = async (database: Database): Promise<{ rows: number; sum: number }> => {
   const rows = await database.read.selectFrom('shared_counts').selectAll().execute()
   return { rows: rows.length, sum: rows.reduce((sum, { count }) => sum + count, 0) }
@@ -80,7 +80,7 @@ forEachDatabase((engine, open) => {
           let allowed = 0
           for (let request = 0; request < 4 * limit; request++) {
             if (all[pick(request, processes)]?.count('ada').allowed) allowed++
-            // What is being told while some more come.
+            // Three of four requests come while counts are being told.
             if (request % 4 === 0) await settled(all)
           }
           assert.ok(allowed >= limit && allowed <= 1.1 * limit, `${allowed} of ${limit}`)

@@ -1,7 +1,7 @@
-// The headers that every answer has, unless what answers says otherwise.
+// The headers of every answer that does not set them otherwise.
 import type { FastifyReply } from 'fastify'
 
-/** Nobody keeps an answer that does not say so, takes it for another type, or learns where a link in it was found. */
+/** By default answers are not cached, browsers do not guess their type, and links in them send no referrer. */
 export const standardHeaders = {
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',

@@ -1,5 +1,8 @@
-// The words of status codes, as Node has them.
+// The reason phrases of status codes, from Node.
 
-/** An `import` of `node:http` asks for all that it exports, and so loads the client behind `fetch`, which nobody here uses. */
+/**
+ * Not imported: an `import` of `node:http` reads all its exports, and
+ * so loads the client behind `fetch`, which this program does not use.
+ */
 export const statusTexts: Readonly<Record<number, string | undefined>> =
   process.getBuiltinModule('node:http').STATUS_CODES

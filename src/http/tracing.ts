@@ -12,7 +12,7 @@ declare module 'fastify' {
   }
 }
 
-/** Traces what the router gets; to be called before any other hook is added. */
+/** Traces the requests that reach the router; must be called before any other hook is added. */
 export const traceRequests = (server: FastifyInstance, tracer: Tracer, proxies: string | undefined): void => {
   const isTrusted = trustedProxies(proxies)
   server.addHook('onRequest', (request, _reply, done) => {
@@ -32,7 +32,7 @@ export const traceRequests = (server: FastifyInstance, tracer: Tracer, proxies: 
     })
     inSpan(request, done)
   })
-  // Reading a body leaves the span.
+  // The async context of the span is lost while the body is read.
   server.addHook('preHandler', (request, _reply, done) => inSpan(request, done))
   server.addHook('onResponse', (request, reply, done) => {
     request.span?.end(...endOf(reply.statusCode))
@@ -40,7 +40,7 @@ export const traceRequests = (server: FastifyInstance, tracer: Tracer, proxies: 
   })
 }
 
-/** Traces what was answered before the router; gives the id of its trace. */
+/** Traces an answer that was sent before the router; gives its trace id. */
 export const traceEarly = (
   tracer: Tracer,
   proxies: string | undefined,
@@ -64,7 +64,7 @@ const inSpan = ({ span }: FastifyRequest, done: () => void): void => {
   else span.run(done)
 }
 
-/** Anybody else could have as many requests traced as they like, and put them into the traces of others. */
+/** Only from trusted proxies: others could have any number of requests traced, and add spans to traces of others. */
 const traceparentOf = ({ headers, socket }: IncomingMessage, isTrusted: IsTrusted): string | undefined => {
   const { traceparent } = headers
   return typeof traceparent === 'string' && isTrusted(socket.remoteAddress) ? traceparent : undefined

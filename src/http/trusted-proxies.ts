@@ -1,10 +1,10 @@
-// Whether a connection comes from a proxy that is trusted.
+// Whether a connection comes from a trusted proxy.
 import { BlockList } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 export type IsTrusted = (address: string | undefined) => boolean
 
-/** `ranges` is as the setting has it: in CIDR form, with commas between them. */
+/** `ranges` is the value of the setting: ranges in CIDR notation, separated by commas. */
 export const trustedProxies = (ranges: string | undefined): IsTrusted => {
   const list = new BlockList()
   for (const range of ranges?.split(',') ?? []) {

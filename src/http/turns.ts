@@ -1,4 +1,4 @@
-// How much of one kind of work is under way at a time, for one sender and for all of them.
+// Limits how much of one kind of work is under way at a time, for one sender and for all of them.
 import type { Installation } from '#context.ts'
 import type { Database } from '#database/index.ts'
 import { TooManyAttempts, Unavailable } from '#kernel/errors.ts'
@@ -14,12 +14,13 @@ interface Turns {
   readonly bySender: Map<string, number>
 }
 
-/** In seconds, when it may be tried again. */
+/** In seconds: when to try again. */
 const wait = 30
 
 /**
- * Makes what begins a piece of work: what that returns ends it, once. It throws TooManyAttempts where the sender has too
- * many, and Unavailable where all have. Each installation counts its own.
+ * Makes a function that begins a piece of work; the function that it returns ends it, and
+ * must be called once. Beginning throws `TooManyAttempts` where the sender has too many under
+ * way, and `Unavailable` where all together have. Each installation has its own counts.
  */
 export const turnsFor = (most: Most, senderIs: 'your network is' | 'you are') => {
   const turnsOf = oneForEach((_: Database): Turns => ({ all: 0, bySender: new Map() }))

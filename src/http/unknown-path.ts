@@ -1,4 +1,4 @@
-// What is answered to an address that no operation has: 405 where another method would do, 404 elsewhere.
+// The answer for an address that no operation has: 405 where another method would match, else 404.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PathTree } from './path-tree.ts'
 import { sendError } from './render-error.ts'
@@ -13,7 +13,7 @@ export const unknownPaths =
     return sendError(reply.header('allow', allow), 405, `this address takes ${allow}`)
   }
 
-/** Without a parameter there is nothing that another method could be for. */
+/** Whether no parameter is empty: without it there is no resource for another method to act on. */
 const isWhole = (params: Readonly<Record<string, string>> | undefined): boolean =>
   params !== undefined && Object.entries(params).every(([name, value]) => value !== '' || name === '*')
 

@@ -1,15 +1,15 @@
-// Requests whose headers HTTP itself rules out: refused before anything looks at them, as every error of this API looks.
+// Requests whose headers HTTP itself forbids: refused before anything else sees them, in the form of all errors of this API.
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import { type EarlyExchange, loggedPath } from './early.ts'
 import { lastAnswer } from './parser-errors.ts'
 
 export interface UnusableHeadersOptions {
-  /** Of what the header `x-request-id` says. */
+  /** The request's id, from the value of the header `x-request-id`. */
   readonly idOf: (named: string | string[] | undefined) => string
   readonly note: (exchange: EarlyExchange) => void
 }
 
-/** Node would answer such requests without a body, without an id and without a line in the log. */
+/** Node would answer such requests without a body, a request id and a log line. */
 export const refuseUnusableHeaders = (server: Server, { idOf, note }: UnusableHeadersOptions): void => {
   const refuse = (request: IncomingMessage, response: ServerResponse, status: number, message: string) => {
     const id = idOf(request.headers['x-request-id'])

@@ -1,4 +1,4 @@
-// What the message says of a value that does not fit: where it is, and what it must be.
+// The message for a value that does not fit: where it is, and what it must be.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { TSchema } from 'typebox'

@@ -25,7 +25,7 @@ const compiler = (): typeof Compile => {
   return compile
 }
 
-/** Compiled at first use, and the compiler loaded with it, so that starting waits for neither. */
+/** The schema is compiled, and the compiler loaded, at first use, to keep both out of the start. */
 const validatorOf = (schema: TSchema): Validator => {
   let validator = compiled.get(schema)
   if (validator === undefined) {
@@ -45,7 +45,7 @@ export const validate = (schema: TSchema, value: unknown, prefix: '' | 'query'):
 /** Whether a value fits a schema. */
 export const fits = (schema: TSchema, value: unknown): boolean => validatorOf(schema).Check(value)
 
-/** Of a name in a sentence: whoever sends a longer one knows it. */
+/** In characters, of a name in a sentence: whoever sends a longer one knows the rest of it. */
 const longestName = 200
 
 const sentence = (problems: readonly FieldProblem[]): string => {

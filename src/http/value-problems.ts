@@ -1,8 +1,8 @@
-// What is wrong with one value, whatever is within it.
+// What is wrong with one value, apart from the values within it.
 import { isWithin } from '#kernel/characters.ts'
 import { type Keywords, matches } from './keywords.ts'
 
-/** What it must be, in words; undefined where nothing is wrong. */
+/** What the value must be, in words; undefined where nothing is wrong. */
 export const problemOfValue = (schema: Keywords, value: unknown): string | undefined => {
   if (schema.const !== undefined) return value === schema.const ? undefined : oneOf([schema.const])
   if (schema.enum !== undefined) return schema.enum.includes(value) ? undefined : oneOf(schema.enum)
@@ -14,7 +14,7 @@ export const problemOfValue = (schema: Keywords, value: unknown): string | undef
   return problemOfCount(undefined, schema.maxProperties, Object.keys(value).length, 'field')
 }
 
-/** The name that JSON Schema has for the type of a value, but for integers. */
+/** The JSON Schema type of a value; integers count as `number`. */
 export const typeOf = (value: unknown): string =>
   value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
 

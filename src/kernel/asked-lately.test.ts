@@ -1,4 +1,4 @@
-// The rules of knowing what was asked about lately.
+// The table of keys that were asked about lately.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { askedLately } from './asked-lately.ts'

@@ -1,9 +1,12 @@
-// Whether a key was asked about lately: by its hash, in a table that takes the same room whatever is asked about.
+// Whether a key was asked about lately: a table of hashes of a fixed size.
 import { fnv1a } from './fnv1a.ts'
 
 const places = 4096
 
-/** Tells of each key whether the last one that came to its place in the table was this one; then it is the last. Two keys of one hash are taken for each other. */
+/**
+ * For each key, whether the last key asked about that falls into the same slot was this one; the key then takes the slot.
+ * Two keys with the same hash are taken for each other.
+ */
 export const askedLately = (): ((key: string) => boolean) => {
   const last = new Int32Array(places)
   return key => {

@@ -1,9 +1,9 @@
 // Many items in batches.
 
-/** A batch ends with the item that reaches a bound. */
+/** A batch ends with the item that reaches a limit. */
 export interface BatchBounds {
   readonly count?: number
-  /** Of all sizes together. */
+  /** The sum of the sizes of the items. */
   readonly size?: number
   /** An item larger than this is a batch by itself. */
   readonly alone?: number

@@ -1,17 +1,17 @@
-// Readings of metrics that take queries: whoever may connect may ask for them as often as they like.
+// Readings of metrics that need queries: cached, since whoever may connect may ask for them as often as they like.
 import type { Clock } from './clock.ts'
 import type { Reading } from './metrics.ts'
 import { isDoneWithin } from './time-limit.ts'
 
 export type Read = () => Promise<readonly Reading[]>
 
-/** Milliseconds for which readings are kept, where nothing else is said. */
+/** In milliseconds: how long readings are cached by default. */
 const usuallyKeptFor = 5000
 
-/** Milliseconds that others wait for these, where the database does not answer. */
+/** In milliseconds: how long the other metrics wait for these readings, where the database does not answer. */
 const longestWait = 1000
 
-/** Reads no more often than that; gives none where reading fails or takes long. */
+/** Reads again only after `keptFor` milliseconds; gives no readings where reading fails or takes too long. */
 export const boundedReadings = (
   timed: { readonly clock: Clock },
   read: Read,

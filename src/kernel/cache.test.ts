@@ -1,4 +1,4 @@
-// What a cache keeps and forgets, and what it tells of that.
+// What a cache keeps and drops, and its metrics.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { countedIn } from '../../test/world/counted-series.ts'

@@ -1,15 +1,15 @@
-// A cache of bounded weight that forgets what was used longest ago.
+// A cache of bounded weight that drops what was used least recently.
 import { askedLately } from './asked-lately.ts'
 import { counter, gauge, type Metric, Tally } from './metrics.ts'
 
 export interface Cache<Value> {
   get(key: string): Value | undefined
   set(key: string, value: Value, weight: number): void
-  /** Forgets it, if it is there. */
+  /** Removes the entry, if there is one. */
   delete(key: string): void
 }
 
-/** In a ring, in the order of use: moving one changes no map, which would cost more than all the rest. */
+/** Entries form a ring in the order of use: moving one changes no map, which would cost more than everything else. */
 interface Entry<Value> {
   readonly key: string
   value: Value
@@ -45,13 +45,13 @@ const capacities = gauge({
 export const cacheMetrics: readonly Metric[] = [hits, misses, bytes, capacities]
 
 interface CacheOptions {
-  /** Once it is full, what is set takes the place of others only if it is set for the second time lately: what is read once drives nothing out. */
+  /** A full cache takes a new key only if it was set before lately, so that what is read once evicts nothing. */
   readonly whenFull?: 'asked again'
 }
 
 /**
- * `capacity` and weights are in one unit of the caller's choice; a value heavier than all of it is not kept. One with a name,
- * whose unit is bytes or characters, is among the metrics.
+ * `capacity` and weights are in one unit of the caller's choice; a value heavier than the capacity is not kept. A cache with
+ * a name, whose unit must be bytes or characters, is among the metrics.
  */
 export const createCache = <Value>(
   capacity: number,
@@ -61,7 +61,7 @@ export const createCache = <Value>(
   const wasSet = whenFull === 'asked again' ? askedLately() : () => true
   const figures = figuresOf(name, capacity)
   const kept = new Map<string, Entry<Value>>()
-  /** Before the oldest, and after the latest. */
+  /** The ring's anchor: before the oldest entry, and after the latest. */
   const ends = {} as Entry<Value>
   ends.older = ends.newer = ends
   let total = 0
@@ -120,7 +120,7 @@ export const createCache = <Value>(
   }
 }
 
-/** Caches of one name are counted together; a cache without a name counts for nobody. */
+/** Caches with the same name are counted together; a cache without a name is not counted. */
 const figuresOf = (name: string | undefined, capacity: number) => {
   if (name === undefined) return { hits: new Tally(), misses: new Tally(), bytes: new Tally() }
   capacities.of(name).value = capacity

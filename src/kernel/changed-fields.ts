@@ -1,10 +1,10 @@
-// What a body changes in a row.
+// Which fields of a row a body changes.
 import type { Json } from './json.ts'
 
 interface Changed<Row> {
-  /** The new values, by their columns. */
+  /** The new values, by column. */
   readonly set: Partial<Row>
-  /** As the body has them. */
+  /** The new values, by field of the body. */
   readonly data: { readonly [field: string]: Json }
 }
 
@@ -16,7 +16,7 @@ export const changedFields = <Row extends object, Field extends string>(
 ): Changed<Row> | undefined => {
   const fields = (Object.keys(body) as Field[]).filter(field => body[field] !== row[columns[field]])
   if (fields.length === 0) return undefined
-  // Schemas and tables share the types of their values, which the compiler does not follow through a loop.
+  // Schemas and tables have the same types of values, but the compiler cannot follow them through this mapping.
   const set = Object.fromEntries(fields.map(field => [columns[field], body[field]])) as Partial<Row>
   return { set, data: Object.fromEntries(fields.map(field => [field, body[field] as Json])) }
 }

@@ -1,4 +1,4 @@
-// Texts are counted and cut by characters, not by the units in which they are kept.
+// Texts are counted and cut by characters, not by UTF-16 units.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { firstCharacters, isWithin } from './characters.ts'

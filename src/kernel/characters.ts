@@ -1,10 +1,10 @@
-// Characters of a text, which all bounds count: code points, of which some are two UTF-16 units.
+// Characters of a text as all limits count them: code points, some of which are two UTF-16 units.
 
-/** Whether a text has at most so many characters. */
+/** Whether a text has at most `most` characters. */
 export const isWithin = (text: string, most: number): boolean =>
   text.length <= most || (text.length <= 2 * most && countCharacters(text) <= most)
 
-/** A text, or as many characters of its beginning as it may have: none is cut in half. */
+/** The text, cut to its first `most` characters; no surrogate pair is split. */
 export const firstCharacters = (text: string, most: number): string =>
   text.length <= most
     ? text

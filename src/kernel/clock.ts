@@ -11,21 +11,21 @@ export const timestamp = (clock: Clock): string => {
   return lastWritten.text
 }
 
-/** Many timestamps are asked for in a millisecond, and each costs as much as a short query. */
+/** Cached: many timestamps are requested within a millisecond, and formatting one costs as much as a short query. */
 let lastWritten = { time: 0, text: new Date(0).toISOString() }
 
-/** What the clock of an act says: the timestamp of what is written now. */
+/** The present time by the context's clock, for the rows that are written now. */
 export const now = ({ clock }: { readonly clock: Clock }): string => timestamp(clock)
 
-/** What `now` will be in so many milliseconds. */
+/** The timestamp `milliseconds` from now. */
 export const later = ({ clock }: { readonly clock: Clock }, milliseconds: number): string =>
   timestamp(() => clock() + milliseconds)
 
-/** What `now` was so many milliseconds ago. */
+/** The timestamp `milliseconds` ago. */
 export const earlier = ({ clock }: { readonly clock: Clock }, milliseconds: number): string =>
   timestamp(() => clock() - milliseconds)
 
-/** The timestamp at which the present minute began, written once for all who ask in it. */
+/** The timestamp at which the present minute began. */
 export const minuteOf = ({ clock }: { readonly clock: Clock }): string => {
   const time = clock()
   const since = time - (time % minute)

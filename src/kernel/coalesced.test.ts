@@ -1,4 +1,4 @@
-// Which run somebody gets who asks while one is under way.
+// Which run a caller gets who asks while one is under way.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { coalesced } from './coalesced.ts'

@@ -1,6 +1,6 @@
-// Work that is asked for often and done once for all who have asked meanwhile.
+// Work that is requested often, and done once for all who have asked meanwhile.
 
-/** One run at a time. Whoever asks while one is under way gets the next, which begins after they have asked. */
+/** One run at a time. Callers during a run share the next one, which begins after they have asked. */
 export const coalesced = (work: () => Promise<void>): (() => Promise<void>) => {
   let current: Promise<void> | undefined
   let next: Promise<void> | undefined

@@ -1,4 +1,4 @@
-// The ways an act can be refused. The domain throws these; http/ alone knows their status codes.
+// The ways in which an act can be refused. The domain throws these errors; only `http` knows their status codes.
 import { minute } from './durations.ts'
 
 /** One field that is wrong: a JSON Pointer into the body, or `query/NAME`, and what to change. */
@@ -7,7 +7,7 @@ export interface FieldProblem {
   message: string
 }
 
-/** The caller has proved no identity, or a stale one. */
+/** The caller has no valid credentials. */
 export class Unauthenticated extends Error {}
 
 /** The resource does not exist, or the caller may not even see it. */
@@ -26,7 +26,10 @@ export class Invalid extends Error {
   }
 }
 
-/** The request is right, and the present state refuses it; `problems` names the rules where particular ones do. */
+/**
+ * The request is right, but the present state does not allow it;
+ * `problems` names the rules where particular ones are violated.
+ */
 export class Conflict extends Error {
   readonly problems: FieldProblem[]
 
@@ -36,13 +39,13 @@ export class Conflict extends Error {
   }
 }
 
-/** A precondition that the caller named is no longer met. */
+/** A precondition that the caller named does not hold any more. */
 export class PreconditionFailed extends Error {}
 
-/** The request is right in form, and contradicts what was asked before. */
+/** The request is well-formed, but contradicts an earlier one. */
 export class Unprocessable extends Error {}
 
-/** Somebody tried something too often; `retryAfter` says in how many seconds they may try again. */
+/** The sender tried something too often; `retryAfter` says in how many seconds they may try again. */
 export class TooManyAttempts extends Error {
   readonly retryAfter: number
 
@@ -52,13 +55,13 @@ export class TooManyAttempts extends Error {
   }
 }
 
-/** Something is larger than this installation takes. */
+/** Something exceeds the size limits of this installation. */
 export class TooLarge extends Error {}
 
-/** What was sent is of a type that is not taken there. */
+/** What was sent has a media type that is not accepted there. */
 export class UnsupportedMediaType extends Error {}
 
-/** Nothing is wrong with the act, but it cannot be done now; `retryAfter` says in how many seconds it may be. */
+/** Nothing is wrong with the act, but it cannot be done now; `retryAfter` says in how many seconds it may be tried again. */
 export class Unavailable extends Error {
   readonly retryAfter: number
 
@@ -68,10 +71,10 @@ export class Unavailable extends Error {
   }
 }
 
-/** The work used up the time or the memory it may have. That is no verdict on what was sent: it may be tried again. */
+/** The work exceeded its limits of time or memory. That does not mean that the input is wrong: it may be tried again. */
 export class ResourceExhausted extends Unavailable {}
 
-/** So long nobody spends time again on what used it up. */
+/** In milliseconds: how long input that exhausted a limit is not tried again. */
 export const exhaustedFor = 10 * minute
 
 /** One wrong field, as an error: `invalidField('/title', 'must be at most 50 characters')`. */

@@ -1,7 +1,7 @@
-// Work of which only little is done at a time for each key: some more waits, and what is beyond that is refused.
+// Work that is limited for each key: some is done at a time, some more waits, and the rest is refused.
 import { Unavailable } from './errors.ts'
 
-/** Of one key. */
+/** Limits for each key. */
 export interface Bounds {
   readonly working: number
   readonly waiting: number
@@ -9,14 +9,17 @@ export interface Bounds {
 
 interface Line {
   working: number
-  /** Each called when it is its turn. */
+  /** Callbacks of those that wait, in order. */
   readonly waiting: (() => void)[]
 }
 
-/** Does work when fewer than so many under the same key are under way; rejects with `Unavailable` where too many wait already. */
+/**
+ * Does work while fewer than `working` pieces under the same key are
+ * under way; rejects with `Unavailable` where too many wait already.
+ */
 export type FewAtOnce = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>
 
-/** `refusal` is what is said to those who are refused. */
+/** `refusal` is the message of the error. */
 export const fewAtOnce = (most: Bounds, refusal: string): FewAtOnce => {
   const lines = new Map<string, Line>()
   const turnIn = async (line: Line): Promise<void> => {
@@ -35,7 +38,7 @@ export const fewAtOnce = (most: Bounds, refusal: string): FewAtOnce => {
       return await work()
     } finally {
       const next = line.waiting.shift()
-      // Whoever is next takes the place of this one.
+      // The next one takes over this one's slot.
       if (next !== undefined) next()
       else if (--line.working === 0) lines.delete(key)
     }

@@ -1,6 +1,6 @@
-// A hash that is quick to compute and no secret: what is chosen to have the same one has it.
+// FNV-1a, a fast hash that is not cryptographic: anybody can find two texts with the same one.
 
-/** FNV-1a, over UTF-16 code units instead of bytes, as a signed integer of 32 bits. */
+/** Over UTF-16 code units instead of bytes, as a signed integer of 32 bits. */
 export const fnv1a = (text: string): number => {
   let hash = 0x811c9dc5 | 0
   for (let index = 0; index < text.length; index++)

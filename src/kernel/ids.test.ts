@@ -1,4 +1,4 @@
-// Ids: strictly ordered by the time at which they were made, whatever the clock does.
+// Ids are strictly ordered by the time at which they were made, even where the clock is set back.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { base62Of, idLength, idSource } from './ids.ts'

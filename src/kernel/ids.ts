@@ -6,7 +6,7 @@ const timeDigits = 8
 const counterDigits = 3
 const randomDigits = 9
 
-/** Characters of an id. */
+/** In characters. */
 export const idLength = timeDigits + counterDigits + randomDigits
 
 const shape = new RegExp(`^[0-9A-Za-z]{${idLength}}$`)
@@ -16,12 +16,14 @@ export const isId = (text: string): boolean => shape.test(text)
 
 const counterLimit = alphabet.length ** counterDigits
 
-/** An id of 20 characters of base62 that sorts after every id this process made before: milliseconds, a counter, 53 random bits. */
+/**
+ * An id of 20 characters of base62, after all ids that this process made before: milliseconds, a counter, 53 random bits.
+ */
 export type NewId = () => string
 
 /**
- * A source of ids; `now` gives milliseconds since 1970. All sort after `newest`, an id that was made before: so they do
- * where the clock was set back meanwhile.
+ * Makes a source of ids; `now` gives milliseconds since 1970. All ids sort after
+ * `newest`, an id that was made before, even if the clock was set back meanwhile.
  */
 export const idSource = (now: () => number, newest = ''): NewId => {
   let last = isId(newest) ? numberOf(newest.slice(0, timeDigits)) : 0
@@ -35,7 +37,7 @@ export const idSource = (now: () => number, newest = ''): NewId => {
   }
 }
 
-/** `length` characters of base62, each of them random: 5.95 bits a character. */
+/** `length` random characters of base62, with 5.95 bits each. */
 export const randomBase62 = (length: number): string => {
   let text = ''
   while (text.length < length) {
@@ -45,10 +47,10 @@ export const randomBase62 = (length: number): string => {
   return text
 }
 
-/** What nobody guesses: 256 random bits, in 43 characters. */
+/** A secret that cannot be guessed: 256 random bits, in 43 characters. */
 export const randomSecret = (): string => randomBase62(43)
 
-/** The last `length` characters of these bytes as a number in base62. */
+/** The bytes as a number in base62, cut to its last `length` characters. */
 export const base62Of = (bytes: Uint8Array, length: number): string => {
   let text = ''
   for (let rest = BigInt(`0x${Buffer.from(bytes).toString('hex')}`); text.length < length; rest /= 62n)

@@ -1,4 +1,4 @@
-// Points in time, read.
+// Parsing timestamps.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseInstant } from './instant.ts'

@@ -1,4 +1,4 @@
-// Values that are kept as JSON in a cache of bytes, which takes less memory than the values.
+// Values cached as JSON bytes, which take less memory than the values.
 import type { Cache } from './cache.ts'
 
 type Bytes = Cache<readonly Uint8Array[]>
@@ -8,7 +8,7 @@ export const keepJson = (cache: Bytes, key: string, value: object): void => {
   cache.set(key, [bytes], key.length + bytes.length)
 }
 
-/** Whoever asks knows what is kept under the key. */
+/** The caller knows the type of the value under the key. */
 export const keptJson = <Value>(cache: Bytes, key: string): Value | undefined => {
   const kept = cache.get(key)
   return kept && (JSON.parse(Buffer.concat(kept).toString()) as Value)

@@ -1,4 +1,4 @@
-// A value that is made once.
+// A value that is computed once.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { kept } from './kept.ts'

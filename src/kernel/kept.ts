@@ -1,6 +1,6 @@
-// A value that takes long to make and is made once.
+// A value that takes long to compute and is computed once.
 
-/** What was made once is kept; what failed is made again for the next who asks. */
+/** Keeps the first value; a failure is forgotten, and the next caller tries again. */
 export const kept = <Value>(make: () => Promise<Value>): (() => Promise<Value>) => {
   let value: Promise<Value> | undefined
   return () => {

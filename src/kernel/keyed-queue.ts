@@ -1,6 +1,6 @@
-// Work under one key, done one piece after the other; work under other keys goes on meanwhile.
+// Work under the same key runs one piece after the other; other keys are independent.
 
-/** Runs the work when all earlier work under the same key has settled. */
+/** Runs the work once all earlier work under the same key has settled. */
 export type KeyedQueue = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
 export const keyedQueue = (): KeyedQueue => {

@@ -1,5 +1,5 @@
-// Line endings, of which texts have one kind.
+// Line endings, normalized to one kind.
 
-/** The text with every line ending as `\n`. */
+/** The text with `\n` for every line ending. */
 export const normalizeLineEndings = (text: string): string =>
   text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text

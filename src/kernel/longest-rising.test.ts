@@ -1,10 +1,10 @@
-// The rule of the longest rising part, against all that rise.
+// The longest increasing subsequence, compared with a search of all of them.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { longestRising, longestRisingInTurns } from './longest-rising.ts'
 
-/** How long the longest is, by looking back from each at all before it. */
+/** The length of the longest, found by looking back from each value at all before it. */
 const lengthOf = (numbers: readonly number[]): number => {
   const lengths = numbers.map(() => 1)
   numbers.forEach((number, index) => {

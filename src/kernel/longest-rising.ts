@@ -1,14 +1,14 @@
-// The longest part of a list that rises: what can stay in order while other things are moved.
+// The longest increasing subsequence of a list: what can stay in order while other items are moved.
 import { eachInTurns } from './yielding.ts'
 
-/** The places, in order, of a longest strictly rising part of the values; in n log n steps. */
+/** The indexes, in order, of a longest strictly increasing subsequence; in O(n log n). */
 export const longestRising = <Value extends number | string>(values: readonly Value[]): number[] => {
   const rising = risingPart(values)
   for (const place of values.keys()) rising.add(place)
   return rising.places()
 }
 
-/** The same, yielding to others; undefined values are never in it. */
+/** The same, giving the event loop back meanwhile; undefined values are left out. */
 export const longestRisingInTurns = async (values: readonly (string | undefined)[]): Promise<number[]> => {
   const rising = risingPart(values)
   await eachInTurns(values.keys(), place => {
@@ -18,11 +18,11 @@ export const longestRisingInTurns = async (values: readonly (string | undefined)
 }
 
 const risingPart = <Value extends number | string | undefined>(values: readonly Value[]) => {
-  /** For each length, the place of the smallest value with which a rising part of that length ends. */
+  /** For each length, the index of the smallest value with which a subsequence of that length ends. */
   const ends: number[] = []
   const before = new Int32Array(values.length).fill(-1)
   return {
-    /** Takes the value at the next place, which must be there. */
+    /** Adds the value at the next index, which must be defined. */
     add: (place: number): void => {
       const length = firstNotBelow(ends, values, values[place])
       before[place] = ends[length - 1] ?? -1
@@ -36,7 +36,7 @@ const risingPart = <Value extends number | string | undefined>(values: readonly 
   }
 }
 
-/** How long the rising parts are that the value can follow. */
+/** The length of the longest subsequence that the value can extend, by binary search. */
 const firstNotBelow = <Value extends number | string | undefined>(
   ends: readonly number[],
   values: readonly Value[],
@@ -46,7 +46,7 @@ const firstNotBelow = <Value extends number | string | undefined>(
   let high = ends.length
   while (low < high) {
     const middle = (low + high) >>> 1
-    // What is compared is there.
+    // Only defined values were added.
     if ((values[ends[middle] as number] as string | number) < (value as string | number)) low = middle + 1
     else high = middle
   }

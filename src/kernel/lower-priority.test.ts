@@ -1,4 +1,4 @@
-// The rule: a thread that lowers its priority leaves that of all others unchanged.
+// A thread that lowers its priority leaves that of all others unchanged.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { getPriority } from 'node:os'

@@ -1,4 +1,4 @@
-// When a value is made, and when it is made again.
+// When a value is computed, and when it is computed again.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { madeOnce } from './made-once.ts'

@@ -1,10 +1,13 @@
-// Values that take long to make, cached by keys.
+// Values that take long to compute, cached by key.
 import { createCache } from './cache.ts'
 
-/** The value under a key. Whoever asks for one while it is being made waits for the same; what failed is made again for the next. */
+/**
+ * Gives the value of a key. Concurrent callers share one computation;
+ * a failure is forgotten, and the next caller tries again.
+ */
 export type MadeOnce<Value> = (key: string, make: () => Promise<Value>) => Promise<Value>
 
-/** `capacity`, `weightOf` and `name` are those of the cache. */
+/** `capacity`, `weightOf` and `name` are those of `createCache`. */
 export const madeOnce = <Value>(
   capacity: number,
   weightOf: (value: Value) => number,

@@ -1,22 +1,22 @@
-// Metrics of this process in the words of Prometheus: each is declared once, and what happens is counted in its series.
+// Metrics of this process, as Prometheus defines them: each is declared once, and its values are kept in series.
 
 export interface Metric {
   readonly name: string
   readonly type: 'counter' | 'gauge' | 'histogram'
   readonly help: string
-  /** Their names, in the order of the values of a series. */
+  /** The names of the labels, in the order of a series' values. */
   readonly labels: readonly string[]
-  /** What was counted so far, as lines of the text format. */
+  /** The present values of the series, in the text format. */
   lines(): string[]
 }
 
-/** A value of a metric that was looked up for whoever asks. */
+/** A value of a metric that is looked up when metrics are read. */
 export interface Reading {
   readonly metric: Metric
   readonly line: string
 }
 
-/** Values of labels come from the program, never from people: each set of them is a series that is kept for good. */
+/** Values of labels come from the program, never from people: each combination is a series that is kept for good. */
 export interface Declaration<Labels extends readonly string[]> {
   readonly name: string
   readonly help: string
@@ -25,12 +25,12 @@ export interface Declaration<Labels extends readonly string[]> {
 
 type Values<Labels extends readonly string[]> = { readonly [Index in keyof Labels]: string }
 
-/** A metric whose series count by themselves. To be held by whoever counts often: finding one takes longer than counting. */
+/** A metric with its series. Whoever counts often should hold on to the series: finding it takes longer than counting. */
 export interface Counted<Labels extends readonly string[], Series> extends Metric {
   of(...values: Values<Labels>): Series
 }
 
-/** Of things that happen: their number, or a sum over them. */
+/** Counts events, or sums a quantity over them. */
 export const counter = <const Labels extends readonly string[]>(
   declaration: Declaration<Labels>,
 ): Counted<Labels, Tally> => counted('counter', declaration, () => new Tally())
@@ -39,7 +39,7 @@ export interface Gauge<Labels extends readonly string[]> extends Counted<Labels,
   reading(value: number, ...values: Values<Labels>): Reading
 }
 
-/** Of what is the case at the moment. */
+/** A value that goes up and down. */
 export const gauge = <const Labels extends readonly string[]>(
   declaration: Declaration<Labels>,
 ): Gauge<Labels> => {
@@ -53,7 +53,7 @@ export const gauge = <const Labels extends readonly string[]>(
   }
 }
 
-/** How often values were up to each of the limits, which rise. */
+/** Counts values by bucket; `buckets` are their upper limits, in ascending order. */
 export const histogram = <const Labels extends readonly string[]>(
   declaration: Declaration<Labels> & { readonly buckets: readonly number[] },
 ): Counted<Labels, Distribution> =>
@@ -73,7 +73,7 @@ export class Tally {
 
 export class Distribution {
   readonly #limits: Float64Array
-  /** Of each bucket by itself; the last is for what is above all limits. */
+  /** Per bucket, not cumulative; the last one is for values above all limits. */
   readonly #counts: Float64Array
   #sum = 0
 
@@ -82,7 +82,7 @@ export class Distribution {
     this.#counts = new Float64Array(limits.length + 1)
   }
 
-  /** Makes nothing new. */
+  /** Allocates nothing. */
   observe(value: number): void {
     const limits = this.#limits
     let bucket = 0
@@ -138,7 +138,7 @@ const labelled = (labels: readonly string[], values: readonly string[]): string 
 const escaped = (value: string): string =>
   value.replaceAll(/["\\\n]/g, found => (found === '\n' ? '\\n' : `\\${found}`))
 
-/** All of it in the text format, with the readings of those that are looked up. */
+/** All metrics in the text format, with their readings. */
 export const metricsText = (metrics: readonly Metric[], readings: readonly Reading[]): string => {
   const read = Map.groupBy(readings, ({ metric }) => metric.name)
   const lines = metrics.flatMap(metric => [

@@ -1,4 +1,4 @@
-// Whose the value is that an object has one of.
+// Each object has a value of its own.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { oneForEach } from './one-for-each.ts'

@@ -1,6 +1,7 @@
-// What every installation in a process has one of, such as a cache: found by an object that lives as long as the installation does.
+// What every installation in a process has one of, such as a cache:
+// found by an object that lives as long as the installation.
 
-/** Made for an object when it is first asked for, and forgotten with it. */
+/** The value is made when it is first requested for an object, and is garbage-collected with the object. */
 export const oneForEach = <Owner extends object, Value>(
   make: (owner: Owner) => Value,
 ): ((owner: Owner) => Value) => {

@@ -1,10 +1,10 @@
-// What keys of an order promise.
+// The guarantees of order keys.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { orderBetween, orderSpread } from './order.ts'
 
-/** Keys as they come about: a list, and insertions into it at places anywhere. */
+/** Keys made by inserting into a list, each at one of the given places. */
 const grown = (places: readonly number[]): string[] => {
   const keys: string[] = []
   for (const place of places) {

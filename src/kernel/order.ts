@@ -1,14 +1,10 @@
-// Keys that put items in an order: between any two of them there is room for another, so that a move writes one row.
-//
-// A key is a whole number and a fraction in base 62. The first character of the number says how many digits follow
-// (`a` one, `b` two, ...; `Z` one, `Y` two, ... below zero), so that numbers compare as strings, and appending counts
-// up instead of growing the key. The fraction never ends in `0`: there is always room below it.
+// Keys that put items in an order: there is always room for another between two of them, so that a move writes one row.
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const zero = 'a0'
 const smallestNumber = `A${'0'.repeat(26)}`
 
-/** A key above `after` and below `before`; null stands for the start and the end. */
+/** A key after `after` and before `before`; null is the start or the end. */
 export const orderBetween = (after: string | null, before: string | null): string => {
   if (after !== null && before !== null && after >= before)
     throw new Error(`${after} is not before ${before}`)
@@ -20,7 +16,7 @@ export const orderBetween = (after: string | null, before: string | null): strin
   return number + fractionBetween(after.slice(number.length), bound)
 }
 
-/** `count` keys in order, all above `after` and below `before`, each as short as can be. */
+/** `count` keys in order, all after `after` and before `before`, each as short as possible. */
 export const orderSpread = (after: string | null, before: string | null, count: number): string[] => {
   const spread = new Array<string>(count)
   if (before === null) {
@@ -48,7 +44,7 @@ const below = (before: string): string => {
 
 const numberOf = (key: string): string => key.slice(0, lengthOf(key.charAt(0)))
 
-/** The length of a number, its first character included. */
+/** The length of a whole number with this first character, which is included. */
 const lengthOf = (head: string): number =>
   head >= 'a' ? head.charCodeAt(0) - 'a'.charCodeAt(0) + 2 : 'Z'.charCodeAt(0) - head.charCodeAt(0) + 2
 
@@ -62,7 +58,7 @@ const increment = (number: string): string | undefined => {
   return next.padEnd(lengthOf(next), '0')
 }
 
-/** The whole number before any but the smallest. */
+/** The previous whole number; the smallest has none. */
 const decrement = (number: string): string => {
   const [head, rest] = [number.charAt(0), number.slice(1)]
   const kept = rest.replace(/0+$/, '')
@@ -74,7 +70,7 @@ const decrement = (number: string): string => {
 const stepped = (text: string, step: 1 | -1): string =>
   text.slice(0, -1) + digits[digits.indexOf(text.charAt(text.length - 1)) + step]
 
-/** A fraction between two, without trailing zeros; null is the whole. */
+/** A fraction between two, without trailing zeros; null as `before` stands for 1. */
 const fractionBetween = (after: string, before: string | null): string => {
   let text = ''
   for (let index = 0, bound = before; ; index++) {
@@ -83,7 +79,7 @@ const fractionBetween = (after: string, before: string | null): string => {
     if (high - low > 1) return text + digits[(low + high) >>> 1]
     text += digits[low]
     if (high === low) continue
-    // One apart: the bound's own digit alone will do where more digits follow it.
+    // The digits are adjacent: the bound's digit alone lies below the bound where that has further digits.
     if (bound !== null && bound.length > index + 1) return text.slice(0, -1) + digits[high]
     bound = null
   }

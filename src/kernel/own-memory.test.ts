@@ -1,4 +1,4 @@
-// How much memory bytes keep that are kept for long.
+// How much memory long-lived bytes keep.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inOwnMemory } from './own-memory.ts'

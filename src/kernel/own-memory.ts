@@ -1,8 +1,8 @@
-// Bytes that are kept for long, in memory that they share with nobody.
+// Long-lived bytes, in memory that they share with nothing else.
 
 /**
- * Pieces one behind the other. Of Node's short buffers many lie in 64 KB that stay as long as one of them does, and what
- * compresses gives the beginning of a larger one.
+ * The pieces joined in a buffer of their own. Node's small buffers share pools of 64 KB, which live as long as any of them,
+ * and compressors give the beginning of a larger buffer.
  */
 export const inOwnMemory = (pieces: readonly Uint8Array[]): Buffer => {
   const own = Buffer.allocUnsafeSlow(pieces.reduce((length, piece) => length + piece.length, 0))

@@ -1,4 +1,4 @@
-// Addresses that are not encoded as they should be.
+// Addresses that are not properly encoded.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { withDecodablePath } from './percent-decoding.ts'

@@ -1,9 +1,9 @@
-// Percent-encoding undone where it can be: people write addresses that are not encoded as they should be.
+// Percent-decoding that copes with addresses that are not properly encoded.
 
-/** The text decoded; unchanged where an escape in it is none of UTF-8. */
+/** The text decoded; unchanged where it has an escape that is not UTF-8. */
 export const percentDecoded = (text: string): string => decoded(text) ?? text
 
-/** The address with a path that can be decoded: escapes in it that are none of UTF-8 stand for themselves then. */
+/** The address with a path that can be decoded: escapes that are not UTF-8 are escaped themselves. */
 export const withDecodablePath = (address: string): string => {
   const end = address.search(/[?#]/)
   const path = end === -1 ? address : address.slice(0, end)
@@ -22,7 +22,10 @@ const decoded = (text: string): string | undefined => {
   }
 }
 
-/** The same address in its one spelling: what need not be escaped is not, and escapes are in upper case (RFC 3986, 6.2.2). */
+/**
+ * The address in its normal form: characters that need no escape are
+ * written as they are, other escapes in upper case (RFC 3986, 6.2.2).
+ */
 export const withoutNeedlessEscapes = (path: string): string =>
   path.replace(/%[0-9a-f]{2}/gi, written => {
     const character = String.fromCharCode(Number.parseInt(written.slice(1), 16))

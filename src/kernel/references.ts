@@ -1,20 +1,20 @@
-// What a body refers to by id or name, and how references to nothing are refused: all of them at once.
+// References in a body, by id or name; unknown ones are refused all at once.
 import { type FieldProblem, Invalid } from './errors.ts'
 
-/** The name or id that is referred to, and where it is in the body, as a JSON Pointer. */
+/** The id or name, and its place in the body as a JSON Pointer. */
 export interface Reference {
   readonly reference: string
   readonly path: string
 }
 
-/** The references in a list of a body. */
+/** The references in an array of a body. */
 export const referencesIn = (path: string, list: readonly string[]): Reference[] =>
   list.map((reference, index) => ({ reference, path: `${path}/${index}` }))
 
 const mostNamed = 3
 const longestName = 100
 
-/** Refuses unless all are known; `expected` says what each must be: `the id of a member`. */
+/** Throws unless all are known; `expected` says what each must be: `the id of a member`. */
 export const refuseUnknown = (
   references: readonly (Reference & { readonly expected: string })[],
   isKnown: (reference: Reference) => boolean,

@@ -1,4 +1,4 @@
-// How long something has taken, as metrics count it.
+// Elapsed time in seconds, for metrics.
 
-/** `since` is what `performance.now` gave. */
+/** `since` is a value of `performance.now`. */
 export const secondsSince = (since: number): number => (performance.now() - since) / 1000

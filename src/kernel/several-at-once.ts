@@ -1,6 +1,9 @@
-// Work on many items, of which several are under way at a time.
+// Work on many items, several of them at a time.
 
-/** Works on all items, so many at a time. After the first failure none is begun; when it is thrown, none is under way. */
+/**
+ * Works on all items, at most `count` at a time. After the first
+ * failure no more are begun, and it is thrown once none is under way.
+ */
 export const severalAtOnce = async <Item>(
   items: readonly Item[],
   count: number,

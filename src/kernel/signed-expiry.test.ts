@@ -1,4 +1,4 @@
-// Texts that are signed together with when that ends: they are good until then, and for nothing else.
+// Signatures that expire: they are valid until their time, and for their text only.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inAnHour, secondsLeft, signedUntil } from './signed-expiry.ts'

@@ -1,12 +1,12 @@
-// Signatures that end: what an address carries that needs no token, and is good for a time only.
+// Signatures that expire, for addresses that need no token and are valid for a limited time.
 import type { Clock } from './clock.ts'
 import { hour, minute, second } from './durations.ts'
 import type { Signer } from './signing.ts'
 
-/** The text that is signed; it contains the second at which the signature ends. */
+/** The text to sign; it must contain the second at which the signature expires. */
 type TextOf = (expires: string) => string
 
-/** A signature as an address carries it, good until this second. */
+/** A signature for an address, valid until the second `expires`. */
 export const signedUntil = (
   { signer }: { readonly signer: Signer },
   purpose: string,
@@ -14,7 +14,7 @@ export const signedUntil = (
   textOf: TextOf,
 ): string => `${expires}.${signer.sign(purpose, textOf(String(expires)))}`
 
-/** For how many seconds a signature is good; 0 where it never was, or is no longer. */
+/** For how many more seconds a signature is valid; 0 for an invalid or expired one. */
 export const secondsLeft = (
   { signer, clock }: { readonly signer: Signer; readonly clock: Clock },
   purpose: string,
@@ -29,6 +29,9 @@ export const secondsLeft = (
 
 const fiveMinutes = 5 * minute
 
-/** The second at which an address given now ends, in an hour at least. Those given within five minutes end together: they are the same. */
+/**
+ * An expiry in seconds, at least an hour from now. All addresses made
+ * within the same five minutes expire together, so they are equal.
+ */
 export const inAnHour = ({ clock }: { readonly clock: Clock }): number =>
   (Math.ceil(clock() / fiveMinutes) * fiveMinutes + hour) / second

@@ -1,4 +1,4 @@
-// Ids that let in whoever knows them, and what is written down of a path that contains one.
+// Signed ids, and how paths that contain one are logged.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { idSource } from './ids.ts'

@@ -1,11 +1,11 @@
-// Ids that let in whoever knows them: an id, and a signature over it, which nobody can guess and nothing stores.
+// Signed ids, which let in whoever knows them: an id with a signature that cannot be guessed and is not stored.
 import { idLength } from './ids.ts'
 import { withoutNeedlessEscapes } from './percent-decoding.ts'
 import type { Signer } from './signing.ts'
 
 export const signId = (signer: Signer, purpose: string, id: string): string => id + signer.sign(purpose, id)
 
-/** The id that was signed; undefined for whatever was not. */
+/** The id; undefined unless the signature is valid. */
 export const readSignedId = (signer: Signer, purpose: string, text: string): string | undefined => {
   const id = text.slice(0, idLength)
   return signer.verify(purpose, id, text.slice(idLength)) ? id : undefined
@@ -13,13 +13,15 @@ export const readSignedId = (signer: Signer, purpose: string, text: string): str
 
 const afterId = new RegExp(`([0-9A-Za-z]{${idLength}})[^/]+`, 'g')
 
-/** A path as it may be logged: of a step that goes on after an id, even cut short or misspelt, the id alone. */
+/**
+ * A path as it may be logged: a step that continues after an id is cut to the id, even if the rest is no whole signature.
+ */
 export const withoutSignatures = (path: string): string => {
   const plain = path.includes('%') ? withoutNeedlessEscapes(path) : path
   return hasLongStep(plain) ? plain.replaceAll(afterId, '$1…') : plain
 }
 
-/** Whether a step is longer than an id; of most paths none is, and to look for that is cheap. */
+/** Whether any step is longer than an id. This check is cheap, and most paths have none. */
 const hasLongStep = (path: string): boolean => {
   for (let start = 0; ; ) {
     const slash = path.indexOf('/', start)

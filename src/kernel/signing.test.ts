@@ -1,4 +1,4 @@
-// Signatures and keys that follow from one secret.
+// Signatures and keys derived from one secret.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { signerWith } from './signing.ts'

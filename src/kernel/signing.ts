@@ -1,15 +1,18 @@
-// Signatures over what the service hands out and later takes back: cursors, addresses that need no token; and keys.
+// Signatures over what the service hands out and later gets back,
+// as cursors and addresses that need no token; and derived keys.
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
-/** Signs for a purpose, so that what was signed for one never passes for another. */
+/** Signs for a purpose: a signature for one purpose is not valid for another. */
 export interface Signer {
   sign(purpose: string, text: string): string
   verify(purpose: string, text: string, signature: string): boolean
-  /** A key of 256 bits that nobody outside can guess, for signatures whose form others prescribe. */
+  /** A secret key of 256 bits, for signatures in formats that others define. */
   keyFor(purpose: string, text: string): Buffer
 }
 
-/** HMAC-SHA256, base64url, cut to 132 bits; keys by HKDF, so that no signature is a part of one. */
+/**
+ * Signatures are HMAC-SHA256 in base64url, cut to 132 bits. Keys are derived by HKDF, so that no signature is part of a key.
+ */
 export const signerWith = (secret: string): Signer => {
   const sign = (purpose: string, text: string) =>
     createHmac('sha256', secret).update(purpose).update('\0').update(text).digest('base64url').slice(0, 22)

@@ -1,4 +1,4 @@
-// Slugs of titles, and free ones among those that are taken.
+// Slugs of titles, and unique ones where some are taken.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'

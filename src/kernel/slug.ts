@@ -12,10 +12,10 @@ export const slugify = (title: string): string => {
 const folded = (title: string): string =>
   title.normalize('NFKD').toLowerCase().replace(variations, '').replace(latinMarks, '$1').normalize('NFC')
 
-/** Nothing in it needs to be folded. */
+/** Such a text needs no folding. */
 const isAscii = /^[\0-\x7f]*$/
 
-/** The wanted slug where it is free, else with the first of `-1`, `-2`, … that is. */
+/** The wanted slug if it is free, else the first free one with `-1`, `-2`, … after it. */
 export const uniqueSlug = (wanted: string, isTaken: (slug: string) => boolean): string => {
   if (!isTaken(wanted)) return wanted
   for (let number = 1; ; number++) {
@@ -24,7 +24,7 @@ export const uniqueSlug = (wanted: string, isTaken: (slug: string) => boolean): 
   }
 }
 
-/** Unique slugs one after the other, as `uniqueSlug` gives them, in constant time each however many are alike. */
+/** Gives unique slugs one after the other, as `uniqueSlug` does, in constant time each however many are alike. */
 export const slugPool = (taken: Iterable<string> = []): ((wanted: string) => string) => {
   const used = new Set(taken)
   const tried = new Map<string, number>()
@@ -38,7 +38,7 @@ export const slugPool = (taken: Iterable<string> = []): ((wanted: string) => str
   }
 }
 
-/** The slug with a number behind it, for which it is cut where it would be too long; as it is with 0. */
+/** The slug with a number after it, shortened where it would be too long; with 0, the slug itself. */
 export const numberedSlug = (slug: string, number: number): string => {
   if (number === 0) return slug
   const suffix = `-${number}`
@@ -48,10 +48,10 @@ export const numberedSlug = (slug: string, number: number): string => {
 /** In characters. */
 const lengthLimit = 100
 
-/** Of a longer title, in UTF-16 units, only this much is read. */
+/** In UTF-16 units: only this much of a title is read. */
 const readLimit = 1000
 
-/** Marks that choose how the character before them is drawn: emoji, keycaps. */
+/** Characters that choose how the one before them is drawn, as in emoji and keycaps. */
 const variations = /[\uFE00-\uFE0F]|\u200C|\u200D|\p{Me}/gu
 const latinMarks = /(\p{Script=Latin})\p{M}+/gu
 const word = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu

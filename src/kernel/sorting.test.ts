@@ -1,4 +1,4 @@
-// The order of very many strings.
+// Sorting very many strings.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'

@@ -1,10 +1,10 @@
-// Sorting very many strings without keeping others waiting.
+// Sorting very many strings without blocking the event loop.
 import { yieldWhenLong } from './yielding.ts'
 
-/** As many as are sorted, or put together, in a millisecond or two. */
+/** As many strings are sorted, or merged, in a millisecond or two. */
 const runLength = 2000
 
-/** The strings in the order of their code units, as `sort` gives them. */
+/** The strings in the order of their code units, as `sort` gives them without a comparison. */
 export const sortStrings = async (strings: readonly string[]): Promise<string[]> => {
   let runs: string[][] = []
   for (let start = 0; start < strings.length; start += runLength) {

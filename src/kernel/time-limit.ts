@@ -1,6 +1,6 @@
-// Waiting no longer than some time.
+// Waiting with a timeout.
 
-/** Whether the work is done, well or not, within so many milliseconds. */
+/** Whether the work has settled, resolved or rejected, within `milliseconds`. */
 export const isDoneWithin = async (milliseconds: number, work: Promise<unknown>): Promise<boolean> => {
   const timeIsUp = Promise.withResolvers<false>()
   const timer = setTimeout(timeIsUp.resolve, milliseconds, false)

@@ -1,4 +1,4 @@
-// Traces: what a request or a job did and how long each part took, as spans. Without a tracer nothing is traced, and nothing paid for it.
+// Traces: what a request or a job did and how long each part took, as spans. Without a tracer, tracing costs nothing.
 
 export type Attributes = Readonly<Record<string, string | number>>
 
@@ -8,40 +8,42 @@ export interface SpanIds {
 }
 
 export interface SpanDetails {
-  /** `server`: somebody asked for it. `client`: a server was asked. `consumer`: work that was asked for earlier. */
+  /**
+   * `server`: a request to this program. `client`: a request to another server. `consumer`: work that was queued earlier.
+   */
   readonly kind?: 'server' | 'client' | 'consumer'
   readonly attributes?: Attributes
-  /** Begins a trace; any other span is a part of the one at hand, and is left out where there is none. */
+  /** Begins a trace. Any other span is a child of the current span, and is left out where there is none. */
   readonly isRoot?: true
-  /** The header of that name (W3C): a root is a part of the trace of whoever asked. */
+  /** The header `traceparent` (W3C): makes a root span a part of the caller's trace. */
   readonly traceparent?: string | undefined
-  /** What a root follows from, in another trace. */
+  /** A span of another trace that caused this root, as a link. */
   readonly follows?: SpanIds | undefined
-  /** When it began, as `performance.now` tells time; else now. */
+  /** The beginning, as a value of `performance.now`; now by default. */
   readonly since?: number
 }
 
 export interface Span extends SpanIds {
-  /** What the work does is a part of this span. */
+  /** Runs work with this as the current span. */
   run<T>(work: () => T): T
   end(attributes?: Attributes, hasFailed?: boolean): void
 }
 
 export interface Tracer {
-  /** Undefined where it is left out, or not sampled. */
+  /** Undefined where the span is left out, or not sampled. */
   begin(name: string, details: SpanDetails): Span | undefined
-  /** A statement that has just ended, as a part of the span at hand. */
+  /** Records a statement that has just ended, as a child of the current span. */
   noteStatement(system: 'sqlite' | 'postgresql', sql: string, since: number, hasFailed: boolean): void
-  /** The span at hand. */
+  /** The current span. */
   current(): SpanIds | undefined
-  /** What the work does is a part of no span. */
+  /** Runs work with no current span. */
   outside<T>(work: () => T): T
-  /** Keeps the span at hand for work under a name that is done later; it is forgotten when it is asked for. */
+  /** Keeps the current span under a name, for work that is done later; `remembered` gives it and forgets it. */
   remember(name: string): void
   remembered(name: string): SpanIds | undefined
 }
 
-/** One for the process, as there is one place to which traces are sent. */
+/** One for the process, since all traces go to one place. */
 let installed: Tracer | undefined
 
 export const installTracer = (tracer: Tracer | undefined): void => {
@@ -50,7 +52,7 @@ export const installTracer = (tracer: Tracer | undefined): void => {
 
 export const tracer = (): Tracer | undefined => installed
 
-/** Does the work within a span. */
+/** Does the work within a new span. */
 export const traced = <T>(name: string, details: SpanDetails, work: () => Promise<T>): Promise<T> => {
   const span = installed?.begin(name, details)
   return span === undefined ? work() : within(span, work)
@@ -62,11 +64,11 @@ const within = async <T>(span: Span, work: () => Promise<T>): Promise<T> => {
     span.end()
     return result
   } catch (error) {
-    // What an error says may be what people wrote.
+    // Only the error's class: its message may contain what people wrote.
     span.end({ 'error.type': error instanceof Error ? error.constructor.name : typeof error }, true)
     throw error
   }
 }
 
-/** What goes on for long, and is begun by whoever comes first, is no part of what they do. */
+/** Runs work outside the current span: for work that goes on for long and merely is begun by the first who comes. */
 export const untraced = <T>(work: () => T): T => (installed === undefined ? work() : installed.outside(work))

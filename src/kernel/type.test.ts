@@ -1,4 +1,4 @@
-// The rules of schemas made without TypeBox.
+// Schemas made without TypeBox are equal to those that it makes.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import TypeBox from 'typebox'
@@ -6,7 +6,7 @@ import { Type } from './type.ts'
 
 const closed = { additionalProperties: false, description: 'Words.' } as const
 
-/** One of each that this program makes, by whoever makes them. */
+/** A schema of each kind that this program uses, made by `by`. */
 const madeBy = (by: typeof Type) => {
   const fields = { name: by.String({ minLength: 1 }), size: by.Optional(by.Integer({ minimum: 0 })) }
   return {
@@ -30,7 +30,7 @@ const madeBy = (by: typeof Type) => {
   }
 }
 
-/** All that is in a value, with what is hidden, and what of it is. */
+/** All properties of a value, with the non-enumerable ones, and which of them are enumerable. */
 const whole = (value: unknown): unknown => {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map(whole)

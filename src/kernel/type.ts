@@ -1,4 +1,4 @@
-// Makes schemas as TypeBox does and without it: its 370 modules are loaded with the first value that is checked.
+// Makes schemas as TypeBox does, without loading it: its 370 modules are loaded when the first value is checked.
 import type TypeBox from 'typebox'
 import type { TSchema } from 'typebox'
 
@@ -26,14 +26,14 @@ type Made = Pick<
 
 type Keywords = Readonly<Record<string, unknown>>
 
-/** A schema, with what TypeBox calls it hidden. */
+/** A schema with its kind in the non-enumerable property that TypeBox uses. */
 const schema = (kind: string, keywords: Keywords, options?: Keywords): object =>
   hiding({ ...keywords, ...options }, '~kind', kind)
 
 const hiding = <Schema extends object>(schema: Schema, name: string, value: unknown): Schema =>
   Object.defineProperty(schema, name, { value, configurable: true, enumerable: false, writable: true })
 
-/** The same schema, with what is hidden in it. */
+/** A copy of the schema, with its non-enumerable properties. */
 const copyOf = <Schema extends object>(schema: Schema): Schema =>
   Object.defineProperties({} as Schema, Object.getOwnPropertyDescriptors(schema))
 
@@ -50,7 +50,7 @@ const mapped = <Value, Other>(
 ): Record<string, Other> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value, name)]))
 
-/** Makes schemas, each of the type that TypeBox gives it. */
+/** Makes schemas, with the types that TypeBox gives them. */
 export const Type = {
   Any: (options?: Keywords) => schema('Any', {}, options),
   Array: (items: TSchema, options?: Keywords) => schema('Array', { type: 'array', items }, options),
@@ -76,5 +76,6 @@ export const Type = {
   Union: (anyOf: readonly object[], options?: Keywords) => schema('Union', { anyOf }, options),
   Unknown: (options?: Keywords) => schema('Unknown', {}, options),
   Unsafe: (own: object) => hiding(copyOf(own), '~unsafe', null),
-  // Of its types nothing is left at run time, so that they are TypeBox's is not for the compiler to see: the test compares.
+  // TypeBox's types do not exist at run time, so the compiler cannot
+  // check that these schemas have them; `type.test.ts` compares.
 } as unknown as Made

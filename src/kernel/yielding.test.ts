@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { afterEach, beforeEach, mock, test } from 'node:test'
 import { oneInEachTurn, yieldWhenLong } from './yielding.ts'
 
-/** Steps of work, after each of which the thread has gone on for long; notes the turn of the event loop of each. */
+/** Work in steps of 10 milliseconds; notes in which turn of the event loop each step ends. */
 const work = async (turns: { count: number }, steps: number): Promise<number[]> => {
   const done: number[] = []
   for (let step = 0; step < steps; step++) {

@@ -1,37 +1,40 @@
-// Long work gives the event loop back from time to time, so that nobody waits for it.
+// Long work gives the event loop back from time to time, so that it does not block others.
 
-/** Gives a promise to wait for where the work has gone on long enough, and nothing where it may go on. */
+/** Gives a promise to await where the work has gone on long enough, and undefined where it may go on. */
 export type Yield = () => Promise<void> | undefined
 
-/** Milliseconds of work that goes on by itself, and of all that is done in one turn of the event loop. */
+/** In milliseconds: for work without a pause, and for all that is done in one turn of the event loop. */
 const longestStretch = 8
 const longestTurn = 40
 
-/** When this thread began what it does without a pause, and when the turn of the event loop began in which it does so. */
+/**
+ * When this thread began its present work without a pause, and when
+ * the present turn of the event loop began; undefined until measured.
+ */
 let begun: number | undefined
 let turnBegun: number | undefined
 
 /**
- * For all long work of this thread together: call it between steps, and wait for what it gives. It gives a promise where
- * the thread has gone on long enough by itself, or since the last turn of the event loop, whatever work that was. Of all that wait, one
- * goes on in each turn, so that many long works together block others no longer than one does.
+ * For all long work of this thread together: call it between steps, and await what it gives. It gives a promise where the
+ * thread has worked too long without a pause, or in this turn of the event loop, whatever work that was. One of those that
+ * wait goes on in each turn, so that many long works together block others no longer than one does.
  */
 export const yieldWhenLong: Yield = () => {
   const now = performance.now()
   if (begun === undefined) {
     begun = now
-    // Runs once nothing is left to do but to wait.
+    // Runs once the thread has nothing left to do but wait.
     process.nextTick(forgetBeginning)
   }
   if (turnBegun === undefined) {
     turnBegun = now
-    // Streams go on by ticks, without a turn in between.
+    // Streams go on by ticks, without a turn of the event loop in between.
     setImmediate(forgetTurn)
   }
   return now - begun < longestStretch && now - turnBegun < longestTurn ? undefined : nextTurn()
 }
 
-/** Does something with each item, as `yieldWhenLong` says; without a promise for each, for there may be very many. */
+/** Acts on each item, yielding as `yieldWhenLong` says. It awaits no promise per item, for there may be very many. */
 export const eachInTurns = async <Item>(items: Iterable<Item>, act: (item: Item) => void): Promise<void> => {
   for (const item of items) {
     act(item)
@@ -54,7 +57,10 @@ export const mapInTurns = async <Item, Result>(
   return results
 }
 
-/** Does one after the other, each in a turn of the event loop of its own: for what cannot be interrupted, as loading a module. */
+/**
+ * Does one step after the other, each in its own turn of the event
+ * loop: for steps that cannot be interrupted, as loading a module.
+ */
 export const oneInEachTurn = async (steps: Iterable<() => Promise<unknown>>): Promise<void> => {
   for (const step of steps) {
     await step()
@@ -63,8 +69,8 @@ export const oneInEachTurn = async (steps: Iterable<() => Promise<unknown>>): Pr
 }
 
 /**
- * A value that is in memory, without a wait, or in a later turn of the event loop where this one has lasted long. All work on
- * content reads it all the time, so nothing that walks content blocks others.
+ * A value that is in memory: without a promise, or in a later turn of the event loop where this one has lasted too long. All
+ * work on content reads values through this, so nothing that walks content blocks others.
  */
 export const inTime = <Value extends object | string>(
   value: Value | undefined,
@@ -84,7 +90,7 @@ const forgetTurn = (): void => {
 
 const waiting: (() => void)[] = []
 
-/** Waits for the turn of the event loop that is this work's. */
+/** Waits for a later turn of the event loop, in line with all others that wait. */
 export const nextTurn = (): Promise<void> =>
   new Promise(resolve => {
     if (waiting.push(resolve) === 1) setImmediate(letOneGoOn)

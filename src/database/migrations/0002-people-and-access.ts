@@ -1,4 +1,4 @@
-// People and access: teams, grants to users and teams, invites by link, what lists of spaces and events are found by.
+// People and access: teams, grants to users and teams, invites by link, and columns to find spaces and events by.
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../connection.ts'
 import type { Tables } from '../tables.ts'
@@ -14,7 +14,7 @@ export const peopleAndAccess: Migration = {
   },
 }
 
-/** What was in the tables before, and is moved. */
+/** The old tables whose rows are moved. */
 interface Before {
   space_grants: { space_id: string; user_id: string; role: string; created_at: string }
 }
@@ -99,7 +99,7 @@ const invites: Step = async ({ schema }, engine) => {
     .execute()
 }
 
-/** From a list within each organization to rows, by which the organizations of a domain are found. */
+/** Moves domains from a list in each organization to rows, by which the organizations of a domain are found. */
 const emailDomains: Step = async (db, engine) => {
   const text = textColumn(engine)
   await db.schema
@@ -123,7 +123,7 @@ const emailDomains: Step = async (db, engine) => {
   await db.schema.alterTable('organizations').dropColumn('email_domains').execute()
 }
 
-/** The engines lower only ASCII letters; the program lowers all of them, and says so here. */
+/** The engines can lower-case only ASCII letters; the program lower-cases all letters, and stores the result here. */
 const searchKeys: Step = async (db, engine) => {
   await db.schema
     .alterTable('users')
@@ -136,7 +136,7 @@ const searchKeys: Step = async (db, engine) => {
   }
 }
 
-/** To whom a space shows itself, whatever is granted: it follows from the space's other columns. */
+/** To whom a space is visible without any grant, derived from its other columns. */
 const audiences: Step = async ({ schema }, engine) => {
   const audience = sql`case when deleted_at is not null then 'nobody'
     when visibility in ('public', 'unlisted') then 'anyone'
@@ -162,7 +162,7 @@ const audiences: Step = async ({ schema }, engine) => {
   }
 }
 
-/** How many spaces there are for each audience: in a whole organization, and in each collection. */
+/** How many spaces there are of each audience, in a whole organization and in each collection. */
 const spaceCounts: Step = async (db, engine) => {
   const text = textColumn(engine)
   await db.schema

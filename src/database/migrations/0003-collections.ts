@@ -1,4 +1,4 @@
-// Collections, and what spaces that were thrown away are found by.
+// Collections, and columns to find deleted spaces by.
 import { sql } from 'kysely'
 import type { Migration } from './migration.ts'
 import { textColumn } from './migration.ts'

@@ -1,4 +1,4 @@
-// Content by lineage, so that it can be removed with the last space that uses it, and the jobs that do such work.
+// Content by lineage, so that it can be removed with the last space that uses it, and jobs for such work.
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../connection.ts'
 import type { Tables } from '../tables.ts'
@@ -12,7 +12,7 @@ export const contentLineagesAndJobs: Migration = {
   },
 }
 
-/** Whatever was there before shared its content: it is of one lineage. Of when it was stored nothing is known. */
+/** All existing content was shared, so it becomes one lineage. When it was stored is unknown. */
 const first = sql.lit('first')
 const longAgo = sql.lit(0)
 
@@ -36,7 +36,7 @@ const objects: Step = async (db, engine) => {
   await (engine === 'postgres' ? alterObjects : copyObjects)(db, engine)
 }
 
-/** No row is written anew. */
+/** On PostgreSQL no row is rewritten. */
 const alterObjects: Step = async db => {
   await sql`alter table objects
     add column lineage_id text collate "C" not null default ${first},
@@ -48,14 +48,14 @@ const alterObjects: Step = async db => {
     alter column stored_at drop default`.execute(db)
 }
 
-/** SQLite changes no primary key. */
+/** SQLite cannot change a primary key, so the table is copied. */
 const copyObjects: Step = async (db, engine) => {
   const text = textColumn(engine)
   await db.schema
     .createTable('objects_by_lineage')
     .addColumn('lineage_id', text, column => column.notNull())
     .addColumn('hash', text, column => column.notNull())
-    // Before the text: whoever asks for the age alone need not read past it.
+    // Before the text: reading only the age need not read past it.
     .addColumn('stored_at', 'bigint', column => column.notNull())
     .addColumn('data', text, column => column.notNull())
     .addPrimaryKeyConstraint('objects_pkey', ['lineage_id', 'hash'])
@@ -81,7 +81,7 @@ const blobUses: Step = async (db, engine) => {
     select ${first}, hash, ${longAgo} from blobs`.execute(db)
 }
 
-/** Spaces that are gone while their history and content are not yet. */
+/** Deleted spaces whose history and content are still to be removed. */
 const purges: Step = async ({ schema }, engine) => {
   const text = textColumn(engine)
   await schema

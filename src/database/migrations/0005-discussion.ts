@@ -16,8 +16,8 @@ export const discussion: Migration = {
 type Step = (db: Kysely<Tables>, engine: Engine) => Promise<void>
 
 /**
- * Keys begin with what lists are of: PostgreSQL would else walk the newest comments of all spaces in search of those
- * of one.
+ * Indexes begin with what lists are restricted to: otherwise PostgreSQL
+ * would walk the newest comments of all spaces in search of those of one.
  */
 const comments: Step = async ({ schema }, engine) => {
   const text = textColumn(engine)
@@ -43,7 +43,7 @@ const comments: Step = async ({ schema }, engine) => {
     .addPrimaryKeyConstraint('comments_pkey', ['base_id', 'id'])
     .execute()
   for (const [name, ...columns] of [
-    // With the author, who is looked for among those of a status.
+    // Includes the author, by whom comments of a status are filtered.
     ['comments_by_status', 'base_id', 'status', 'id', 'posted_by'],
     ['comments_by_page', 'base_id', 'page_id', 'id'],
     ['comments_by_author', 'base_id', 'posted_by', 'id'],
@@ -134,7 +134,7 @@ const reviews: Step = async ({ schema }, engine) => {
     .execute()
 }
 
-/** Change requests of a whole organization are found without its spaces. SQLite adds no such column without a default. */
+/** Finds the change requests of an organization without its spaces. SQLite cannot add such a column without a default. */
 const organizations: Step = async (db, engine) => {
   const isSqlite = engine === 'sqlite'
   await db.schema

@@ -99,13 +99,13 @@ const searchPages: Step = async ({ schema }, engine) => {
     .addColumn('space_id', text, column => column.notNull())
     .addColumn('page_id', text, column => column.notNull())
     .addColumn('title', text, column => column.notNull())
-    // Last: whoever asks for the others need not read past it.
+    // Last: reading the other columns need not read past it.
     .addColumn('plain', text, column => column.notNull())
     .addUniqueConstraint('search_pages_key', ['space_id', 'page_id'])
     .execute()
 }
 
-/** Words are separated by spaces and by nothing else: the program makes them. */
+/** Words are separated by single spaces only, since the program prepares them. */
 const searchWords: Step = async (db, engine) => {
   if (engine === 'sqlite') {
     await sql`create virtual table search_words using fts5 (
@@ -120,9 +120,9 @@ const searchWords: Step = async (db, engine) => {
     add column words tsvector not null,
     add column key_words tsvector not null,
     add column stream text collate "C" not null`.execute(db)
-  // Looked into more often than it is written: it is not worth while to compress it.
+  // Read more often than written, so compressing it is not worthwhile.
   await sql`alter table search_pages alter column stream set storage external`.execute(db)
-  // What was written lately is looked through word by word by every search, up to so many kilobytes.
+  // Every search scans recent additions word by word, so they are limited to so many kilobytes.
   await sql`create index search_pages_by_words on search_pages using gin (words) with (gin_pending_list_limit = 256)`.execute(
     db,
   )

@@ -1,5 +1,5 @@
-// Search on SQLite: the words of each space by themselves. What was indexed is forgotten, and gradually indexed again from
-// what is known of the texts.
+// Search on SQLite: each space's words in a block of their own. The index
+// is cleared, and gradually filled again from the stored extracts of texts.
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../tables.ts'
 import type { Migration } from './migration.ts'
@@ -21,7 +21,7 @@ export const wordsOfEachSpace: Migration = {
   },
 }
 
-/** All of them: a space is indexed for links and for search at once. */
+/** Both indexes: a space is indexed for links and for search at once. */
 const forgetIndexes = async (db: Kysely<Tables>): Promise<void> => {
   await db.deleteFrom('content_index').execute()
   await db.deleteFrom('page_links').execute()

@@ -1,5 +1,5 @@
-// Indexing that can stop in the middle: how far a step has come, and texts that are still to be read. What was stored of
-// texts that once ran out of time may be wrong: a job looks through all of it.
+// Indexing that can stop in the middle: how far a step has come, and texts that are still to be read. Stored extracts of
+// texts that once ran out of time may be wrong: a job reviews all of them.
 import type { Kysely } from 'kysely'
 import type { Tables } from '../tables.ts'
 import type { Migration } from './migration.ts'
@@ -30,7 +30,7 @@ export const extractsAgain: Migration = {
       .on('extract_retries')
       .columns(['retry_at'])
       .execute()
-    // Very many links may lead to one target: they are read in pieces, in the order of this index.
+    // Very many links may lead to one target: they are read in batches, in the order of this index.
     await db.schema.dropIndex('link_targets_by_thing').execute()
     await db.schema
       .createIndex('link_targets_by_thing')
@@ -41,7 +41,7 @@ export const extractsAgain: Migration = {
   },
 }
 
-/** The job of that name; where nothing is stored yet, there is nothing to look through. */
+/** Asks for the job of that name; where nothing is stored yet, there is nothing to review. */
 const askForReview = async (db: Kysely<Tables>): Promise<void> => {
   const stored = await db.selectFrom('text_extracts').select('hash').limit(1).executeTakeFirst()
   if (stored === undefined) return

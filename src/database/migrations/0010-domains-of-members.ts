@@ -1,4 +1,4 @@
-// The e-mail domain of each member, by which those organizations are found that have an admin with an address in it.
+// The e-mail domain of each member, to find the organizations with an admin of a domain.
 import { domainToASCII } from 'node:url'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../tables.ts'

@@ -1,4 +1,5 @@
-// How many people reacted to a post with an emoji, and in which order: so that a post is shown without reading them all.
+// How many people reacted to a post with each emoji, and in which
+// order, so that a post is shown without reading all reactions.
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../tables.ts'
 import type { Migration } from './migration.ts'

@@ -1,4 +1,4 @@
-// What a link leads to, beside the link: so that backlinks are read in their order, and counted, without looking at all of them.
+// The target of each link beside the link, so that backlinks are read in order, and counted, without reading all of them.
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../tables.ts'
 import type { Migration } from './migration.ts'

@@ -1,4 +1,4 @@
-// Comments belong to a head, and the columns that say which are called so. Indexes keep their names.
+// Comments belong to a head, and their columns are renamed accordingly. Indexes keep their names.
 import type { Kysely } from 'kysely'
 import type { Tables } from '../tables.ts'
 import type { Migration } from './migration.ts'

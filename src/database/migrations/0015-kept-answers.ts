@@ -1,4 +1,4 @@
-// Answers to requests with an Idempotency-Key: who asks again with the same key is given the same answer.
+// Answers to requests with an Idempotency-Key, to answer a repeated request in the same way.
 import type { Migration } from './migration.ts'
 import { bytesColumn, textColumn } from './migration.ts'
 
@@ -13,7 +13,7 @@ export const keptAnswers: Migration = {
       .addColumn('fingerprint', text, column => column.notNull())
       .addColumn('size', 'integer', column => column.notNull())
       .addColumn('created_at', text, column => column.notNull())
-      // Last: SQLite reads through all of it to reach what comes after.
+      // Last: SQLite reads through it to reach the columns after it.
       .addColumn('answer', bytesColumn(engine), column => column.notNull())
       .addPrimaryKeyConstraint('kept_answers_pkey', ['user_id', 'key'])
       .execute()

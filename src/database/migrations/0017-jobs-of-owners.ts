@@ -1,4 +1,4 @@
-// Jobs have owners, who take turns; they are cancelled, tell how far they are, and are kept where they fail for good.
+// Jobs have owners, who take turns; jobs can be cancelled, report their progress, and are kept where they fail for good.
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../tables.ts'
 import type { Migration } from './migration.ts'
@@ -25,8 +25,8 @@ export const jobsOfOwners: Migration = {
       .addColumn('claim', text, column => column.notNull())
       .execute()
     await schema.dropIndex('jobs_by_time').execute()
-    // The last conditions are always true. Whoever asks for one of the orders gives its own, for PostgreSQL may else take the
-    // other index: without statistics it believes that hardly any job waits.
+    // The last conditions are always true. A query repeats that of the index whose order it wants, since PostgreSQL might
+    // otherwise use the other one: without statistics it assumes that hardly any job waits.
     const waitingByOwner = sql<boolean>`locked_until is null and dead_at is null and attempts >= 0`
     const waitingByTime = sql<boolean>`locked_until is null and dead_at is null and asked > 0`
     await schema

@@ -1,4 +1,4 @@
-// Imports that can be followed, and which paths the last one from an address brought.
+// Imports that can be followed, and the paths that the last one from an address brought.
 import type { Migration } from './migration.ts'
 import { bytesColumn, textColumn } from './migration.ts'
 
@@ -28,7 +28,7 @@ export const imports: Migration = {
       .addColumn('token_id', text, column => column.notNull())
       .addColumn('created_at', text, column => column.notNull())
       .addColumn('finished_at', text)
-      // Last: SQLite reads through all of it to reach what comes after.
+      // Last: SQLite reads through it to reach the columns after it.
       .addColumn('failures', text, column => column.notNull())
       .addUniqueConstraint('imports_request_key', ['request_key'])
       .execute()

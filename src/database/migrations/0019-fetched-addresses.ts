@@ -1,4 +1,4 @@
-// What websites answered when they were imported, so that it need not be fetched again where it is still the same.
+// What websites answered when they were imported, so that unchanged pages need not be fetched again.
 import type { Migration } from './migration.ts'
 import { bytesColumn, textColumn } from './migration.ts'
 
@@ -20,7 +20,7 @@ export const fetchedAddresses: Migration = {
       .addColumn('crawl_id', text)
       .addColumn('size', 'integer', column => column.notNull())
       .addColumn('hash', text, column => column.notNull())
-      // Last: SQLite reads through all of it to reach what comes after.
+      // Last: SQLite reads through it to reach the columns after it.
       .addColumn('body', bytesColumn(engine))
       .addPrimaryKeyConstraint('fetched_addresses_pkey', ['space_id', 'start', 'address'])
       .execute()

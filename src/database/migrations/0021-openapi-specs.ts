@@ -1,4 +1,4 @@
-// OpenAPI specs and their versions; what is large of them stands in pieces, apart from what lists read.
+// OpenAPI specs and their versions; their large parts are stored in pieces, apart from the rows that lists read.
 import type { Migration } from './migration.ts'
 import { bytesColumn, textColumn } from './migration.ts'
 
@@ -21,7 +21,7 @@ export const openapiSpecs: Migration = {
       .addColumn('changed_by', text, column => column.notNull())
       .addColumn('created_at', text, column => column.notNull())
       .addColumn('updated_at', text, column => column.notNull())
-      // Last: SQLite reads through all of it to reach what comes after.
+      // Last: SQLite reads through it to reach the columns after it.
       .addColumn('last_errors', text, column => column.notNull())
       .addColumn('fetched', text, column => column.notNull())
       .addUniqueConstraint('openapi_specs_slug', ['organization_id', 'slug'])

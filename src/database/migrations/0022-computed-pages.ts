@@ -1,5 +1,5 @@
-// Which contents have pages that are computed from an OpenAPI spec. Texts are read anew: which operation of a spec a block
-// shows is found in them.
+// Which contents have pages that are computed from an OpenAPI spec.
+// Texts are read again, to find which operation of a spec a block shows.
 import { extractsOfBlocks } from './0016-extracts-of-blocks.ts'
 import type { Migration } from './migration.ts'
 import { textColumn } from './migration.ts'

@@ -1,4 +1,4 @@
-// Translations: from which spaces into which, by whom.
+// Translations: between which spaces, and by which provider.
 import type { Migration } from './migration.ts'
 import { bytesColumn, textColumn } from './migration.ts'
 
@@ -19,7 +19,7 @@ export const translations: Migration = {
       .addColumn('key', bytes)
       .addColumn('created_at', text, column => column.notNull())
       .addColumn('updated_at', text, column => column.notNull())
-      // Last: SQLite reads through all of it to reach what comes after.
+      // Last: SQLite reads through it to reach the columns after it.
       .addColumn('glossary', text, column => column.notNull())
       .execute()
     await schema

@@ -1,4 +1,4 @@
-// Sites: what they show, in which arrangement, at which addresses, to whom.
+// Sites: what they show, how it is arranged, at which addresses, and to whom.
 import { sql } from 'kysely'
 import type { Migration } from './migration.ts'
 import { bytesColumn, textColumn } from './migration.ts'
@@ -35,7 +35,7 @@ export const sites: Migration = {
       .addColumn('created_at', text, column => column.notNull())
       .addColumn('updated_at', text, column => column.notNull())
       .addColumn('adaptive_schema_updated_at', text)
-      // Last: SQLite reads through all of them to reach what comes after.
+      // Last: SQLite reads through these to reach the columns after them.
       .addColumn('adaptive_schema', text)
       .addColumn('customization', text)
       .execute()

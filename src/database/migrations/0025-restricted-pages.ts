@@ -1,5 +1,5 @@
-// Which pages are not for every visitor of a site, so that its search finds no more than the visitor may see. Texts are read
-// anew: whether there are conditions in them is found there.
+// Pages that are not for every visitor of a site, so that search finds only what
+// the visitor may see. Texts are read again, to find the conditions in them.
 import { extractsOfBlocks } from './0016-extracts-of-blocks.ts'
 import type { Migration } from './migration.ts'
 import { textColumn } from './migration.ts'
@@ -14,7 +14,7 @@ export const restrictedPages: Migration = {
       .addColumn('page_id', text, column => column.notNull())
       .addColumn('no_index', 'integer', column => column.notNull())
       .addColumn('condition', text)
-      // Last: whoever asks for the others need not read past it.
+      // Last: reading the other columns need not read past it.
       .addColumn('words', text)
       .addPrimaryKeyConstraint('restricted_pages_pkey', ['space_id', 'page_id'])
       .execute()

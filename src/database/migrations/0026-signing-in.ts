@@ -12,7 +12,9 @@ export const signingIn: Migration = {
       ':bigint': 'bigint',
       ':bytes': bytesColumn(engine),
     }
-    /** Columns by their names: `!` at the end of one that is never null; the first is the primary key. */
+    /**
+     * Columns by name: `!` at the end marks those that are never null; the first is the primary key unless `key` is given.
+     */
     const table = async (name: string, columns: string, key?: readonly string[]): Promise<void> => {
       const [first = '', ...others] = columns.split(' ')
       let made = schema

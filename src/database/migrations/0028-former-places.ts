@@ -1,4 +1,4 @@
-// Beginnings of paths at which sites formerly showed spaces, so that old addresses lead to where these are shown now.
+// Beginnings of paths at which sites formerly showed spaces, so that old addresses lead to the present ones.
 import type { Migration } from './migration.ts'
 import { textColumn } from './migration.ts'
 

@@ -1,4 +1,4 @@
-// What readers of sites tell and do: answers to whether a page was helpful, and counts by day.
+// Insights on sites: answers to whether a page was helpful, and counts by day.
 import { type CreateTableBuilder, sql } from 'kysely'
 import type { Migration } from './migration.ts'
 import { textColumn } from './migration.ts'
@@ -9,7 +9,7 @@ export const insights: Migration = {
   name: '0029-insights',
   up: async ({ schema }, engine) => {
     const text = textColumn(engine)
-    /** The first so many columns are the key. */
+    /** The first `keys` columns are the primary key. */
     const table = (name: string, columns: Columns, keys: number): CreateTableBuilder<string, string> => {
       let made: CreateTableBuilder<string, string> = schema.createTable(name)
       for (const [column, type] of Object.entries(columns))

@@ -1,4 +1,4 @@
-// In which form the reference of each OpenAPI spec is written, so that those in an older one are found and written again.
+// The format version of each OpenAPI spec's reference, so that references in an older format are found and written again.
 import type { Migration } from './migration.ts'
 
 export const formsOfReferences: Migration = {

@@ -1,4 +1,4 @@
-// What leads to a page or a file by the kind of what contains the link, so that one kind is found without a walk over the other.
+// Links to a page or a file by the kind of their source, so that one kind is found without reading the other.
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../tables.ts'
 import type { Migration } from './migration.ts'

@@ -1,4 +1,4 @@
-// What must be true of a change request before it is merged into a space.
+// The rules that a change request must meet before it is merged into a space.
 import { type Migration, textColumn } from './migration.ts'
 
 export const mergeRules: Migration = {

@@ -1,4 +1,4 @@
-// How often somebody was called or pictured otherwise: answers that show people are kept until then.
+// A version number that every change of a person's name or picture raises: answers that show people are cached until then.
 import type { Migration } from './migration.ts'
 
 export const shownPeople: Migration = {

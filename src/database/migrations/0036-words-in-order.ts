@@ -1,4 +1,4 @@
-// The words of the index of search on SQLite, to be read in order without counting where they are.
+// The vocabulary of the search index on SQLite, to read words in order without counting where they occur.
 import { sql } from 'kysely'
 import type { Migration } from './migration.ts'
 

@@ -1,4 +1,4 @@
-// How many targets of each status and kind a space links to. A space is counted when its index goes on.
+// How many link targets of each status and kind a space has. A space is counted when it is next indexed.
 import type { Migration } from './migration.ts'
 
 export const linkCounts: Migration = {

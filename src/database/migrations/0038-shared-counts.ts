@@ -1,4 +1,5 @@
-// Counts of requests that several processes share. Nothing that must last: on PostgreSQL a crash of the server empties the table.
+// Counts of requests that several processes share. They need not
+// last: on PostgreSQL a crash of the server empties the table.
 import { sql } from 'kysely'
 import type { Migration } from './migration.ts'
 import { textColumn } from './migration.ts'

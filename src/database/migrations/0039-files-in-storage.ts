@@ -1,4 +1,4 @@
-// Bytes of files in an object storage: which blobs have theirs there, and what is there that no blob has.
+// Bytes of files in an object storage: which blobs are stored there, and which keys there belong to no blob.
 import type { Migration } from './migration.ts'
 import { textColumn } from './migration.ts'
 

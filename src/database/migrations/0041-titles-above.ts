@@ -1,4 +1,5 @@
-// Pages are found by the titles of the groups and pages above them, too: they are gradually indexed again. Texts are not read anew.
+// Pages are also found by the titles of the groups and pages above
+// them: they are gradually indexed again. Texts are not read again.
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../tables.ts'
 import type { Migration } from './migration.ts'
@@ -12,7 +13,7 @@ export const titlesAbove: Migration = {
       .addColumn('above', 'text', column => column.notNull().defaultTo(''))
       .execute()
     for (const table of tables) await db.deleteFrom(table).execute()
-    // The table of words has no content of its own: its rows cannot be deleted by what they say.
+    // The table of words stores no content, so its rows cannot be deleted one by one.
     if (engine === 'sqlite')
       await sql`insert into search_words (search_words) values ('delete-all')`.execute(db)
   },

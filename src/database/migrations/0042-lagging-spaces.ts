@@ -1,4 +1,5 @@
-// Which spaces have an index that lags behind their main content, as the database derives it: they are found without a look at the others.
+// Whether a space's index lags behind its main content, as a generated
+// column: lagging spaces are found without reading the others.
 import { sql } from 'kysely'
 import { type Migration, textColumn } from './migration.ts'
 

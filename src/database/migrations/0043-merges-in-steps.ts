@@ -1,4 +1,4 @@
-// The index of search on SQLite merges its segments only when it is told to, in small steps: by itself it did much at once.
+// The search index on SQLite merges its segments only on demand, in small steps: automatic merges did too much at once.
 import { sql } from 'kysely'
 import type { Migration } from './migration.ts'
 

@@ -1,5 +1,6 @@
-// The index of search on SQLite merges eight segments at a time, not four: each word is written less often again, and a search
-// reads some ten segments more at most. It never merges by itself, however many segments there are: that took 0.3 s at once.
+// The search index on SQLite merges eight segments at a time instead of four: words are
+// rewritten less often, and a search reads at most about ten more segments. It never
+// merges automatically, however many segments there are: that took 0.3 s at once.
 import { sql } from 'kysely'
 import type { Migration } from './migration.ts'
 

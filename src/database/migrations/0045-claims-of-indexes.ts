@@ -1,4 +1,4 @@
-// Which process indexes a space in the background, and until when: no two do the same work.
+// Which process indexes a space in the background, and until when, so that no two do the same work.
 import { type Migration, textColumn } from './migration.ts'
 
 export const claimsOfIndexes: Migration = {

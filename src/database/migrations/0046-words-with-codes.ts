@@ -1,5 +1,5 @@
-// Search on PostgreSQL: words once more with the code of their space. What was indexed is forgotten, and gradually indexed again
-// from what is known of the texts.
+// Search on PostgreSQL: words are stored also with the code of their space. The
+// index is cleared, and gradually filled again from the stored extracts of texts.
 import type { Kysely } from 'kysely'
 import type { Tables } from '../tables.ts'
 import type { Migration } from './migration.ts'

@@ -1,4 +1,4 @@
-// What becomes of an installation from before lineages.
+// Migrating an installation from before lineages.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type RawBuilder, sql } from 'kysely'

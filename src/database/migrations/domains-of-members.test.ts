@@ -1,4 +1,4 @@
-// What becomes of members from before their e-mail domains were kept.
+// Migrating members from before their e-mail domains were stored.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-// What becomes of what was stored of texts: a job looks through it, where there is any.
+// Migrating stored extracts of texts: a job reviews them, where there are any.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'

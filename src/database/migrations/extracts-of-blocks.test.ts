@@ -1,4 +1,4 @@
-// What becomes of an index from before blocks were read as what they are, and from before those of OpenAPI specs were, and from before conditions were.
+// Migrating an index from before blocks, OpenAPI blocks or conditions were read in texts.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-// What becomes of comments from before the column of their head had its name.
+// Migrating comments from before the column of their head was renamed.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-// How a database is brought up to the migrations.
+// Migrates databases.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
@@ -19,18 +19,18 @@ export const migrationNames: readonly string[] = migrations.map(({ name }) => na
 /** The program is older than its database. */
 export class NewerDatabase extends Error {}
 
-/** A migration that is about to be applied, as one of those that the database lacked. */
+/** A migration that is about to be applied, with its place among those that the database lacks. */
 export interface MigrationStep {
   readonly migration: string
   readonly step: number
   readonly steps: number
-  /** Whether it could not be applied until now, since somebody reads for long, and is tried again. */
+  /** Whether it is tried again, since a long read held it up. */
   readonly isHeldUp?: true
 }
 
 /**
- * Applies the migrations a database lacks, each in its transaction; any number of processes may do so at once. Told of
- * each beforehand is who brings a database with content up to date; a new one is made without words.
+ * Applies the migrations that a database lacks, each in its transaction; any number of processes may do so at once. `tell`
+ * is called before each migration of a database with content, and not for a new database.
  */
 export const migrate = async (
   database: Database,
@@ -58,15 +58,18 @@ export const migrate = async (
     }
 }
 
-/** In milliseconds, before a step is tried again: whoever waited behind it goes on. */
+/** In milliseconds, before a step is tried again; those who queued behind its lock go on meanwhile. */
 const pause = 1000
 
-/** In PostgreSQL a change of a table waits for all who read it, and everybody else waits behind it: so it gives up after a second. */
+/**
+ * In PostgreSQL a table change waits for all who read the table, and
+ * everybody else queues behind it, so it gives up after a second.
+ */
 const limitLocks = sql`set local lock_timeout = '1s'`
 
 const isLockTimeout = (error: unknown): boolean => (error as { readonly code?: unknown }).code === '55P03'
 
-/** Refuses a database that is not at the last of these migrations, and changes nothing. */
+/** Throws unless the database is at the last of these migrations; changes nothing. */
 export const refuseOtherMigrations = async ({ read }: Pick<Database, 'read'>): Promise<void> => {
   const rows = await read.selectFrom('migrations').select('name').execute()
   const applied = new Set(rows.map(row => row.name))
@@ -79,12 +82,12 @@ export const refuseOtherMigrations = async ({ read }: Pick<Database, 'read'>): P
   )
 }
 
-/** Whoever migrates the database waits until the transaction ends. */
+/** Keeps other processes from migrating the database until the transaction ends. */
 export const lockSchema = async (transaction: WriteDb, engine: Engine): Promise<void> => {
   if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(transaction)
 }
 
-/** Makes the tables of an empty database as they were after these migrations. */
+/** Creates the tables of an empty database as they were after these migrations. */
 export const createSchema = async (
   transaction: WriteDb,
   engine: Engine,
@@ -95,7 +98,7 @@ export const createSchema = async (
   while (await applyNext(transaction, engine, known, clock)) {}
 }
 
-/** The migrations that were applied, in their order; none where there are no tables. */
+/** The applied migrations, in order; none where there are no tables. */
 export const migrationsOf = async (db: ReadDb, engine: Engine): Promise<string[]> => {
   const { rows: tables } = await tableNamed(engine, 'migrations').execute(db)
   if (tables.length === 0) return []
@@ -126,7 +129,7 @@ const applyNext = async (
   if (next === undefined) return false
   tellNext(next.name, place)
   if (engine === 'postgres') await limitLocks.execute(transaction)
-  // A migration knows the tables of its time, and not those of today.
+  // A migration is typed without tables, for it must not depend on the present ones.
   await next.up(transaction as unknown as Kysely<unknown>, engine)
   await transaction
     .insertInto('migrations')

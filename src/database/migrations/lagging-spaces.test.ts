@@ -1,4 +1,4 @@
-// What is known of the indexes of spaces from before their rows said which revision they are of.
+// Migrating indexes of spaces from before the spaces' rows had the indexed revision.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-// What becomes of links from before each said the page or file that it leads to.
+// Migrating links from before each had the page or file that it leads to.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'

@@ -1,13 +1,13 @@
 // The migrations, in their order.
 import type { Migration } from './migration.ts'
 
-/** One that is loaded when it is applied: nearly every database that is opened has all of them. */
+/** The migration's module is loaded only when it is applied: nearly every opened database already has all migrations. */
 const migration = (name: string, load: () => Promise<Migration>): Migration => ({
   name,
   up: async (db, engine) => (await load()).up(db, engine),
 })
 
-/** Append only: what was released is never edited. */
+/** Append only: a released migration is never edited. */
 export const migrations: readonly Migration[] = [
   migration('0001-first-tables', async () => (await import('./0001-first-tables.ts')).firstTables),
   migration(

@@ -1,4 +1,4 @@
-// Bringing a database up to date, on both engines.
+// Migrating a database, on both engines.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'

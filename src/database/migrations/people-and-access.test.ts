@@ -1,4 +1,4 @@
-// What becomes of an installation from before teams and grants.
+// Migrating an installation from before teams and grants.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type RawBuilder, sql } from 'kysely'
@@ -25,7 +25,7 @@ const members = sql`insert into members
   (organization_id, user_id, role, sso, disabled, joined_at, last_seen_at) values
   ('one', 'ada', 'admin', 0, 0, ${at}, null), ('one', 'eve', null, 1, 1, ${at}, ${at}), ('two', 'bob', 'read', 0, 0, ${at}, null)`
 
-/** Each as another audience has it: by its visibility, its default level, and whether it was deleted. */
+/** One space for each way to get an audience: by visibility, default level, and whether it was deleted. */
 const spaceRows: [
   id: string,
   organization: string,

@@ -1,4 +1,4 @@
-// What becomes of reactions from before they were counted.
+// Migrating reactions from before they were counted.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'

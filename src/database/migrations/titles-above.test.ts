@@ -1,4 +1,4 @@
-// What becomes of an index from before pages were found by the titles above them.
+// Migrating an index from before pages were found by the titles above them.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-// What becomes of an index from before the words of each space were indexed by themselves.
+// Migrating an index from before each space's words had a block of their own.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'

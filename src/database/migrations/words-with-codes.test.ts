@@ -1,4 +1,4 @@
-// What becomes of an index from before words had the code of their space.
+// Migrating an index from before words had the code of their space.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'

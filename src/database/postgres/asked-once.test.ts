@@ -1,4 +1,4 @@
-// Reads of PostgreSQL that are asked in one turn of the event loop: together, and what is the same once.
+// Reads of PostgreSQL in one turn of the event loop: sent together, and identical ones once.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
@@ -6,7 +6,7 @@ import { forEachDatabase } from '../../../test/world/databases.ts'
 import { type Param, statement } from '../index.ts'
 import { all, first } from '../statement.ts'
 
-/** Another value whenever it is asked. */
+/** Gives another value each time it is run. */
 const drawn = statement((db, param: Param<{ of: number }>) =>
   db.selectNoFrom(sql<number>`random() + 0 * ${param('of')}::float8`.as('value')),
 )

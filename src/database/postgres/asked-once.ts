@@ -1,10 +1,13 @@
-// Reads that are asked once for all who ask the same before it is sent.
+// Identical reads are sent once for all who ask before it is sent.
 import type { Answer } from './answer.ts'
 
 export interface AskedOnce {
-  /** Asks by `send`, unless the same is asked already. */
+  /** Calls `send`, unless an identical read is pending; then its answer is shared. */
   ask(name: string, parameters: unknown, send: () => Promise<Answer>): Promise<Answer>
-  /** It is being sent: whoever asks from now on has it asked anew, so that nobody is told what was so before they asked. */
+  /**
+   * Called when the reads are sent: later callers get a read of
+   * their own, so that nobody sees a state from before they asked.
+   */
   forget(): void
 }
 
@@ -23,5 +26,5 @@ export const askedOnce = (): AskedOnce => {
   }
 }
 
-/** Rows of its own for each who asked: they may change them. */
+/** Each caller gets their own rows, which they may change. */
 const copyOf = (answer: Answer): Answer => ({ ...answer, rows: answer.rows.map(row => ({ ...row })) })

@@ -1,4 +1,4 @@
-// The rules of statements that the server answers together.
+// Statements that the server answers together.
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import type pg from 'pg'
@@ -109,7 +109,7 @@ forEachDatabase((engine, _open, blank) => {
   })
 })
 
-/** What the types of the driver leave out. */
+/** `connection` is missing in the driver's types. */
 type Client = pg.PoolClient & { readonly connection: pg.Connection }
 
 const clientsOf = async (t: TestContext, blank: Blank) => {

@@ -1,4 +1,4 @@
-// The statements of a transaction: those that are asked in one turn of the event loop are sent as one query, and answered together.
+// The statements of a transaction: those asked in one turn of the event loop are sent as one query, and answered together.
 import type { PoolClient, QueryConfig } from 'pg'
 import type { Answer } from './answer.ts'
 import { type Asked, tracedHere } from './driver-query.ts'
@@ -6,11 +6,11 @@ import type { Queries } from './gathered-reads.ts'
 import { StatementBatch } from './statement-batch.ts'
 
 export interface BatchedStatements extends Queries {
-  /** Sends a command by itself, behind all that was asked before: it is done whatever has failed. */
+  /** Sends a command by itself, after everything asked before; it runs whatever has failed. */
   command(text: string): Promise<Answer>
 }
 
-/** For each statement that is answered by itself, the server makes a system call, and this process wakes up. */
+/** Each statement that is answered separately costs the server a system call, and wakes up this process. */
 export const batchedStatements = (client: PoolClient): BatchedStatements => {
   let asked: Asked[] = []
 
@@ -38,6 +38,6 @@ export const batchedStatements = (client: PoolClient): BatchedStatements => {
   }
 }
 
-/** Others may be several commands in one. */
+/** Others may consist of several commands. */
 const isPrepared = ({ name, values }: QueryConfig): boolean =>
   name !== undefined || (values !== undefined && values.length > 0)

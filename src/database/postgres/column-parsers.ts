@@ -1,4 +1,4 @@
-// How values of columns are read from PostgreSQL: as the same types that SQLite gives.
+// How column values from PostgreSQL are parsed: to the same types that SQLite gives.
 import type { CustomTypesConfig } from 'pg'
 import pg from 'pg'
 
@@ -7,9 +7,9 @@ export const columnParsers: CustomTypesConfig = {
     format !== 'binary' && numbers.has(type) ? Number : parserOf(type, format),
 }
 
-// int8 and numeric are what count() and sum() give; SQLite gives numbers.
+// count() and sum() give int8 or numeric, where SQLite gives numbers.
 const numbers: ReadonlySet<number> = new Set([pg.types.builtins.INT8, pg.types.builtins.NUMERIC])
 
-/** Two calls, for the types of pg know each format alone. */
+/** Two calls, since each overload of pg's types knows only one format. */
 const parserOf = (type: number, format: 'text' | 'binary' | undefined) =>
   format === 'binary' ? pg.types.getTypeParser(type, format) : pg.types.getTypeParser(type, format)

@@ -1,4 +1,4 @@
-// Connections over pg: how a statement is asked, and those for statements outside of transactions.
+// Connections over pg: how statements are sent, and the connection for statements outside of transactions.
 import type { CompiledQuery, QueryResult } from 'kysely'
 import type { PoolClient } from 'pg'
 import type { Distribution } from '#kernel/metrics.ts'
@@ -13,11 +13,11 @@ import { isOfChangedTable, nameAnew, preparedName } from './prepared-names.ts'
 
 export type Ask = (sql: string, name: string | undefined, parameters: readonly unknown[]) => Promise<Answer>
 
-/** Statements outside of transactions. */
+/** A connection for statements outside of transactions. */
 export const postgresConnection = (queries: Queries): Connection =>
   connectionOn(askingAgain(askOn(queries, readDuration)))
 
-/** Statements of a transaction that only reads. */
+/** A connection for statements of a transaction that only reads. */
 export const readConnection = (client: PoolClient): Connection => connectionOn(askOn(client, readDuration))
 
 export const askOn = (target: Queries, duration: Distribution): Ask => {

@@ -1,16 +1,16 @@
-// What the driver asks of a query, to send it and as answers come, and what a query asks of the driver. Its types do not say so.
+// The interface between the driver and its queries, in both directions, which the driver's types leave out.
 import pg, { type QueryConfig } from 'pg'
 import type { Answer } from './answer.ts'
 
-/** A statement that is to be sent, and who waits for its answer. */
+/** A statement to send, with the promise of its answer. */
 export interface Asked {
   readonly query: QueryConfig
   readonly answer: PromiseWithResolvers<Answer>
 }
 
-/** A connection as queries speak to it, each time by a message of the protocol. */
+/** A connection as queries use it; each method sends a message of the protocol. */
 export interface DriverConnection {
-  /** The texts of statements by their names: those that the server has said it has prepared, and those that are on their way. */
+  /** The SQL of statements by name: those that the server has confirmed as prepared, and those that were sent. */
   readonly parsedStatements: Readonly<Record<string, string>>
   readonly submittedNamedStatements: Record<string, string>
   parse(statement: { readonly name: string; readonly text: string }): void
@@ -24,11 +24,11 @@ export interface DriverConnection {
 export interface DriverStatement {
   name: string | undefined
   text: string
-  /** Gives what is wrong with it where it cannot be sent. */
+  /** Returns the error where the statement cannot be sent. */
   submit(connection: DriverConnection): Error | null
   handleRowDescription(message: RowDescription): void
   handleDataRow(message: DataRow): void
-  /** All of it has been answered. */
+  /** The statement was answered completely. */
   handleCommandComplete(message: CommandComplete, connection: DriverConnection): void
   handleError(error: unknown, connection: DriverConnection): void
 }
@@ -42,17 +42,17 @@ export interface DataRow {
 }
 
 export interface CommandComplete {
-  /** What was done, and to how many rows: `INSERT 0 1`. */
+  /** The command, and the number of rows: `INSERT 0 1`. */
   readonly text: string
 }
 
 interface Query extends DriverStatement {
-  /** All of what was sent with it has been answered, too. */
+  /** Everything that was sent with it was answered, too. */
   handleReadyForQuery(connection: DriverConnection): void
   _getRows(connection: DriverConnection): void
 }
 
-/** As the driver does: what it has read of the socket says nothing of who has asked. */
+/** As the driver does: the stack of an error that was read from the socket does not show who sent the statement. */
 export const tracedHere = (error: Error): never => {
   Error.captureStackTrace(error)
   throw error

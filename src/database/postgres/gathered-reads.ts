@@ -6,14 +6,14 @@ import { askedOnce } from './asked-once.ts'
 import { type Asked, tracedHere } from './driver-query.ts'
 import { StatementBatch } from './statement-batch.ts'
 
-/** What takes queries: a connection, or a pool of them. */
+/** Something that runs queries: a connection, or a pool. */
 export interface Queries {
   query(query: QueryConfig): Promise<Answer>
 }
 
 /**
- * A pool whose prepared statements wait for the end of the turn: several on one connection take one system call, and wake one
- * process of the server. What is not prepared may take long, so nobody is to wait behind it: it goes by itself.
+ * A pool whose prepared statements wait for the end of the turn: several on one connection cost one system call, and wake up
+ * one process of the server. Unprepared statements may take long, so each is sent by itself, and nothing waits behind it.
  */
 export const gatheredReads = (pool: Pool): Queries => {
   const once = askedOnce()
@@ -37,7 +37,7 @@ export const gatheredReads = (pool: Pool): Queries => {
   }
 }
 
-/** A connection answers them one after the other. */
+/** Reads on one connection; it answers them one after the other. */
 const mostTogether = 8
 
 const sendTogether = async (pool: Pool, reads: readonly Asked[]): Promise<void> => {
@@ -50,6 +50,6 @@ const sendTogether = async (pool: Pool, reads: readonly Asked[]): Promise<void> 
     return read.answer.promise
   })
   const settled = await Promise.allSettled(answers)
-  // As the pool does it: the connection may be broken.
+  // As the pool itself does, since the connection may be broken.
   client.release(settled.some(({ status }) => status === 'rejected'))
 }

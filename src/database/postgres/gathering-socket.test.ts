@@ -1,4 +1,4 @@
-// What is written in one turn goes out together, in order, and nothing stays behind.
+// Everything written in one turn is sent together, in order, and nothing is left behind.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
@@ -22,7 +22,7 @@ test('what is written in one turn is one write, and later turns follow', async t
   socket.write('turn, ')
   await Promise.resolve()
   socket.write('whole, ')
-  // As statements do that are gathered until the end of the turn.
+  // Like statements that are gathered until the end of the turn.
   process.nextTick(() => socket.write('to its end; '))
   assert.equal(writes.mock.callCount(), 0)
   const received: string[] = []

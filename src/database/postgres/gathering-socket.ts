@@ -1,10 +1,13 @@
-// The socket of a connection to PostgreSQL: what is written in one turn of the event loop goes out together.
+// The socket of a connection to PostgreSQL: everything written in one turn of the event loop is sent together.
 import { Socket } from 'node:net'
 
-/** The driver writes each statement by itself; a system call for each, and a wake-up of the server, cost more than most statements. */
+/**
+ * The driver writes each statement separately; the system call, and
+ * the wake-up of the server, would cost more than most statements.
+ */
 export const gatheringSocket = (): Socket => {
   const socket = new Socket()
-  // Not before: to connect gives a socket its own `write` back.
+  // Not earlier: connecting gives a socket its own `write` back.
   socket.once('connect', () => gather(socket))
   return socket
 }
@@ -20,7 +23,8 @@ const gather = (socket: Socket): void => {
     if (!isGathering) {
       isGathering = true
       socket.cork()
-      // Statements that are gathered until the end of the turn follow what was asked before them, such as `begin`.
+      // Two ticks, so that statements gathered until the end of the turn
+      // are sent with what was written before them, such as `begin`.
       process.nextTick(() => process.nextTick(sendAll))
     }
     return write(...given)

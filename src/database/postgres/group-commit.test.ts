@@ -1,4 +1,4 @@
-// Group commit: who waits for the same turn shares a transaction, and nobody is answered before it is on the disk.
+// Group commit: transactions that wait for the same turn share one, and none is answered before it is on the disk.
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, mock, test } from 'node:test'
 import { type Kysely, sql } from 'kysely'
@@ -13,18 +13,18 @@ const put = async (db: Kysely<Tables>, name: string): Promise<void> => {
 const later = statement((db, param: Param<{ name: string }>) =>
   db.insertInto('secrets').values({ name: param('name'), value: '' }),
 )
-/** Without a wait for the answer. */
+/** Does not wait for the answer. */
 const putLater = (name: string) => (db: Kysely<Tables>) => write(db, later, { name })
 const names = async (db: ReadDb): Promise<string[]> =>
   (await db.selectFrom('secrets').select('name').orderBy('name').execute()).map(({ name }) => name)
-/** PostgreSQL's number of the transaction. */
+/** PostgreSQL's id of the transaction. */
 const numberOf = async (db: Kysely<Tables>): Promise<string> => {
   const { rows } = await sql<{ number: string }>`select pg_current_xact_id()::text as number`.execute(db)
   return rows[0]?.number as string
 }
 const turn = { key: 'one', isShared: true }
 
-/** Milliseconds that pass from one look at the time to the next. */
+/** Milliseconds that pass between two readings of the clock. */
 let pace = 0
 
 forEachDatabase((engine, open) => {
@@ -35,7 +35,7 @@ forEachDatabase((engine, open) => {
   })
   afterEach(() => mock.restoreAll())
 
-  /** Transactions that wait for one that has begun; `release` lets that one go on. */
+  /** Transactions that wait for one that has begun; `release` lets that one continue. */
   const waiting = <T>(database: Database, works: readonly ((db: Kysely<Tables>) => Promise<T>)[]) => {
     const { promise, resolve: release } = Promise.withResolvers<void>()
     const first = database.transaction(async db => {

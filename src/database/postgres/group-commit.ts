@@ -1,4 +1,4 @@
-// Group commit: transactions that wait for the same turn share one of PostgreSQL's, and one write to the disk.
+// Group commit: transactions that wait for the same turn share one transaction of PostgreSQL, and one write to the disk.
 import { keyedQueue } from '#kernel/keyed-queue.ts'
 import type { EngineTransaction, EngineTurn } from '../transactions.ts'
 import { type Group, groupOf, hasRoom, isOpen } from './group.ts'
@@ -18,20 +18,21 @@ interface Waiting {
   ahead?: AskedAhead
 }
 
-/** What was asked in the transaction of a group before the turn came. */
+/** A check that was sent in the transaction of a group, before the work's turn came. */
 interface AskedAhead {
   readonly group: Group
-  /** How often locks of the group had been lost. */
+  /** The group's `unlocked` when the check was sent. */
   readonly unlocked: number
   readonly checked: Promise<void>
 }
 
 /**
- * One after the other for each key. Whoever is done leaves the transaction open to the next who waits already and shares, else
- * commits: who is alone waits for nobody. Each is answered once the commit is done; what throws is undone by itself.
+ * Runs work one after the other for each key. If the next one already waits and may share, the transaction is left open to
+ * it, else it is committed; so work that is alone waits for nobody. Each is answered once the commit is done; work that
+ * throws is undone by itself.
  *
- * Nobody waits for the answers to what the one before has written last. Where that fails, the whole group is undone: whose
- * it was is told so, and the others are tried again.
+ * The next one does not wait for the answers to the last writes of the one before. Where such a write fails, the whole group
+ * is undone: the work that sent it gets the error, and the others are tried again.
  */
 export const groupCommit = (begin: () => Promise<PostgresSession>): TakingTurns => {
   const queue = keyedQueue()
@@ -68,20 +69,20 @@ export const groupCommit = (begin: () => Promise<PostgresSession>): TakingTurns 
   }
 }
 
-/** Has those who wait asked whether they may, once somebody has left what is locked. */
+/** Sends the checks of those who wait, once a member of the group has left what it has locked. */
 const askAhead = ({ open: group, waiting }: Line): void => {
   if (group === undefined || group.isClosed || group.left === undefined) return
   for (const [index, one] of waiting.entries()) {
     if (!one.turn.isShared || !hasRoom(group, index)) return
     if (one.turn.check === undefined || checkedBy(one, group) !== undefined) continue
     const checked = one.turn.check(group.session.connection.beside(group.members + index))
-    // Told to whose it is in its turn.
+    // The error is thrown in the work's turn.
     checked.catch(() => {})
     one.ahead = { group, unlocked: group.unlocked, checked }
   }
 }
 
-/** Locks that went with what was undone have been lost: then it is asked again. */
+/** The check that was sent ahead, unless undoing a member has released locks since: then it must be made again. */
 const checkedBy = ({ ahead }: Waiting, group: Group): Promise<void> | undefined =>
   ahead?.group === group && ahead.unlocked === group.unlocked ? ahead.checked : undefined
 

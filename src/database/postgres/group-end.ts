@@ -1,11 +1,11 @@
-// How those that share a transaction of PostgreSQL end: committed together, undone by themselves, or undone with the others.
+// How members of a shared transaction of PostgreSQL end: committed together, undone alone, or undone with the others.
 import { Unavailable } from '#kernel/errors.ts'
 import { NotTogether } from '../not-together.ts'
 import { type Group, lose } from './group.ts'
 import type { MemberConnection } from './member-connection.ts'
 import { postgresOutage } from './outage.ts'
 
-/** Commits what all of them have written. */
+/** Commits what all members have written. */
 export const endGroup = async ({ session, committed, durable, isLost }: Group): Promise<void> => {
   try {
     if (!isLost) await session.commit(committed)
@@ -18,17 +18,17 @@ export const endGroup = async ({ session, committed, durable, isLost }: Group): 
   }
 }
 
-/** What one of a group is told: where a statement of another one has failed, to try again. */
+/** The error for a member: where a statement of another member has failed, one that makes it try again. */
 const errorFor = ({ session }: Group, member: number, error: unknown): unknown => {
   const failure = session.connection.failure()
   if (failure === undefined || failure.member === member || failure.error instanceof Unavailable) return error
   return Object.assign(new Error('undone with others', { cause: failure.error }), { code: tryAgain })
 }
 
-/** The code of PostgreSQL for a transaction that is to be tried again. */
+/** PostgreSQL's code for a transaction that should be tried again (serialization_failure). */
 const tryAgain = '40001'
 
-/** What the work of one of a group came to. */
+/** The outcome of a member's work. */
 export type Ended<T> = { readonly result: T } | { readonly error: unknown }
 
 export const endOf = async <T>(group: Group, member: number, work: Promise<T>): Promise<Ended<T>> => {
@@ -39,7 +39,10 @@ export const endOf = async <T>(group: Group, member: number, work: Promise<T>): 
   }
 }
 
-/** What one of a group is told, once nothing can be undone any more of what it may have seen: who is refused, too. */
+/**
+ * The result or the error of a member, given only once nothing that it
+ * may have seen can be undone any more: this is also true of a refusal.
+ */
 export const toldOf = async <T>(group: Group, member: number, ended: Ended<T>): Promise<T> => {
   const isAlone = 'error' in ended && (group.committed === 0 || ended.error instanceof NotTogether)
   if (!isAlone) await group.durable.promise.catch(error => Promise.reject(errorFor(group, member, error)))
@@ -47,7 +50,7 @@ export const toldOf = async <T>(group: Group, member: number, ended: Ended<T>): 
   return ended.result
 }
 
-/** Undoes what one of them has written, and where that cannot be, all of it. */
+/** Undoes what a member has written; where that is not possible, the whole group. */
 export const undoMember = async (
   group: Group,
   connection: MemberConnection,

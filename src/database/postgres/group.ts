@@ -1,28 +1,31 @@
-// Those that share one transaction of PostgreSQL.
+// A group: work that shares one transaction of PostgreSQL.
 import type { PostgresSession } from './session.ts'
 
-/** The first runs in it itself, each other in a savepoint once it has sent what must be undone by itself. */
+/**
+ * The first member runs directly in the transaction; each other has a
+ * savepoint, once it sends something that must be undone by itself.
+ */
 export interface Group {
   readonly session: PostgresSession
   readonly begunAt: number
   members: number
-  /** Those of them that were not undone by themselves. */
+  /** How many members have not been undone. */
   committed: number
-  /** What the last of them has left to the next. */
+  /** What the last member has left to the next. */
   left: unknown
-  /** How often locks have gone with what was undone by itself. */
+  /** How often locks may have been released by undoing a member. */
   unlocked: number
-  /** Nobody joins any more. */
+  /** No more members may join. */
   isClosed: boolean
-  /** Nothing of it can be committed any more. */
+  /** The transaction was rolled back. */
   isLost: boolean
-  /** Settles when all of the group is on the disk, or none of it. */
+  /** Settles when the whole group is on the disk, or undone. */
   readonly durable: PromiseWithResolvers<void>
 }
 
 export const groupOf = (session: PostgresSession): Group => {
   const durable = Promise.withResolvers<void>()
-  // Where all of the group was undone, nobody waits for it.
+  // Where the whole group was undone, nobody may be waiting for this.
   durable.promise.catch(() => {})
   return {
     session,
@@ -37,19 +40,19 @@ export const groupOf = (session: PostgresSession): Group => {
   }
 }
 
-/** A savepoint for each: PostgreSQL keeps 64 of a transaction at hand. */
+/** Each member may need a savepoint, and PostgreSQL caches 64 subtransactions of a transaction. */
 export const mostMembers = 32
 
-/** Milliseconds after which nobody joins any more: the first is answered when the last is done. */
+/** In milliseconds, after which nobody joins any more: the first member is answered only when the last is done. */
 const longestOpen = 200
 
-/** Whether there is room for one more, behind so many others. */
+/** Whether there is room for one more after `others` that wait. */
 export const hasRoom = (group: Group, others = 0): boolean => group.members + others < mostMembers
 
 export const isOpen = (group: Group): boolean =>
   !group.isClosed && hasRoom(group) && performance.now() - group.begunAt < longestOpen
 
-/** All of it is undone. */
+/** Marks the whole group as undone. */
 export const lose = (group: Group, cause: unknown): void => {
   group.isClosed = true
   group.isLost = true

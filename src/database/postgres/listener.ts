@@ -1,13 +1,13 @@
-// Listening to a channel of PostgreSQL, on a connection of its own that is made anew whenever it breaks.
+// Listens to a channel of PostgreSQL, on a connection of its own that is replaced whenever it breaks.
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Listen } from '../database.ts'
 
-/** Milliseconds before it connects again, doubled with each failure, and at most. */
+/** In milliseconds: the delay before it connects again, which each failure doubles, and the longest one. */
 const firstDelay = 100
 const longestDelay = 30_000
 
-/** Milliseconds of silence after which the system asks whether the server is still there. */
+/** In milliseconds, of silence, after which TCP checks whether the server is still there (keep-alive). */
 const silence = 10_000
 
 export const listenOn =
@@ -57,7 +57,7 @@ const clientOf = (url: string): pg.Client => {
     keepAliveInitialDelayMillis: silence,
     application_name: 'lectern signals',
   })
-  // What breaks ends, too; the event alone would end the process.
+  // A broken connection also emits `end`; an unhandled `error` would end the process.
   client.on('error', () => {})
   return client
 }

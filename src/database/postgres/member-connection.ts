@@ -1,31 +1,33 @@
-// The connection of one of those that share a transaction of PostgreSQL: what it writes can be undone by itself.
-
+// The connection of one member of a shared transaction of PostgreSQL: its writes can be undone by themselves.
 import type { Connection, Prepared } from '../connection.ts'
 import { NotTogether } from '../not-together.ts'
 import type { Answer } from './answer.ts'
 import { type Ask, connectionOn } from './connection.ts'
 import { refuseUnsendable } from './prepared-statement.ts'
 
-/** What those that share a transaction send. */
+/** What members of a shared transaction send through. */
 export interface Pipeline {
   send(member: number, sql: string, name?: string, parameters?: readonly unknown[]): Promise<Answer>
-  /** Sends the writes when something else is asked that may depend on them, or when there are many and nothing is under way. */
+  /**
+   * Holds writes back until another statement is sent that may depend
+   * on them, or until there are many and nothing is under way.
+   */
   hold(writes: readonly Write[]): void
   sendHeld(): void
-  /** Resolves once all that was sent is answered; throws what the first statement that failed failed with. */
+  /** Resolves once everything sent is answered; throws the error of the first statement that failed. */
   answered(): Promise<void>
-  /** The first that failed, and whose it was. */
+  /** The first failure, with its member. */
   failure(): Failure | undefined
-  /** Goes back to a place before whatever has failed. */
+  /** Rolls back to a savepoint from before the failure. */
   undo(command: string): Promise<void>
 }
 
-/** A statement that changes rows, and whose outcome nobody looks at. */
+/** A statement that changes rows, whose outcome nobody looks at. */
 export interface Write {
   readonly member: number
   readonly query: Prepared
   readonly parameters: readonly unknown[]
-  /** Of those that are held back, the last one with the same place is sent alone. */
+  /** Of the writes held back with the same place, only the last is sent. */
   readonly place: string | undefined
 }
 
@@ -35,19 +37,23 @@ export interface Failure {
 }
 
 export interface MemberConnection extends Connection {
-  /** All that it has written stays. */
+  /** Keeps what the member has written. */
   keep(): void
-  /** Undoes what it has written, and says what that took; throws where the connection is gone. */
+  /** Undoes what the member has written, and says how; throws where the connection is lost. */
   undo(): Promise<Undone>
 }
 
-/** Nothing had been sent; what was sent is undone, and locks went with it; all of the transaction is to be undone. */
+/**
+ * `unsent`: nothing had been sent. `by itself`: the writes are undone, and their
+ * locks released. `not by itself`: the whole transaction must be rolled back.
+ */
 export type Undone = 'unsent' | 'by itself' | 'not by itself'
 
 /**
- * What it writes without a look at the outcome is kept here until it asks something, or is done. So most of those that fail have
- * sent nothing that must be undone. The first needs no savepoint: where it fails, nobody else has written yet. With `read`, which
- * asks for it, others are at work meanwhile: nothing of it is sent before it is done, and what cannot wait so long is refused.
+ * Writes are kept here until the member reads something or is done, so that most members that fail
+ * have sent nothing that must be undone. The first member needs no savepoint: if it fails, nobody
+ * else has written yet. `read`, which sends reads, is given where members work at the same time: then
+ * no write is sent before its member is done, and work that cannot wait that long gets `NotTogether`.
  */
 export const memberConnection = (pipeline: Pipeline, member: number, read?: Ask): MemberConnection => {
   const savepoint = `member_${member}`
@@ -78,7 +84,7 @@ export const memberConnection = (pipeline: Pipeline, member: number, read?: Ask)
   return {
     ...connectionOn(ask),
     write: async (query, parameters, place) => {
-      // What cannot be sent must fail here: the commit, which is sent behind it, would else be done.
+      // A write that cannot be sent must fail here: otherwise the commit that follows would succeed without it.
       refuseUnsendable(parameters)
       own.push({ member, query, parameters, place })
       if (own.length < mostOwn) return
@@ -104,8 +110,8 @@ export const memberConnection = (pipeline: Pipeline, member: number, read?: Ask)
   }
 }
 
-/** Others may write, such as an insert after `with`. */
+/** Other statements may write, such as an insert after `with`. */
 const onlyReads = /^select\b/i
 
-/** Its writes that are kept here: their parameters are in memory meanwhile. */
+/** Most writes of a member that are kept here, which bounds the memory for their parameters. */
 const mostOwn = 100

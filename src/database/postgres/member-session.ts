@@ -1,4 +1,4 @@
-// The part that one of a group has of the transaction which they share.
+// A member's part of a shared transaction.
 import type { EngineTransaction, Shared } from '../transactions.ts'
 import type { Group } from './group.ts'
 import { undoMember } from './group-end.ts'
@@ -6,11 +6,11 @@ import type { MemberConnection } from './member-connection.ts'
 
 interface MemberOptions {
   readonly shared: Omit<Shared, 'leave'>
-  /** Called once it is done and what it has written is kept, with what it leaves to the next one. */
+  /** Called when the member is done and its writes are kept, with what it leaves to the next one. */
   readonly kept: (left: unknown) => void
 }
 
-/** What is committed is on the disk once the group has ended. */
+/** `commit` keeps the writes; they are on the disk once the group has ended. */
 export const memberSession = (
   group: Group,
   connection: MemberConnection,

@@ -1,4 +1,4 @@
-// Group commit over several turns: they are at work at the same time, and nobody is answered before it is on the disk.
+// Group commit over several turns: members work at the same time, and none is answered before it is on the disk.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { type Kysely, sql } from 'kysely'
@@ -20,12 +20,12 @@ const put = statement((db, param: Param<{ name: string }>) =>
 const names = async (db: ReadDb): Promise<string[]> =>
   (await db.selectFrom('secrets').select('name').orderBy('name').execute()).map(({ name }) => name)
 type Work<T> = (db: Kysely<Tables>, shared: Shared | undefined) => Promise<T>
-/** Does work in a turn that may be committed with others. */
+/** Runs work in a turn that may be committed with other turns. */
 const mixed = <T>(database: Database, key: string, work: Work<T>): Promise<T> =>
   database.transaction(work, { key, isShared: true, isMixed: true })
 
 forEachDatabase((engine, open) => {
-  /** Works of different turns, of which each has begun before one goes on. */
+  /** Runs works of different turns; each has begun before any goes on. */
   const atOnce = async (database: Database, works: readonly Work<unknown>[]) => {
     const all = Promise.withResolvers<void>()
     let begun = 0
@@ -92,7 +92,7 @@ forEachDatabase((engine, open) => {
 
   if (engine !== 'PostgreSQL') return
 
-  /** PostgreSQL's number of the transaction. */
+  /** PostgreSQL's id of the transaction. */
   const numberOf = async (db: Kysely<Tables>): Promise<string> => {
     const { rows } = await sql<{ number: string }>`select pg_current_xact_id()::text as number`.execute(db)
     return rows[0]?.number as string

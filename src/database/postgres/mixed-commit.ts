@@ -1,4 +1,5 @@
-// Group commit over several turns: short transactions that nobody else waits for share one of PostgreSQL's, at work at the same time.
+// Group commit over several turns: short transactions of different
+// turns share one of PostgreSQL's, and work at the same time.
 import type { EngineTransaction, EngineTurn } from '../transactions.ts'
 import { type Group, groupOf, mostMembers } from './group.ts'
 import type { TakingTurns } from './group-commit.ts'
@@ -6,7 +7,7 @@ import { endGroup, endOf, toldOf } from './group-end.ts'
 import { memberSession } from './member-session.ts'
 import type { PostgresSession } from './session.ts'
 
-/** A group, from the first who wants to be in it. */
+/** A group, from the moment when its first member joins. */
 interface Mixed {
   readonly begun: Promise<Group>
   joined: number
@@ -15,10 +16,10 @@ interface Mixed {
   readonly ended: PromiseWithResolvers<void>
 }
 
-/** Those of a group that have the same turn: one after the other. */
+/** The members of a group that have the same turn: they run one after the other. */
 interface Line {
   last: Promise<void>
-  /** Whether one of them has left what is locked, and what. */
+  /** Whether a member has left what it has locked, and what that is. */
   hasLeft: boolean
   left: unknown
   readonly waiting: Set<Member>
@@ -39,18 +40,19 @@ interface Joined {
 }
 
 /**
- * Whoever comes joins the group that takes in, until the first in it is done; while another group is committed, until that has
- * ended. So who is alone waits for nobody, and of many each commit takes those that came during the one before. Nobody waits
- * for a lock in a group: what would, or asks something once it has written, throws `NotTogether`. So no group waits for another,
- * and nothing is sent of what one of them writes before it is done. What the database locks by itself is waited for shortly:
- * `begin` begins such a transaction.
+ * Work joins the open group until the group's first member is done or, while another group is being committed, until that
+ * has ended. So work that is alone waits for nobody, and each commit takes all work that came during the one before. No
+ * member waits for a lock: work that would, or that reads after it has written, throws `NotTogether`. So no group waits for
+ * another, and no member's writes are sent before it is done. Locks that the database takes by itself are waited for
+ * shortly: `begin` must begin a transaction with a lock timeout.
  *
- * Where a statement fails, the whole group is undone: whose it was is told so, and the others are tried again by themselves.
+ * Where a statement fails, the whole group is undone: the work that sent it gets the error, and the others are tried again
+ * without other turns.
  */
 export const mixedCommit = (begin: () => Promise<PostgresSession>): TakingTurns => {
   const holders = new Map<string, Mixed>()
   let open: Mixed | undefined
-  /** Groups that take nobody in any more, and have not ended. */
+  /** Groups that accept no more members, and have not ended. */
   let closed = 0
 
   const close = (): void => {
@@ -62,7 +64,7 @@ export const mixedCommit = (begin: () => Promise<PostgresSession>): TakingTurns 
   }
   const join = async (turn: EngineTurn): Promise<Joined> => {
     const { key } = turn
-    // What it locks is locked until the group ends.
+    // The turn's locks are held until that group ends.
     for (let holder = holders.get(key); holder !== undefined && holder !== open; holder = holders.get(key))
       await holder.ended.promise
     open ??= newMixed(begin)
@@ -127,13 +129,13 @@ const newLine = (): Line => ({
   waiting: new Set(),
 })
 
-/** Has those who wait asked whether they may, once somebody has left what is locked. */
+/** Sends the checks of those who wait, once a member has left what it has locked. */
 const askAhead = ({ session }: Group, { hasLeft, waiting }: Line): void => {
   if (!hasLeft) return
   for (const member of waiting) {
     if (member.turn.check === undefined || member.checked !== undefined) continue
     member.checked = member.turn.check(session.connection.beside(member.index))
-    // Told to whose it is in its turn.
+    // The error is thrown in the work's turn.
     member.checked.catch(() => {})
   }
 }

@@ -1,5 +1,4 @@
 // A database on a PostgreSQL server, through a pool of connections.
-
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { ConnectedKysely } from '../connected-kysely.ts'
@@ -22,7 +21,7 @@ import { beginOn } from './session.ts'
 
 const defaultPoolSize = 10
 
-/** In milliseconds, for a connection: a new one, or one that others use. Who asks is answered at last. */
+/** In milliseconds, for a connection to be made or to become free; after that, callers get an error. */
 const longestWait = 30_000
 
 /** Opens a pool and checks that the server answers. */
@@ -35,7 +34,7 @@ export const openPostgres = async ({
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: longestWait,
-    // What is asked within a transaction is sent without a wait for the answers before it.
+    // Statements of a transaction are sent without waiting for the answers to earlier ones.
     pipeline: true,
     stream: gatheringSocket,
   })
@@ -75,8 +74,8 @@ export const openPostgres = async ({
 }
 
 /**
- * A snapshot names the transactions that are finished: two of the same name see the same. A server that was started anew may
- * have lost some, and counts on from before.
+ * A snapshot names the finished transactions: two with the same name see the same data. A restarted server may have lost
+ * some, and continues the numbers from before, so its start time is added.
  */
 const dataVersion = {
   sql: "select pg_current_snapshot()::text || ' ' || pg_postmaster_start_time()::text as version",
@@ -85,7 +84,7 @@ const dataVersion = {
 
 const longestCheck = 5000
 
-/** A server that has become unreachable may not answer for many minutes. */
+/** An unreachable server may not answer for many minutes. */
 const withinTime = async (check: Promise<void>): Promise<void> => {
   const timeIsUp = Promise.withResolvers<never>()
   const timer = setTimeout(
@@ -96,12 +95,13 @@ const withinTime = async (check: Promise<void>): Promise<void> => {
 }
 
 /**
- * In milliseconds, for a lock. Nobody there means to wait for one; where they do, because of what the database looks up by itself,
- * it may be that of another group of the same process, which waits for the end of theirs: the server does not see such a circle.
+ * In milliseconds, for a lock. Work in such a group does not mean to wait for locks. Where
+ * it does, because of rows that the database looks up by itself, another group of this
+ * process may hold the lock and wait for this one: the server cannot see such a deadlock.
  */
 const longestWaitAmongOthers = 1000
 
-/** With a turn, it may share its transaction with others who wait for the same one. */
+/** Work with a turn may share its transaction with other work that waits for the same turn. */
 const withTransactionOn = (pool: pg.Pool): TransactionSource['withTransaction'] => {
   const begin = () => beginOn(pool)
   const inTurn = groupCommit(begin)

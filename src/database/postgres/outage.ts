@@ -1,20 +1,20 @@
-// Which errors of PostgreSQL and of its driver mean that it cannot do its work for now.
+// Which errors of PostgreSQL and its driver mean that the database cannot work for now.
 import { databaseIsAway, diskIsFull, outcomeIsUnknown } from '../outage.ts'
 
-/** Such an error as an `Unavailable`, and every other as it is. */
+/** Turns such an error into an `Unavailable`; other errors stay as they are. */
 export const postgresOutage = (error: unknown): unknown => {
   if (!(error instanceof Error)) return error
   if (codeOf(error) === diskFull) return diskIsFull(error)
   return connectionIsLost(error) || otherCodes.test(codeOf(error)) ? databaseIsAway(error) : error
 }
 
-/** The same for the begin of a transaction that writes: a standby, which only reads, refuses it. */
+/** The same for beginning a transaction that writes, which a standby refuses, since it only reads. */
 export const postgresOutageOfBegin = (error: unknown): unknown =>
   error instanceof Error && codeOf(error) === featureNotSupported
     ? databaseIsAway(error)
     : postgresOutage(error)
 
-/** The same for what goes wrong with a commit: one that was sent and not answered may have been done. */
+/** The same for a commit: one that was sent and not answered may have been done. */
 export const postgresOutageOfCommit = (error: unknown): unknown => {
   if (!(error instanceof Error) || !connectionIsLost(error)) return postgresOutage(error)
   return wasNotSent.test(error.message) ? databaseIsAway(error) : outcomeIsUnknown(error)
@@ -28,7 +28,7 @@ const connectionIsLost = (error: Error): boolean =>
 const diskFull = '53100'
 const featureNotSupported = '0A000'
 
-// Of Node; of PostgreSQL: connection exceptions, sessions that are ended for idling, shutdown and crash.
+// Node's codes; PostgreSQL's for connection exceptions, idle sessions that were ended, shutdown and crash.
 const lostCodes =
   /^(E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|HOSTDOWN|NOTFOUND|AI_AGAIN)|08...|25P03|57P..)$/
 
@@ -37,5 +37,5 @@ const lostMessages = /^(Connection terminated|timeout exceeded when trying to co
 const wasNotSent =
   /^(Client (has encountered a connection error|was closed) and is not queryable|Cannot use a pool after calling end)/
 
-// Resources or connections run out; a standby that only reads; the server's own disk fails.
+// Too few resources or connections; a standby, which only reads; failures of the server's disk.
 const otherCodes = /^(53...|25006|58...)$/

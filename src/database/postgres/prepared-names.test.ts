@@ -1,4 +1,4 @@
-// The rules of statements that were prepared before another process has changed their tables.
+// Statements that were prepared before another process changed their tables.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'

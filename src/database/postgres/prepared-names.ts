@@ -1,20 +1,24 @@
-// The names under which statements are prepared: others once a table has changed, since PostgreSQL refuses what was prepared before.
+// The names of prepared statements: new ones once a table has
+// changed, since PostgreSQL then refuses statements prepared before.
 
 let changes = 0
 
 export const preparedName = (name: string): string => `${name}.${changes}`
 
-/** A statement was refused under this name: all get new ones, unless they have them already. */
+/** A statement was refused under this name: gives all statements new names, unless that was done already. */
 export const nameAnew = (refused: string): void => {
   if (refused === preparedName(refused.slice(0, refused.lastIndexOf('.')))) changes++
 }
 
-/** A row has other columns than its statement had: behind a pooler, which has prepared it again, PostgreSQL does not refuse it. */
+/**
+ * A row has other columns than its statement: behind a pooler, which
+ * has prepared the statement again, PostgreSQL does not refuse it.
+ */
 export class OtherColumns extends Error {}
 
 /**
- * Whether a prepared statement was refused since somebody has changed its table. The code alone may mean other things, and
- * the message is in the language of the server.
+ * Whether a prepared statement was refused because its table has changed.
+ * The code alone is ambiguous, and the message is in the server's language.
  */
 export const isOfChangedTable = (error: unknown): boolean => {
   if (error instanceof OtherColumns) return true

@@ -1,4 +1,4 @@
-// A statement of which PostgreSQL keeps the plan, as it is sent and answered: its columns are described once on each connection.
+// A prepared statement, as it is sent and answered: the server describes its columns once on each connection.
 import { oneForEach } from '#kernel/one-for-each.ts'
 import type { Answer } from './answer.ts'
 import { columnParsers } from './column-parsers.ts'
@@ -12,17 +12,17 @@ import type {
 } from './driver-query.ts'
 import { OtherColumns } from './prepared-names.ts'
 
-/** What the rows of a statement are made of. */
+/** The columns of a statement's rows. */
 interface Columns {
-  /** A row with every column, and nothing in it. */
+  /** A row with every column, all null. */
   readonly empty: Readonly<Record<string, unknown>>
   readonly names: readonly string[]
   readonly parsers: readonly ((value: string) => unknown)[]
 }
 
 /**
- * By the names of statements. On one connection they stay the same: where a table has changed, the server refuses what it has
- * prepared before.
+ * By statement name. They never change on a connection: after a
+ * change of a table, the server refuses statements prepared before.
  */
 const columnsOn = oneForEach((_: DriverConnection) => new Map<string, Columns>())
 
@@ -45,7 +45,7 @@ export class PreparedStatement implements DriverStatement {
   submit(connection: DriverConnection): Error | null {
     const { name, text } = this
     const { parsedStatements, submittedNamedStatements } = connection
-    // What cannot be sent is found out before anything is.
+    // Values that cannot be sent throw here, before anything is sent.
     const values = this.#values.map(sentAs)
     if (parsedStatements[name] === undefined && submittedNamedStatements[name] === undefined) {
       connection.parse({ name, text })
@@ -85,14 +85,14 @@ export class PreparedStatement implements DriverStatement {
   }
 }
 
-/** Says it of `UPDATE 3`, and of `INSERT 0 3`, whose zero means nothing. */
+/** Parses `UPDATE 3`, or `INSERT 0 3`, where the zero means nothing. */
 const doneBy = (text: string): Omit<Answer, 'rows'> => {
   const words = text.split(' ')
   const count = Number(words.at(-1))
   return { command: words[0] ?? '', rowCount: Number.isNaN(count) ? null : count }
 }
 
-/** Of what gives no rows. */
+/** For statements without rows. */
 const none: Columns = { empty: {}, names: [], parsers: [] }
 
 const rowOf = (columns: Columns | undefined, fields: DataRow['fields']): Record<string, unknown> => {
@@ -107,12 +107,12 @@ const rowOf = (columns: Columns | undefined, fields: DataRow['fields']): Record<
   return row
 }
 
-/** Throws where a statement with these parameters could not be sent. */
+/** Throws where a statement cannot be sent with these parameters. */
 export const refuseUnsendable = (parameters: readonly unknown[]): void => {
   for (const value of parameters) sentAs(value)
 }
 
-/** Bytes as they are, all else as PostgreSQL writes it. */
+/** Bytes as they are; everything else in PostgreSQL's text format. */
 const sentAs = (value: unknown): string | Buffer | null => {
   if (value === null || value === undefined) return null
   if (value instanceof Uint8Array) return bufferOf(value)

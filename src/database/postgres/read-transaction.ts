@@ -5,14 +5,14 @@ import type { Database } from '../database.ts'
 import { readConnection } from './connection.ts'
 import { postgresOutage } from './outage.ts'
 
-/** On a connection of the pool; where anything fails, it is closed. */
+/** Uses a connection of the pool, which is closed if anything fails. */
 export const readTransactionOn =
   (pool: pg.Pool): Database['readTransaction'] =>
   async work => {
     const client = await pool.connect().catch(refuse)
     let hasEnded = false
     try {
-      // The first statement behind `begin` fixes what is seen.
+      // The first statement after `begin` fixes the snapshot.
       await client.query('begin isolation level repeatable read, read only; select 1').catch(refuse)
       const result = await work(new ConnectedKysely(readConnection(client)))
       await client.query('commit').catch(refuse)

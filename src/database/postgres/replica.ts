@@ -1,4 +1,4 @@
-// A replica of a PostgreSQL database, which is read as long as it answers and is not far behind.
+// A replica of a PostgreSQL database, which is used while it answers and does not lag far behind.
 import { ConnectedKysely, type Replica } from '../connected-kysely.ts'
 import type { ReplicaLocation } from '../database.ts'
 import { postgresConnection } from './connection.ts'
@@ -8,16 +8,16 @@ export interface OpenReplica extends Replica {
   close(): Promise<void>
 }
 
-/** In milliseconds, for a connection and for an answer: whoever waits has the primary, too. */
+/** In milliseconds, for a connection and for an answer: the caller can still ask the primary. */
 const longestWait = 2000
 
-/** In milliseconds, in which it is not asked again after it has failed, or was found behind. */
+/** In milliseconds: how long the replica is not used after it failed, or was found to lag. */
 const pause = 30_000
 
-/** Rows after which it is judged whether it is behind: it is where it lacks more than half of them. */
+/** After this many rows the lag is judged: a replica that lacks more than half of them lags behind. */
 const judged = 200
 
-/** It connects once it is asked. What is wrong with it is said when that begins and when it ends. */
+/** Connects on first use. Trouble is logged when it begins and when it ends. */
 export const openReplica = (
   { url, warn, clock = () => performance.now() }: ReplicaLocation,
   poolSize: number,

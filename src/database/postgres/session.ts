@@ -7,31 +7,31 @@ import { type TransactionConnection, transactionConnection } from './transaction
 
 export interface PostgresSession {
   readonly connection: TransactionConnection
-  /** `together` is how many transactions are committed with it. */
+  /** `together` is how many units of work are committed with it. */
   commit(together?: number): Promise<void>
   rollback(): Promise<void>
-  /** Gives the connection back; it is closed where the transaction did not end. */
+  /** Returns the connection to the pool; it is closed if the transaction did not end. */
   release(): void
 }
 
-/** How long a transaction waits for each lock, in milliseconds; without it, until it has the lock. */
+/** In milliseconds: how long a transaction waits for each lock; without a limit by default. */
 interface Waits {
   readonly longestWait?: number
 }
 
-/** Begins one: that is sent, and the first statement follows it immediately. */
+/** Begins a transaction: `begin` is sent, and the first statement may follow it immediately. */
 export const beginOn = async (pool: pg.Pool, { longestWait }: Waits = {}): Promise<PostgresSession> => {
   const client = await pool.connect().catch(refuse)
   const statements = batchedStatements(client)
   const limit = longestWait === undefined ? '' : `; set local lock_timeout = ${longestWait}`
   const begun = statements.command(`${beginning}${limit}`).catch(refuseToBegin)
-  // Told to whoever asks for anything in the transaction.
+  // The error is thrown to whoever sends anything in the transaction.
   begun.catch(() => {})
   const connection = transactionConnection(statements, begun)
   let hasEnded = false
   return {
     connection,
-    // Sent behind all else: where a statement has failed that nobody waited for, the server rolls back.
+    // `commit` is sent after everything else: if a statement has failed that nobody waited for, the server rolls back.
     commit: async (together = 1) => {
       connection.sendHeld()
       const committed = statements.command('commit').catch(refuseToCommit)

@@ -1,4 +1,4 @@
-// What those who share a transaction of PostgreSQL leave to one another, and what is asked before their turns come.
+// What members of a shared transaction of PostgreSQL leave to one another, and what is checked before their turns come.
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, mock, test } from 'node:test'
 import { type Kysely, sql } from 'kysely'
@@ -8,20 +8,20 @@ import { first, overwrite, type Param, type Shared, statement, type Tables, writ
 const put = statement((db, param: Param<{ name: string }>) =>
   db.insertInto('secrets').values({ name: param('name'), value: '' }),
 )
-/** Another value whenever it is asked. */
+/** Gives another value each time it is run. */
 const drawn = statement(db => db.selectNoFrom(sql<number>`random()`.as('value')))
 const turn = { key: 'one', isShared: true }
 type Work = (db: Kysely<Tables>, shared: Shared) => Promise<unknown>
 
 forEachDatabase((engine, open) => {
   if (engine !== 'PostgreSQL') return
-  // No time passes, or a group would end early on a slow machine.
+  // The clock stands still: on a slow machine a group would otherwise end early.
   beforeEach(() => {
     mock.method(performance, 'now', () => 0)
   })
   afterEach(() => mock.restoreAll())
 
-  /** Does works that share a transaction, each with what is asked ahead for it. */
+  /** Runs works that share a transaction, each with a check that is made ahead. */
   const inOne = async (
     works: readonly Work[],
     checks: readonly ((db: Kysely<Tables>) => Promise<unknown>)[] = [],
@@ -77,7 +77,7 @@ forEachDatabase((engine, open) => {
 
     test('are asked once where the same is asked for all that wait', async () => {
       const values: unknown[] = []
-      // All three at the same moment, in however many pieces the answers to what they ask before arrive.
+      // All three read at the same moment, in however many pieces earlier answers arrive.
       const [arrived, all] = [new Set<object>(), Promise.withResolvers<void>()]
       const draw = async (db: Kysely<Tables>) => {
         if (arrived.add(db).size === 3) all.resolve()

@@ -1,4 +1,4 @@
-// Several statements as one query to the driver: the server answers them together, not each by itself.
+// Several statements as one query for the driver: the server answers them together.
 import { columnParsers } from './column-parsers.ts'
 import {
   type Asked,
@@ -11,7 +11,7 @@ import {
 } from './driver-query.ts'
 import { PreparedStatement } from './prepared-statement.ts'
 
-/** One that has no name, and does not end what is sent: others follow. */
+/** An unnamed statement. Unlike the driver's own, it does not end the batch, since others may follow. */
 class UnnamedStatement extends DriverQuery {
   constructor({ query, answer: { reject, resolve } }: Asked) {
     super({ ...query, types: columnParsers }, (error, answer) => (error ? reject(error) : resolve(answer)))
@@ -33,11 +33,12 @@ const statementOf = (asked: Asked): DriverStatement =>
     : new PreparedStatement(asked.query.name, asked)
 
 /**
- * The server is told once, behind all of them, to send what it has to say. Where one fails, it skips those behind it: they are
- * told the same. So they are statements of one transaction, in which they would fail anyway, or there is but one.
+ * One `sync` follows all statements: only then must the server answer. If one fails,
+ * the server skips those after it, and they get the same error. So they must be
+ * statements of one transaction, in which they would fail anyway; or there is only one.
  */
 export class StatementBatch extends DriverQuery {
-  /** Those that are not answered, in their order. */
+  /** The statements that are not answered yet, in order. */
   #waiting: DriverStatement[]
 
   constructor(asked: readonly Asked[]) {
@@ -79,14 +80,17 @@ export class StatementBatch extends DriverQuery {
     }
   }
 
-  /** Once the server has prepared a statement, the driver notes so under the name of the query: it is that of the next one. */
+  /**
+   * When the server has prepared a statement, the driver records it
+   * under the query's name, so that is always the next statement's.
+   */
   #nameNext(): void {
     this.name = this.#waiting[0]?.name
     this.text = this.#waiting[0]?.text ?? ''
   }
 }
 
-/** Sends a statement; what is wrong with it where it cannot be sent. */
+/** Sends a statement; returns the error where it cannot be sent. */
 const submitted = (statement: DriverStatement, connection: DriverConnection): Error | null => {
   try {
     return statement.submit(connection)

@@ -1,7 +1,7 @@
-// A list of texts as PostgreSQL takes it in binary form: nothing is escaped, so neither side looks at each character.
+// A list of texts in PostgreSQL's binary format: nothing is escaped, so neither side looks at each character.
 
 const typeOfText = 25
-/** Dimensions, whether there are nulls, the type, then how many and the first index. */
+/** The number of dimensions, whether there are nulls, and the element type; the length and the first index follow. */
 const header = [1, 0, typeOfText] as const
 const headBytes = 4 * (header.length + 2)
 

@@ -1,5 +1,5 @@
-// The connection of a transaction, which several may share: a statement is sent without a wait for the answers to those before.
-
+// The connection of a transaction, which several units of work may
+// share: statements are sent without waiting for earlier answers.
 import type { Connection } from '../connection.ts'
 import { inTransactionDuration } from '../metrics.ts'
 import type { Answer } from './answer.ts'
@@ -15,23 +15,23 @@ import {
 } from './member-connection.ts'
 
 export interface TransactionConnection {
-  /** For one of those that share the transaction; the first is 0. */
+  /** A member's connection, where members run one after the other; the first is 0. */
   of(member: number): MemberConnection
-  /** The same for one of those that are at work at the same time. */
+  /** A member's connection, where members work at the same time. */
   amongOthers(member: number): MemberConnection
-  /** For reads of one of them that do not look at what others write in the transaction. */
+  /** A connection for reads of a member that do not depend on what others write in the transaction. */
   beside(member: number): Connection
-  /** Sends what is held back. */
+  /** Sends the writes that are held back. */
   sendHeld(): void
-  /** Forgets what is held back, and sends nothing any more. */
+  /** Drops the writes that are held back; nothing is sent any more. */
   close(): void
-  /** Resolves once all that was sent is answered; throws what the first statement that failed failed with. */
+  /** Resolves once everything sent is answered; throws the error of the first statement that failed. */
   answered(): Promise<void>
-  /** The first that failed, and whose it was. */
+  /** The first failure, with its member. */
   failure(): Failure | undefined
 }
 
-/** `begun` is what the transaction begins with; it was sent, and may not be answered yet. */
+/** `begun` is the answer to `begin`, which was sent and may not be answered yet. */
 export const transactionConnection = (
   statements: BatchedStatements,
   begun: Promise<unknown>,
@@ -48,12 +48,12 @@ export const transactionConnection = (
       const [, answer] = await Promise.all([begun, askStatements(...query)])
       return answer
     } catch (error) {
-      // After one has failed, the others fail for that alone.
+      // After the first failure, all others fail only because of it.
       failure ??= { error, member }
       throw failure.error
     }
   }
-  /** What fails without anybody waiting for it is told by whatever comes next, and at last by the commit. */
+  /** An error that nobody waits for is thrown by the next statement, or by the commit. */
   const send: Pipeline['send'] = (member, sql, name, parameters = []) => {
     if (isClosed) return Promise.reject(failure?.error ?? new Error('the transaction has been undone'))
     const answer = ask(member, sql, name, parameters)
@@ -69,7 +69,7 @@ export const transactionConnection = (
     (member: number): Ask =>
     (sql, name, parameters) => {
       if (name === undefined) return send(member, sql, name, parameters)
-      // What is asked in a turn is sent at its end.
+      // The reads of a turn are sent at its end.
       process.nextTick(once.forget)
       return once.ask(name, parameters, () => send(member, sql, name, parameters))
     }
@@ -118,8 +118,11 @@ export const transactionConnection = (
   }
 }
 
-/** Writes that are sent while others are at work: each time it takes a system call, and a process of the server is woken up. */
+/**
+ * How many held writes are sent while nothing is under way: each
+ * sending costs a system call, and wakes up a process of the server.
+ */
 const manyHeld = 20
 
-/** Writes that are held back: their parameters are in memory meanwhile. */
+/** How many writes are held back at most, which bounds the memory for their parameters. */
 const mostHeld = 100

@@ -1,7 +1,7 @@
-// A checkpoint, as it is done in a thread that reads: what was committed goes from the log into the file of the database.
+// A checkpoint as it runs in a reader thread: copies committed pages from the WAL to the database file.
 import type { RunReadTask } from './reader-threads.ts'
 
-/** It waits for nobody: what others still read of the file before stays in the log. */
+/** Waits for nobody: pages that others may still read in their old state stay in the WAL. */
 export const runTask: RunReadTask<undefined, void> = (_, statements) => {
   statements('pragma wal_checkpoint(passive)').statement.all()
 }

@@ -1,4 +1,4 @@
-// The rules of checkpoints: they are made beside the writer, one at a time, and the log does not grow without end.
+// Checkpoints: they run beside the writer, one at a time, and the WAL does not grow without bound.
 import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -56,7 +56,7 @@ test('a log that is written to during each checkpoint begins anew', async () => 
   let longest = 0
   const checkpoints = checkpointsOf(handle, {
     beside: async () => {
-      // What is written after it has begun stays in the log, as what is written after this read does.
+      // Pages written after the checkpoint began stay in the WAL, as do those written after this read.
       reader.exec('begin; select 1 from texts limit 1')
       write(50)
       other.exec('pragma wal_checkpoint(passive)')

@@ -1,4 +1,4 @@
-// The rules of a connection to SQLite, beside those that both engines have in common.
+// Connections to SQLite, apart from what both engines have in common.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { measureLoop } from '../../../test/world/event-loop.ts'

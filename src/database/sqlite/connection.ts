@@ -1,4 +1,4 @@
-// A connection over node:sqlite: every statement is run in one go, and promises only carry the answer.
+// A connection over node:sqlite: statements run synchronously, and promises only carry the result.
 import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite'
 import type { CompiledQuery, QueryResult } from 'kysely'
 import type { Distribution } from '#kernel/metrics.ts'
@@ -10,11 +10,11 @@ import { sqliteOutage } from './outage.ts'
 import { type CachedStatement, statementCache } from './statement-cache.ts'
 
 export interface SqliteConnectionOptions {
-  /** Is told how long each statement took, in seconds. */
+  /** Observes how long each statement took, in seconds. */
   readonly duration: Distribution
   /** Called before every statement. */
   readonly before?: (statement: CachedStatement) => void
-  /** Whether whoever asks waits for `turn` before each statement, as a transaction's guard does. */
+  /** Whether the caller awaits `turn` before each statement, as the guard of a transaction does. */
   readonly isGuarded?: boolean
 }
 
@@ -56,7 +56,7 @@ export const sqliteConnection = (
   }
 }
 
-/** Statements that follow one another without end would block everybody else, reads and writes alike. */
+/** Statements that follow one another without pause would block everything else, so this waits for its turn in between. */
 const attemptWith =
   (note: NoteStatement, turn: Yield | undefined) =>
   async <T>(sql: string, query: () => T): Promise<T> => {
@@ -73,11 +73,11 @@ const attemptWith =
     }
   }
 
-// node:sqlite itself refuses what it cannot bind.
+// node:sqlite itself refuses values that it cannot bind.
 const values = (parameters: readonly unknown[]): SQLInputValue[] => parameters as SQLInputValue[]
 
 const rows = <R>({ statement, rowOf }: CachedStatement, parameters: readonly unknown[]): R[] =>
   statement.all(...values(parameters)).map(found => rowOf(asArray(found)) as R)
 
-/** Rows are arrays here (`setReturnArrays`), which the types of node:sqlite do not know. */
+/** Rows are arrays (`setReturnArrays`), which node:sqlite's types do not express. */
 const asArray = (row: Record<string, SQLOutputValue>): SQLOutputValue[] => row as unknown as SQLOutputValue[]

@@ -1,4 +1,4 @@
-// Group commit on SQLite: what becomes of transactions that share a write to the disk.
+// Group commit on SQLite: the outcomes of transactions that share a write to the disk.
 import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -38,7 +38,7 @@ test('of transactions that share a write to the disk, one that fails is undone a
   await database.close()
 })
 
-/** Transactions that say when they are done, each time that they are. */
+/** Transactions that log each time that they run to their end. */
 const logged = async (name: string) => {
   const { database, names } = await open(name)
   const log: string[] = []
@@ -143,7 +143,7 @@ test('nor is one where the time is over between two looks at it', async () => {
 
 test('one that is refused for what another one has written is told so only where that is stored', async () => {
   const { database, names, act } = await logged('refused-with-savepoints.sqlite')
-  // So that there are savepoints.
+  // After this failure there are savepoints.
   await Promise.allSettled([act('a'), act('b', 'having written')])
   const told: string[] = []
   const orphan = database.transaction(async db => {

@@ -1,4 +1,4 @@
-// Group commit: transactions that come together are made durable together, by one write to the disk.
+// Group commit: concurrent transactions are made durable together, by one write to the disk.
 import type { DatabaseSync } from 'node:sqlite'
 import { keyedQueue } from '#kernel/keyed-queue.ts'
 import type { Connection } from '../connection.ts'
@@ -9,60 +9,64 @@ import type { SqliteConnectionOptions } from './connection.ts'
 import { sqliteOutage } from './outage.ts'
 import { prepareAct } from './statement-cache.ts'
 
-/** Transactions of one connection, run one after the other; those of a group share one transaction of SQLite. */
+/** Transactions of one connection, run one after the other; the members of a group share one transaction of SQLite. */
 export interface GroupedTransactions {
   /**
-   * Resolves once what `use` committed is on the disk. `use` is called again where a transaction of the same group failed and took
-   * its changes with it; what it throws is thrown once nothing that it may have seen can be undone any more.
+   * Resolves once what `use` committed is on the disk. `use` is called again if another
+   * transaction of the group failed and its changes were rolled back with it. An error
+   * of `use` is thrown once nothing that it may have seen can be undone any more.
    */
   withSession<T>(use: (session: EngineTransaction) => Promise<T>): Promise<T>
-  /** Commits the open group, then does the work while no transaction is open, and all that was committed is on the disk. */
+  /** Commits the open group, then runs the work while no transaction is open, and everything committed is on the disk. */
   alone(work: () => unknown): Promise<void>
-  /** Resolves once all that is committed now is on the disk; undefined where it is. Rejects where it may be lost. */
+  /** Resolves once everything committed so far is on the disk; undefined if it already is. Rejects if it may be lost. */
   readonly syncing: () => Promise<void> | undefined
 }
 
 export interface Surroundings {
-  /** Makes the connection that transactions are given. */
+  /** Makes the connection that transactions use. */
   readonly connect: (options: Pick<SqliteConnectionOptions, 'before'>) => Connection
   readonly begin: () => Promise<void>
-  /** Throws where a commit must not be reported as done. */
+  /** Throws if a commit must not be reported as successful. */
   readonly mayCommit: () => void
   /** Called after each commit, while no transaction is open. */
   readonly committed: () => void
   readonly disk: Disk
 }
 
-/** How what was committed gets to the disk, and who sees it before. */
+/** How committed data reaches the disk, and when readers see it. */
 export interface Disk {
-  /** Resolves once all that was committed before is on the disk. */
+  /** Resolves once everything committed before the call is on the disk. */
   readonly sync: () => Promise<void>
-  /** Called before a commit: until the function that it gives is called, reads do not see it. */
+  /** Called before a commit: readers do not see it until the returned function is called. */
   readonly hold: () => () => void
 }
 
 interface Group {
-  /** Transactions that are to be committed with it. */
+  /** Transactions that will be committed with the group. */
   members: number
-  /** Those, and others that have failed after them: all of these end when the group does. */
+  /** Members, and transactions that failed after them: all of these are answered when the group ends. */
   waiting: number
-  /** Whether each of its transactions begins with a savepoint, so that it can be undone alone. */
+  /** Whether each transaction begins with a savepoint, so that it can be undone alone. */
   readonly hasSavepoints: boolean
-  /** Settles when all of the group is on the disk, or none of it. */
+  /** Settles when the whole group is on the disk, or undone. */
   readonly durable: Promise<void>
   readonly resolve: () => void
   readonly reject: (error: unknown) => void
 }
 
-/** What one transaction came to, and what it waits for before it is told. */
+/** The outcome of a transaction, and what must settle before it is reported. */
 type Attempt<T> = { readonly certain: Promise<void> | undefined } & (
   | { readonly result: T }
   | { readonly error: unknown }
 )
 
-/** A group was rolled back for one of its transactions; the others are to be done again. */
+/** A group was rolled back because of one transaction; the others must run again. */
 class RolledBack extends Error {
-  /** Does so in the turn of the one that failed, in the order of their first attempts, and before whoever waits for a turn. */
+  /**
+   * Runs the work again in the turn of the transaction that failed: in
+   * the order of the first attempts, before anybody who waits for a turn.
+   */
   readonly redo: <T>(work: () => Promise<T>) => Promise<T>
 
   constructor(redo: RolledBack['redo']) {
@@ -72,15 +76,16 @@ class RolledBack extends Error {
 }
 
 /**
- * How many transactions have savepoints after a group was rolled back. Not all have: for a savepoint SQLite keeps every page that is
- * changed as it was, which takes about a tenth of the time of a small transaction, and hardly any fails once it has written.
+ * How many transactions use savepoints after a group was rolled back. Not all do: for a
+ * savepoint SQLite copies every page before it changes, which takes about a tenth of the
+ * time of a small transaction, and hardly any transaction fails after it has written.
  */
 const savepointsAfterRollback = 1000
 
 /**
- * A group is open until the event loop has gone through the requests that had already arrived, and until the group before is on
- * the disk: whoever waits for nobody pays no delay, and thirty-two at once pay for one write together. While a group is written to
- * the disk, in a thread, the next one is at work; nobody but its transactions sees what is not there yet.
+ * A group is open until the event loop has handled the requests that had already arrived, and until the group before it is
+ * on the disk: a lone transaction is not delayed, and thirty-two at once share one write. While a group is written to the
+ * disk, in a thread, the next one runs; only its transactions see what is not on the disk yet.
  */
 export const groupCommit = (
   handle: DatabaseSync,
@@ -93,9 +98,9 @@ export const groupCommit = (
   const release = prepareAct(handle, 'release one')
   const undo = prepareAct(handle, 'rollback to one')
   let open: Group | undefined
-  /** How many more are committed until groups have no savepoints; below zero where those of the last group were more. */
+  /** How many more transactions are committed until groups have no savepoints; may drop below zero within a group. */
   let savepointsLeft = 0
-  /** Whether the transaction that is at work may have changed anything. */
+  /** Whether the running transaction may have changed anything. */
   let hasWritten = false
   const connection = connect({
     before: ({ onlyReads }) => {
@@ -103,9 +108,9 @@ export const groupCommit = (
     },
   })
 
-  /** The write to the disk that is under way. */
+  /** The pending write to the disk. */
   let syncing: Promise<void> | undefined
-  /** Why there can be no more: what has not got to the disk may be lost, and what follows was made from it. */
+  /** Why no more transactions can run: what has not reached the disk may be lost, and later changes were based on it. */
   let failure: unknown
 
   const openGroup = async (): Promise<Group> => {
@@ -121,7 +126,7 @@ export const groupCommit = (
       if (open === group) close()
     })
   }
-  /** Called while no write to the disk is under way. */
+  /** Must be called while no write to the disk is pending. */
   const close = (): void => {
     const group = open
     open = undefined
@@ -152,8 +157,9 @@ export const groupCommit = (
     syncing.then(group.resolve, group.reject)
   }
   /**
-   * Rolls a group back for a transaction that has written something and failed, and has the others done again, with savepoints. The
-   * next transaction of SQLite begins immediately, so that no other process takes its lock meanwhile. Resolves once they are done.
+   * Rolls a group back because a transaction failed after it had written, and runs the
+   * others again, with savepoints. The next transaction of SQLite begins immediately, so
+   * that no other process takes the lock meanwhile. Resolves once all have run again.
    */
   const rollBack = async (group: Group): Promise<void> => {
     handle.exec('rollback')
@@ -189,14 +195,14 @@ export const groupCommit = (
     },
     rollback: async cause => {
       if (!handle.isTransaction) {
-        // SQLite has rolled back everything by itself, as after a full disk: all of the group is lost.
+        // SQLite itself has rolled back, as after a full disk: the whole group is lost.
         open?.reject(cause)
         open = undefined
       } else if (open?.hasSavepoints) {
         undo.run()
         release.run()
       } else if (open !== undefined && hasWritten) await rollBack(open)
-      // Otherwise it has written nothing, and there is nothing to undo.
+      // Otherwise the transaction has written nothing, and there is nothing to undo.
     },
   }
   const attemptInGroup = async <T>(use: (session: EngineTransaction) => Promise<T>): Promise<Attempt<T>> => {
@@ -208,7 +214,7 @@ export const groupCommit = (
       return { certain: group.durable, result: await use(session) }
     } catch (error) {
       if (open !== undefined && open !== group) return attemptInGroup(use)
-      // What it has seen may have been of those before it, of which nothing is certain yet.
+      // It may have read changes of earlier transactions, which are not durable yet.
       if (open === undefined || group.members === 0) return { certain: syncing, error }
       group.waiting++
       return { certain: group.durable, error }
@@ -241,7 +247,7 @@ export const groupCommit = (
 
 const newGroup = (hasSavepoints: boolean): Group => {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  // Where every transaction of the group was rolled back, nobody waits for it.
+  // If every transaction of the group was rolled back, nobody waits for this.
   promise.catch(() => {})
   return { members: 0, waiting: 0, hasSavepoints, durable: promise, resolve, reject }
 }

@@ -1,19 +1,20 @@
-// A folder for one server alone: the lock is the system's own, and ends with the process, however that ends.
+// A folder for one server only: the lock is the operating system's, and ends with the process, however it ends.
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { isBusy } from './outage.ts'
 import { keepPrivate } from './private-files.ts'
 
-/** A handle that nothing refers to is closed when memory is cleaned up, and its lock ends. */
+/** Keeps handles referenced: a garbage-collected one is closed, and its lock ends. */
 const handles = new Set<DatabaseSync>()
 
-/** Locks a folder until the function that it gives is called; undefined where another process has locked it. */
+/** Locks a folder until the returned function is called; undefined where another process has locked it. */
 export const lockFolder = (folder: string): (() => void) | undefined => {
   const file = join(folder, 'lectern.lock')
   keepPrivate(file)
   const handle = new DatabaseSync(file, { timeout: 0 })
   try {
-    // Node locks no files, but SQLite does. Nothing is ever written: without a journal, not even beside it.
+    // Node cannot lock files, but SQLite does. Nothing is ever written,
+    // and without a journal on disk no file is made beside it.
     handle.exec('pragma journal_mode = memory; begin exclusive')
     handles.add(handle)
     return () => {

@@ -1,4 +1,4 @@
-// A database in a file of this machine, through node:sqlite: one connection writes, another reads.
+// A database in a file on this machine, through node:sqlite: one connection writes, another reads.
 import { randomUUID } from 'node:crypto'
 import { copyFile, mkdir, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -28,15 +28,15 @@ const busyTimeout = 5000
 const longestPause = 50
 const checkpointTask = new URL('./checkpoint-task.ts', import.meta.url)
 
-/** Opens a file, making it and its folder when absent; every commit is on the disk before it is answered. */
+/** Opens a file, creating it and its folder if needed; every commit is on the disk before it is answered. */
 export const openSqliteFile = async (file: string): Promise<Database> => {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   return open(file, 'normal')
 }
 
 /**
- * A database that lives no longer than the process. It is a temporary file that is never synced: connections to a
- * shared in-memory database would block one another, and readers would fail while a transaction is open.
+ * A database that lives no longer than the process. It is a temporary file that is never synced: connections to a shared
+ * in-memory database would block one another, and readers would fail while a transaction is open.
  */
 export const openSqliteInMemory = async (copyOf?: string): Promise<Database> => {
   const file = join(tmpdir(), `lectern-${randomUUID()}.db`)
@@ -53,7 +53,7 @@ const open = (file: string, synchronous: 'normal' | 'off'): Database => {
   keepPrivate(file)
   const writer = openHandle(file, synchronous)
   const reader = openHandle(file, synchronous)
-  // Nothing may wait inside SQLite on the writer: the whole process would wait with it. begin() waits instead.
+  // SQLite must not wait for the lock: that would block the whole process. `begin` waits instead.
   writer.exec('pragma busy_timeout = 0')
   reader.exec('pragma query_only = on')
   const snapshot = snapshotOn(reader)
@@ -109,17 +109,17 @@ const open = (file: string, synchronous: 'normal' | 'off'): Database => {
   }
 }
 
-/** Of what is not to last. */
+/** For databases that need not last. */
 const unsyncedLog: SyncedLog = { sync: async () => {}, close: () => {} }
 
-/** Below this, what SQLite needs beside a change may not fit any more. */
+/** In bytes: with less free space, what SQLite needs besides a change may not fit. */
 const leastRoom = 1_048_576
 
 const checkRoom = async (file: string): Promise<void> => {
   if ((await roomFor(file)) < leastRoom) throw diskIsFull(new Error(`no room for ${file}`))
 }
 
-/** In bytes. Where a file system has no limit, it says that it has no blocks. */
+/** In bytes. A file system without a limit reports zero blocks. */
 const roomFor = async (file: string): Promise<number> => {
   const { blocks, bavail, bsize } = await statfs(file)
   return blocks > 0 ? bavail * bsize : Number.POSITIVE_INFINITY
@@ -137,7 +137,7 @@ const openHandle = (file: string, synchronous: string): DatabaseSync => {
   return handle
 }
 
-/** Takes the write lock; while another process has it, asks again without keeping this one from its reads. */
+/** Takes the write lock; while another process has it, tries again, and reads of this process go on. */
 const beginOn = (handle: DatabaseSync): (() => Promise<void>) => {
   const statement = prepareAct(handle, 'begin immediate')
   return async () => {
@@ -155,7 +155,7 @@ const beginOn = (handle: DatabaseSync): (() => Promise<void>) => {
   }
 }
 
-/** Changes with whatever another connection commits; this one only reads. */
+/** A value that changes with every commit of another connection; this one only reads. */
 const dataVersionOf = (reader: DatabaseSync): Database['dataVersion'] => {
   const statement = reader.prepare('pragma data_version')
   return async () => {

@@ -1,7 +1,7 @@
-// Which errors of SQLite mean that it cannot do its work for now.
+// Which errors of SQLite mean that it cannot work for now.
 import { databaseIsAway, diskFails, diskIsFull, isLocked, type Outage } from '../outage.ts'
 
-/** Such an error as an `Unavailable`, and every other as it is. */
+/** Turns such an error into an `Unavailable`; other errors stay as they are. */
 export const sqliteOutage = (error: unknown): unknown => {
   const code = extendedCode(error)
   if (code === undefined) return isClosed(error) ? databaseIsAway(error) : error
@@ -9,7 +9,7 @@ export const sqliteOutage = (error: unknown): unknown => {
   return describe === undefined ? error : describe(error)
 }
 
-/** Another connection is in the way. */
+/** Another connection holds the lock. */
 export const isBusy = (error: unknown): boolean => primary(extendedCode(error) ?? 0) === busy
 
 const busy = 5
@@ -21,11 +21,11 @@ const describing: Readonly<Record<number, Outage>> = {
   13: diskIsFull,
   14: diskFails,
   15: isLocked,
-  // The index of the log could not grow.
+  // The WAL index could not grow.
   [ioErrorOfSharedMemorySize]: diskIsFull,
 }
 
-/** As it is for who asks while the program ends. */
+/** Whether the database is closed, as for those who still ask while the program ends. */
 const isClosed = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_INVALID_STATE'
 

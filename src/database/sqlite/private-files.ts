@@ -1,9 +1,9 @@
-// The files of a database belong to the user who runs the program: nobody else reads them, whoever made their folder.
+// The files of a database are private to the user who runs the program, whoever made their folder.
 import { chmodSync, closeSync, openSync, statSync } from 'node:fs'
 
 const privateMode = 0o600
 
-/** Makes the file if it is not there, and takes from others what they may do with it. SQLite gives its mode to those beside it. */
+/** Creates the file if needed, and removes the permissions of others. SQLite gives its mode to the files beside it. */
 export const keepPrivate = (file: string): void => {
   create(file)
   for (const path of [file, `${file}-wal`, `${file}-shm`]) {
@@ -12,7 +12,7 @@ export const keepPrivate = (file: string): void => {
   }
 }
 
-/** Only where there is none: to close a file that SQLite has open would end the locks that this process has on it. */
+/** Only where there is none: closing a file that SQLite has open would release this process's locks on it. */
 const create = (file: string): void => {
   try {
     closeSync(openSync(file, 'wx', privateMode))
@@ -21,11 +21,11 @@ const create = (file: string): void => {
   }
 }
 
-/** Where that cannot be, as with somebody else's file or on a disk without modes, it can be used all the same. */
+/** If that is not possible, as for another user's file or on a disk without modes, the file is used all the same. */
 const restrict = (path: string): void => {
   try {
     chmodSync(path, privateMode)
   } catch {
-    // This is reported to whoever runs the server: others can still read the file.
+    // The operator is warned elsewhere that others can read the file.
   }
 }

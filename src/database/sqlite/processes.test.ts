@@ -12,7 +12,7 @@ import { openDatabase } from '../open.ts'
 const folder = await mkdtemp(join(tmpdir(), 'lectern-test-'))
 after(() => rm(folder, { recursive: true, force: true }))
 
-// Takes the write lock, says so, and commits when a line comes in.
+// Takes the write lock, reports that, and commits when a line comes in.
 const otherProcess = `
   const { DatabaseSync } = require('node:sqlite')
   const database = new DatabaseSync(process.argv[1])

@@ -5,16 +5,16 @@ import type { ReadDb } from '../database.ts'
 import { readDuration } from '../metrics.ts'
 import { sqliteConnection } from './connection.ts'
 
-/** On a connection that nobody else uses; it is closed at the end. */
+/** Uses a connection that nobody else uses, and closes it at the end. */
 export const readTransactionOn = async <T>(
   handle: DatabaseSync,
   work: (db: ReadDb) => Promise<T>,
   syncing: () => Promise<void> | undefined,
 ): Promise<T> => {
   try {
-    // SQLite fixes what is seen with the first read, and not before.
+    // SQLite fixes the snapshot with the first read, not before.
     handle.exec('pragma query_only = on; begin; select 1 from sqlite_schema limit 1')
-    // What it sees may be on its way to the disk.
+    // What it sees may not be on the disk yet.
     await syncing()
     return await work(new ConnectedKysely(sqliteConnection(handle, { duration: readDuration })))
   } finally {

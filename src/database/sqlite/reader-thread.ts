@@ -1,4 +1,4 @@
-// A thread that reads: each task within one snapshot, on the connection of the thread.
+// A thread for reading: each task runs within one snapshot, on the thread's connection.
 import { DatabaseSync } from 'node:sqlite'
 import { workerData } from 'node:worker_threads'
 import { runTasks } from '#threads/index.ts'
@@ -6,7 +6,7 @@ import type { RunReadTask } from './reader-threads.ts'
 import { statementCache } from './statement-cache.ts'
 
 const handle = new DatabaseSync((workerData as { file: string }).file, { timeout: 5000 })
-// Mapped into memory the file is read from where the system keeps it: to read many long rows takes half as long.
+// With a memory-mapped file, reading many long rows takes half the time.
 handle.exec(`
   pragma query_only = on;
   pragma temp_store = memory;

@@ -1,11 +1,11 @@
-// The rules of threads that read: every task has its own outcome, and none spoils the next one.
+// Reader threads: every task has its own outcome, and none affects the next.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { ResourceExhausted, Unavailable } from '#kernel/errors.ts'
 import { migrate, openDatabase } from '../index.ts'
 import { type ReaderThreads, readerThreads } from './reader-threads.ts'
 
-/** A module whose `runTask` has this body; it may say `read(sql)`. */
+/** A module whose `runTask` has this body, which may call `read(sql)`. */
 const moduleThat = (body: string): URL =>
   new URL(
     `data:text/javascript,${encodeURIComponent(`
@@ -17,14 +17,14 @@ const moduleThat = (body: string): URL =>
 const echo = moduleThat('return task')
 const names = moduleThat("return read('select name from secrets order by name').flat()")
 
-/** Begins, and ends when its flags say so. */
+/** Begins, and ends when its flags tell it to. */
 const waits = moduleThat('Atomics.add(task, 0, 1); Atomics.notify(task, 0); Atomics.wait(task, 1, 0)')
 const newFlags = () => new Int32Array(new SharedArrayBuffer(8))
 const end = (flags: Int32Array) => {
   Atomics.store(flags, 1, 1)
   Atomics.notify(flags, 1)
 }
-/** Resolves when so many tasks with these flags have begun. */
+/** Resolves when `count` tasks with these flags have begun. */
 const begun = async (flags: Int32Array<SharedArrayBuffer>, count: number) => {
   for (let known = 0; known < count; known = Atomics.load(flags, 0))
     await Atomics.waitAsync(flags, 0, known).value

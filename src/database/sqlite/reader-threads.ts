@@ -1,4 +1,4 @@
-// Threads that read beside this one, each on a connection of its own, so that long reads block nobody.
+// Threads for reading, each with its own connection, so that long reads block nobody.
 import { availableParallelism } from 'node:os'
 import { createThreadPool, type PoolOptions } from '#threads/index.ts'
 import { sqliteOutage } from './outage.ts'
@@ -8,41 +8,41 @@ export interface ReadTask<Payload> {
   /** A module that exports `runTask` (`RunReadTask`). */
   readonly module: URL
   readonly payload: Payload
-  /** In whose line it waits: an organization. */
+  /** The organization in whose queue it waits. */
   readonly owner: string
 }
 
-/** What such a module exports. */
+/** The function that such a module exports. */
 export type RunReadTask<Payload, Result> = (
   payload: Payload,
   statements: StatementCache,
 ) => Result | Promise<Result>
 
 export interface ReaderThreads {
-  /** Has a task done in a thread; all that it reads is of one moment. */
+  /** Runs a task in a thread; all its reads see one moment. */
   run<Payload, Result>(task: ReadTask<Payload>): Promise<Result>
 }
 
 export interface ReaderOptions extends PoolOptions {
-  /** What a read may use, in milliseconds of CPU time. */
+  /** In milliseconds of CPU time, for one read. */
   readonly cpuTime?: number
-  /** What is awaited before anybody is told what was read. */
+  /** Awaited before a result is given, since what was read may not be on the disk yet. */
   readonly mayTell?: () => Promise<void> | undefined
 }
 
 export interface OwnedReaderThreads extends ReaderThreads {
-  /** Ends them; what is not done is rejected. */
+  /** Ends the threads; unfinished tasks are rejected. */
   close(): Promise<void>
 }
 
-/** Of many cores one is left to those who wait for none of this; of two the system gives them their share. */
+/** Of many cores one is left for other work; of two, the system shares them out. */
 const usualSize = Math.max(2, Math.min(4, availableParallelism() - 1))
 
-/** Reads that may wait: questions, which are short. */
+/** How many reads may wait: requests only, which are short. */
 const ofOwner = { items: 1000, weight: Number.POSITIVE_INFINITY }
 const together = { items: 10_000, weight: Number.POSITIVE_INFINITY }
 
-/** A read is short, as a rule: whoever has several may use all threads, while no one else waits. */
+/** Reads are usually short, so one owner may use all threads while nobody else waits. */
 export const readerThreads = (
   file: string,
   { cpuTime = 10_000, mayTell, ...options }: ReaderOptions = {},

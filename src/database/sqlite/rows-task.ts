@@ -1,4 +1,4 @@
-// A query of SQLite as it is done in a thread: its rows, as objects.
+// A query of SQLite as it runs in a thread; the result is its rows, as objects.
 import type { SQLInputValue, SQLOutputValue } from 'node:sqlite'
 import type { RunReadTask } from './reader-threads.ts'
 
@@ -9,7 +9,7 @@ export interface RowsTask {
 
 export const runTask: RunReadTask<RowsTask, object[]> = ({ sql, parameters }, statements) => {
   const { statement, rowOf } = statements(sql)
-  // Whoever compiled the query says what is bound, and node:sqlite refuses what it cannot.
+  // The parameters come from the compiled query, and node:sqlite refuses values that it cannot bind.
   const rows = statement.all(...(parameters as SQLInputValue[])) as unknown as SQLOutputValue[][]
   return rows.map(row => rowOf(row))
 }

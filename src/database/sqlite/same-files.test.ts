@@ -1,4 +1,4 @@
-// A database whose files go away under it takes nothing more that nobody would find again.
+// A database whose files disappear accepts no more writes, which nobody would find again.
 import assert from 'node:assert/strict'
 import { copyFile, mkdtemp, rename, rm, unlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

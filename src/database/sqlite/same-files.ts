@@ -1,8 +1,8 @@
-// Whether the open files of a database are still those that their paths name: what is written to others is lost.
+// Whether the open files of a database are still those at their paths: otherwise what is written is lost.
 import { statSync } from 'node:fs'
 import { filesAreGone } from '../outage.ts'
 
-/** Gives a check that throws once one of the files that are there now was moved, deleted or replaced. It takes 4 µs. */
+/** Makes a check that throws once one of the present files was moved, deleted or replaced. The check takes 4 µs. */
 export const sameFiles = (file: string): (() => void) => {
   const before = [file, `${file}-wal`, `${file}-shm`].map(path => ({ path, identity: identityOf(path) }))
   return () => {

@@ -1,12 +1,12 @@
-// Reads that share a snapshot: those of one turn of the event loop lock the database once, and not each for itself.
+// Reads that share a snapshot: those of one turn of the event loop lock the database once instead of each.
 import type { DatabaseSync } from 'node:sqlite'
 
 export interface Snapshot {
-  /** Makes the next read belong to the turn's snapshot. */
+  /** Makes the next read use the snapshot of this turn. */
   enter(): void
-  /** Ends it early: reads that follow see what was committed until now. */
+  /** Ends the snapshot early: later reads see everything committed so far. */
   end(): void
-  /** Until the function that it gives is called, reads see nothing that is committed from now on. */
+  /** Until the returned function is called, reads do not see anything that is committed from now on. */
   hold(): () => void
 }
 
@@ -32,7 +32,7 @@ export const snapshotOn = (handle: DatabaseSync): Snapshot => {
     end,
     hold: () => {
       enter()
-      // SQLite fixes what is seen with the first read, and not before.
+      // SQLite fixes the snapshot with the first read, not before.
       look.get()
       isHeld = true
       return () => {

@@ -1,4 +1,4 @@
-// The bound of the cache of prepared statements.
+// The limit of the cache of prepared statements.
 import assert from 'node:assert/strict'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'

@@ -1,11 +1,11 @@
-// Prepared statements of one connection by their SQL, the least recently used let go.
+// Prepared statements of one connection by their SQL; the least recently used are dropped.
 import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite'
 
-/** A prepared statement that gives rows as arrays, if it gives any, and what makes objects of these. */
+/** A prepared statement that gives rows, if any, as arrays; and the function that makes objects of them. */
 export interface CachedStatement {
   readonly statement: StatementSync
   readonly givesRows: boolean
-  /** Whether it changes nothing; false where in doubt, as for `with … select`. */
+  /** Whether it only reads; false where that is uncertain, as for `with … select`. */
   readonly onlyReads: boolean
   readonly rowOf: RowOf
 }
@@ -16,8 +16,8 @@ type RowOf = (values: readonly SQLOutputValue[]) => Record<string, SQLOutputValu
 export type StatementCache = (sql: string) => CachedStatement
 
 /**
- * Two generations of at most half the limit each: what is used moves to the young one, and when that is full the
- * old one is dropped. A hit costs one look-up, where an exact order of use would cost ten times as much.
+ * Two generations of at most half the limit each: a statement that is used moves to the young one; when that is full, the
+ * old one is dropped. A hit costs one look-up; an exact order of use would cost ten times as much.
  */
 export const statementCache = (handle: DatabaseSync, limit = 1000): StatementCache => {
   let young = new Map<string, CachedStatement>()
@@ -36,8 +36,8 @@ export const statementCache = (handle: DatabaseSync, limit = 1000): StatementCac
 }
 
 /**
- * Prepares what gives no rows. node:sqlite tells the rowid last inserted, whatever is run; that may be one of FTS5's
- * own, which no number can be.
+ * Prepares a statement without rows. node:sqlite reports the last inserted rowid
+ * whatever runs; it may be one of FTS5's own, which is too large for a number.
  */
 export const prepareAct = (handle: DatabaseSync, sql: string): StatementSync => {
   const statement = handle.prepare(sql)
@@ -55,8 +55,8 @@ const prepare = (handle: DatabaseSync, sql: string): CachedStatement => {
 }
 
 /**
- * Compiled for each statement: an object written out with its columns is made twenty times as fast as one that gets them
- * one by one, and node:sqlite's own objects are slow dictionaries. Names come from our queries, and are quoted.
+ * Compiled for each statement: an object literal with its columns is made twenty times as fast as an object that gets them
+ * one by one, and node:sqlite's own objects are slow dictionaries. Names come from this program's queries, and are quoted.
  */
 const rowWith = (columns: readonly string[]): RowOf => {
   const fields = columns.map((name, index) => `${JSON.stringify(name)}: values[${index}]`)

@@ -1,4 +1,4 @@
-// The rules of what is on its way to the disk: nobody is told of it, nobody waits for it who has nothing to do with it.
+// Commits that are not on the disk yet: they are shown to nobody, and only those concerned wait for them.
 import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,7 @@ import { snapshotOn } from './snapshot.ts'
 const folder = await mkdtemp(join(tmpdir(), 'lectern-sync-'))
 after(() => rm(folder, { recursive: true, force: true }))
 
-/** A file with a writer and a reader, and a disk that is done with a write when the test says so. */
+/** A file with a writer and a reader, and a disk whose writes end when the test says so. */
 const openFile = (name: string) => {
   const file = join(folder, name)
   const [writer, reader] = [new DatabaseSync(file), new DatabaseSync(file)]
@@ -59,7 +59,7 @@ const openFile = (name: string) => {
     return write
   }
   const first = writer.prepare('select name from names order by name')
-  /** A transaction that is refused for what it sees. */
+  /** A transaction that is refused because of what it reads. */
   const refuse = async () => {
     await groups.withSession(async session => {
       const error = new Error(`there is ${first.get()?.name}`)
@@ -119,7 +119,7 @@ test('once the disk has failed, what was on its way is not shown, and nothing mo
   await Promise.all([first, second])
   await assert.rejects(add('c'), Unavailable)
   assert.deepEqual({ told, seen: seen() }, { told: [], seen: [] })
-  // Whoever reads it by another connection is told nothing.
+  // A reader on another connection gets no result.
   await assert.rejects(async () => groups.syncing(), Unavailable)
   await groups.alone(close)
 })

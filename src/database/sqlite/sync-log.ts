@@ -1,17 +1,17 @@
-// Brings SQLite's log to the disk, as SQLite does after each commit with `synchronous = full`: but in a thread, so that nobody waits
-// for the disk who has nothing to do with it.
+// Syncs SQLite's WAL to the disk, as SQLite does after each commit with `synchronous
+// = full`, but in a thread, so that only those concerned wait for the disk.
 import { closeSync, fdatasync, openSync } from 'node:fs'
 import { promisify } from 'node:util'
 
 export interface SyncedLog {
-  /** Resolves once all that was committed before it was called is on the disk. */
+  /** Resolves once everything committed before the call is on the disk. */
   sync(): Promise<void>
   close(): void
 }
 
 const sync = promisify(fdatasync)
 
-/** The log exists as long as anybody has the database open. */
+/** The WAL file exists as long as the database is open. */
 export const syncedLog = (file: string): SyncedLog => {
   const descriptor = openSync(`${file}-wal`, 'r+')
   let isOpen = true

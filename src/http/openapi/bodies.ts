@@ -1,4 +1,4 @@
-// What an operation takes as its body, and what it answers when all is well.
+// The request body of an operation, and its answer on success.
 import type { TSchema } from 'typebox'
 import { type Operation, takesKey } from '../operation.ts'
 import type { Example } from './api.ts'
@@ -16,7 +16,7 @@ export const requestBodyOf = (
   const sample = example?.request.body
   return {
     requestBody: {
-      // Without a body, an operation takes the empty one.
+      // A missing body counts as an empty object.
       required: body === undefined || hasRequiredFields(body),
       content: {
         ...(body && {

@@ -10,7 +10,7 @@ import { parametersOf, sharedParameters, writtenPath } from './parameters.ts'
 import { type Description, schemaWriter } from './schemas.ts'
 import type { Writing } from './writing.ts'
 
-/** The whole document; made in pieces, so that nobody waits for it long who asks for something else. */
+/** The whole document, built in steps so that it does not block the event loop for long. */
 export const openApiDocument = async (api: ApiDescription): Promise<Description> => {
   const writer = schemaWriter()
   const operations = api.tags.flatMap(tag => tag.operations)
@@ -71,7 +71,7 @@ const describe = async (
   }
 }
 
-/** The headings over the tags, as the usual readers of such documents show them. */
+/** The headings above the tags, in the extension that common viewers of such documents read. */
 const groupsOf = (tags: readonly Tag[]): Description[] => {
   const names = [...new Set(tags.map(({ group }) => group))]
   return names.map(name => ({

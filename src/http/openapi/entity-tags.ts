@@ -1,14 +1,17 @@
-// Which operations deal in entity tags.
+// Which operations answer with entity tags, or compare them.
 import type { Operation } from '../operation.ts'
 
 export interface EntityTags {
   /** Whether an operation answers with an `ETag`. */
   answers(operation: Operation): boolean
-  /** Whether it answers 304 to a request that names that. */
+  /** Whether the operation answers 304 to a request that names its present tag. */
   comparesWhenRead(operation: Operation): boolean
 }
 
-/** Content is read with one, and so is what can be changed: whatever answers with the same schema has one, too. */
+/**
+ * Reads of content have entity tags, as do reads of what can be
+ * changed; and so has every answer with the schema of such a read.
+ */
 export const entityTagsOf = (operations: readonly Operation[]): EntityTags => {
   const read = new Set(operations.map(({ changes }) => changes))
   const replies = new Set(operations.flatMap(({ id, reply }) => (read.has(id) && reply ? [reply] : [])))

@@ -1,4 +1,4 @@
-// The errors of the API: which of them an operation answers with, and what each looks like.
+// The errors of the API: which ones an operation answers with, and what each looks like.
 import { Type } from '#kernel/type.ts'
 import { type ErrorStatus, type Operation, takesKey } from '../operation.ts'
 import { type HeaderName, withHeaders } from './headers.ts'
@@ -64,7 +64,7 @@ export const errorStatuses = (operation: Operation): Set<ErrorStatus> => {
   return new Set([...statusesOf(operation), ...named.map(status => Number(status) as ErrorStatus)])
 }
 
-/** Those that follow from other parts of the declaration. */
+/** The statuses that follow from other parts of the declaration. */
 function* statusesOf(operation: Operation): Generator<ErrorStatus> {
   const { method, path, query, body, multipart } = operation
   const namesSomething = /[:*]/.test(path)

@@ -51,12 +51,12 @@ export const headers = {
 
 export type HeaderName = keyof typeof headers
 
-/** References to these headers. */
+/** References to headers, as a part of a response. */
 export const withHeaders = (...names: readonly HeaderName[]): Description => ({
   headers: Object.fromEntries(names.map(name => [name, { $ref: `#/components/headers/${name}` }])),
 })
 
-/** What every answer to a request with a good token carries. */
+/** The headers of every answer to a request with a valid token. */
 export const usualHeaders = [
   'X-Request-Id',
   'RateLimit-Limit',

@@ -1,4 +1,4 @@
-// The parameters of an operation: of its path, of its query, and the headers that it heeds.
+// The parameters of an operation: in its path and its query, and the request headers that it takes.
 import type { TSchema } from 'typebox'
 import { pageParameters } from '../list.ts'
 import { type Operation, takesKey } from '../operation.ts'
@@ -6,7 +6,7 @@ import type { ApiDescription, Example } from './api.ts'
 import type { Description, SchemaWriter } from './schemas.ts'
 import type { Writing } from './writing.ts'
 
-/** The path as the document writes it. */
+/** The path in the notation of the document. */
 export const writtenPath = (path: string): string =>
   `/v1${path.replaceAll(/:(\w+)/g, '{$1}').replace('*', '{pagePath}')}`
 

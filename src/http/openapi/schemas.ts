@@ -1,17 +1,17 @@
-// Schemas of the API as the document has them: the named ones among its components, private keywords left out.
+// Schemas of the API as they stand in the document: named ones among its components, private keywords left out.
 import { isDeepStrictEqual } from 'node:util'
 import type { TSchema } from 'typebox'
 
 export type Description = Record<string, unknown>
 
 export interface SchemaWriter {
-  /** A schema as it stands in the document: a named one is a reference to a component. */
+  /** A schema for use in the document: a named one becomes a reference to a component. */
   write(schema: TSchema): Description
   /** The components, by their names. */
   readonly components: Description
 }
 
-/** What the schemas of this program consist of, as far as it must be distinguished here. */
+/** The keywords of a schema, as far as this file looks at them. */
 interface AnySchema {
   readonly [keyword: string]: unknown
   readonly title?: string
@@ -55,7 +55,7 @@ export const schemaWriter = (): SchemaWriter => {
     components[name] = definition
   }
 
-  /** A schema that has no name, with those within it written in their turn. */
+  /** A schema without a name; schemas within it are written by `write`. */
   const withoutOwn = (schema: AnySchema): Description => {
     const result: Description = {}
     for (const [keyword, value] of Object.entries(schema)) {
@@ -68,7 +68,7 @@ export const schemaWriter = (): SchemaWriter => {
     return withType(recordAsUsual(result))
   }
 
-  /** Of a union that tells its forms apart by a field, the document says which form each value of that field means. */
+  /** A union. Where a field tells its forms apart, the document says which form each value of the field means. */
   const union = ({ anyOf, discriminator }: AnySchema): Description => {
     const forms = anyOf as readonly AnySchema[]
     const shown = forms.map(write)
@@ -94,7 +94,7 @@ const isMap = (keyword: string): boolean => keyword === 'properties' || keyword 
 const mapped = <From, To>(from: Readonly<Record<string, From>>, to: (one: From) => To): Record<string, To> =>
   Object.fromEntries(Object.entries(from).map(([name, one]) => [name, to(one)]))
 
-/** A simple type or null, in one line: `type: [string, null]`. */
+/** A union of a simple type with null, in one schema: `type: [string, null]`. */
 const orNull = (forms: readonly Description[]): Description | undefined => {
   const [one, other] = forms
   if (forms.length !== 2 || one === undefined || other?.type !== 'null') return undefined
@@ -102,7 +102,10 @@ const orNull = (forms: readonly Description[]): Description | undefined => {
   return { ...one, type: [one.type, 'null'] }
 }
 
-/** Records as generators of clients understand them: the pattern of the names apart from what is under them. */
+/**
+ * A record in the form that generators of clients understand: the pattern of the
+ * names in `propertyNames`, the schema of the values in `additionalProperties`.
+ */
 const recordAsUsual = ({ patternProperties, ...schema }: Description): Description => {
   if (patternProperties === undefined) return schema
   const [[pattern, value] = ['', {}]] = Object.entries(patternProperties as Description)
@@ -116,7 +119,7 @@ const recordAsUsual = ({ patternProperties, ...schema }: Description): Descripti
 
 const anyName = '^.*$'
 
-/** Enumerations and constants say their type, too. */
+/** Enumerations and constants get a `type`. */
 const withType = (schema: Description): Description => {
   const values = (schema.enum ?? (schema.const === undefined ? [] : [schema.const])) as unknown[]
   if (schema.type !== undefined || values.length === 0) return schema

@@ -1,4 +1,4 @@
-// What is known of all operations together while one of them is described.
+// What is known about all operations together while one of them is described.
 import type { EntityTags } from './entity-tags.ts'
 import type { SchemaWriter } from './schemas.ts'
 

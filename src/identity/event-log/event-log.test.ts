@@ -1,4 +1,4 @@
-// What was done in an organization, read back.
+// Reading the events of an organization.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { forEachDatabase } from '../../../test/world/databases.ts'

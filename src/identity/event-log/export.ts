@@ -1,22 +1,22 @@
-// All events of an organization, in order: a line of JSON each, as the list shows them, with no more than a batch of them in memory.
+// All events of an organization, in order, as lines of JSON in the form of the list; at most a batch of them is in memory.
 import type { Ctx } from '#context.ts'
 import { minute } from '#kernel/durations.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import { presentEvents } from './present.ts'
 import { type EventFilter, type EventRow, eventsAfter } from './store.ts'
 
-/** Events that are read together: one may have some hundred thousand characters. */
+/** Events that are read together: one may have several hundred thousand characters. */
 const batch = 50
 
 /** Characters that are sent together. */
 const chunk = 65_536
 
-/** In milliseconds, after which it is asked again whether the caller may still read them. */
+/** In milliseconds: how often it is checked whether the caller may still read the events. */
 const askedEvery = minute
 
 /**
- * The lines, some at a time. Whoever reads them slowly keeps nothing of the database occupied; it throws where they may not
- * read events any more.
+ * The lines, several at a time. A slow reader occupies nothing in
+ * the database. Throws once the caller may not read events any more.
  */
 export async function* eventLines(
   ctx: Ctx,

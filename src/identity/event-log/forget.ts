@@ -1,11 +1,11 @@
-// Forgets events that are older than the operator wants them kept.
+// Deletes events that are older than the operator wants to keep them.
 import type { Ctx } from '#context.ts'
 import type { Job, JobKind } from '#jobs/index.ts'
 import { earlier } from '#kernel/clock.ts'
 import { day } from '#kernel/durations.ts'
 import { deleteEvents, nextOrganization, oldestEvents } from './store.ts'
 
-/** A job: removes what is too old, of one organization after the other. */
+/** A job that deletes old events, of one organization after the other. */
 export const forgetOldEvents: JobKind = {
   name: 'forget-old-events',
   every: day,

@@ -1,3 +1,3 @@
-// The events, read back. Apart from what writes them, which organizations themselves use.
+// Reading events; a room apart from writing them, which `organizations` itself needs.
 export { forgetOldEvents } from './forget.ts'
 export { eventOperations } from './operations.ts'

@@ -1,4 +1,4 @@
-// The operations that read what was done in an organization.
+// The operations that read the events of an organization.
 import { Readable } from 'node:stream'
 import type { Ctx } from '#context.ts'
 import { list, listOf, pageParameters } from '#http/list.ts'
@@ -25,7 +25,7 @@ const listEvents = operation({
   query: Type.Object({ ...pageParameters, ...eventFilters }),
   reply: listOf(Event),
   on: organization,
-  // It names resources that not every member may see.
+  // Admins only: an event may name resources that not every member may see.
   allow: 'admin',
   run: async (ctx, found, { query, page }) => {
     const filter = filterOf(ctx, query)
@@ -75,7 +75,7 @@ const filterOf = (ctx: Ctx, query: EventFilter): EventFilter => ({
   before: instantAsked('before', query.before),
 })
 
-/** An invite is known by the id that lets people in, and its events by that of its row: either finds them. */
+/** People know an invite by the signed id that lets them in; its events have the id of its row. A filter may use either. */
 const storedIdOf = (ctx: Ctx, given: string): string => readInviteId(ctx, given) ?? given
 
 export const eventOperations: readonly Operation[] = [listEvents, exportEvents]

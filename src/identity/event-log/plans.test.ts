@@ -1,4 +1,4 @@
-// How events are found: by walking an index to the page, whatever they are filtered by, and sorting none of them.
+// Event queries walk an index to the page and sort nothing, whatever the filter is.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { CompiledQuery, sql } from 'kysely'
@@ -8,13 +8,13 @@ import { type EventFilter, eventsOfOrganization } from './store.ts'
 
 const time = '2026-01-01T00:00:00.000Z'
 
-/** What the engine would do for a page, as it tells it. */
+/** The engine's query plan for a page. */
 const planOf = (database: Database, filter: EventFilter, cursor: string[] | undefined): Promise<string> =>
   database.transaction(async db => {
     const order = (['created_at', 'id'] as const).map(column => ({ column, direction: 'asc' as const }))
     const page = afterKeyset(eventsOfOrganization({ db }, 'one', filter).selectAll(), order, cursor).limit(50)
     const { sql: text, parameters } = page.compile()
-    // So few rows PostgreSQL would otherwise rather read and sort.
+    // With so few rows, PostgreSQL would otherwise prefer to read and sort.
     if (database.engine === 'postgres')
       await sql`set local enable_seqscan = off; set local enable_bitmapscan = off`.execute(db)
     const explain = database.engine === 'postgres' ? 'explain' : 'explain query plan'

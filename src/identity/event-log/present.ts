@@ -5,7 +5,7 @@ import { presentUsersById } from '../users/index.ts'
 import type { Event } from './schema.ts'
 import type { EventRow } from './store.ts'
 
-/** An event by nobody who has an account has no actor. */
+/** An event by nobody with an account has no actor. */
 export const presentEvents = async (ctx: Ctx, rows: readonly EventRow[]): Promise<Static<typeof Event>[]> => {
   const people = await presentUsersById(
     ctx,
@@ -20,7 +20,7 @@ export const presentEvents = async (ctx: Ctx, rows: readonly EventRow[]): Promis
       ...(actor !== undefined && { actor }),
       resource: { type: row.resource_type, id: row.resource_id },
       createdAt: row.created_at,
-      // Not before it is written down, one after the other: there may be very much in all of a page.
+      // Parsed only when it is serialized, one event after the other: the data of a whole page may be large.
       get data() {
         return JSON.parse(row.data)
       },

@@ -1,5 +1,4 @@
 // Events on the wire.
-
 import { described } from '#http/described.ts'
 import { id, instant, text } from '#http/fields.ts'
 import { reference } from '#http/id-reference.ts'

@@ -1,11 +1,11 @@
-// The SQL that reads events, and removes those that are too old.
+// The SQL that reads events, and deletes old ones.
 import type { Selectable } from 'kysely'
 import type { Ctx, WriteCtx } from '#context.ts'
 import { afterKeyset, type Tables } from '#database/index.ts'
 
 export type EventRow = Selectable<Tables['events']>
 
-/** Which events: of this type, by this user, to this resource, between these points in time, both left out. */
+/** Which events: of this type, by this user, on this resource, between these times, both exclusive. */
 export interface EventFilter {
   readonly type?: string | undefined
   readonly actor?: string | undefined
@@ -14,7 +14,7 @@ export interface EventFilter {
   readonly before?: string | undefined
 }
 
-/** The events of an organization, not yet run. */
+/** A query for the events of an organization. */
 export const eventsOfOrganization = (
   ctx: Pick<Ctx, 'db'>,
   organizationId: string,
@@ -29,13 +29,13 @@ export const eventsOfOrganization = (
   return rows
 }
 
-/** The order of events: those of one moment as they were written. */
+/** The order of events: those with the same timestamp in the order in which they were written. */
 export const eventOrder = [
   { column: 'created_at', direction: 'asc' },
   { column: 'id', direction: 'asc' },
 ] as const
 
-/** So many events of an organization at most, in order, that come after one, or from the first on. */
+/** At most `most` events of an organization, in order, after a given one or from the first on. */
 export const eventsAfter = (
   ctx: Pick<Ctx, 'db'>,
   organizationId: string,
@@ -50,10 +50,10 @@ export const eventsAfter = (
     .execute()
 }
 
-/** A cursor lies beyond `after`, and of two lower bounds SQLite may walk from the farther one. */
+/** The cursor is later than `after`; of two lower bounds, SQLite might walk from the one that is farther away. */
 export const beyondCursor = (filter: EventFilter): EventFilter => ({ ...filter, after: undefined })
 
-/** The organization after this one of which there are events. */
+/** The next organization, by id, that has events. */
 export const nextOrganization = async (
   { db }: Pick<Ctx, 'db'>,
   last: string,
@@ -68,7 +68,7 @@ export const nextOrganization = async (
   return row?.organization_id
 }
 
-/** Ids of the oldest events of an organization, of those that were before a point in time. */
+/** The ids of the oldest events of an organization, before a time. */
 export const oldestEvents = async (
   ctx: Pick<Ctx, 'db'>,
   organizationId: string,

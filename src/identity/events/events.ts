@@ -7,7 +7,7 @@ import { insertEvent, organizationIdsOf } from './store.ts'
 
 export interface NewEvent {
   readonly organization: string
-  /** Noun and verb in the past: `space_created`. */
+  /** Noun and past participle: `space_created`. */
   readonly type: string
   readonly resource: { readonly type: string; readonly id: string }
   readonly data?: { readonly [key: string]: Json | undefined }
@@ -27,7 +27,7 @@ export const emit = async (ctx: WriteCtx, event: NewEvent): Promise<void> => {
   })
 }
 
-/** Records something about a person's account in the organizations that they belong to, of very many the first ones. */
+/** Records an event about a person's account in the organizations that they belong to, up to `mostOrganizations`. */
 export const emitForPerson = async (
   ctx: WriteCtx,
   userId: string,
@@ -36,5 +36,5 @@ export const emitForPerson = async (
   for (const organization of await organizationIdsOf(ctx, userId)) await emit(ctx, { ...event, organization })
 }
 
-/** Where nobody acted but an identity provider: that it did, and by which token. */
+/** For an act of an identity provider, which is no person: says so, and names the token. */
 const providerOf = ({ actor }: WriteCtx) => actor.by === 'scim' && { via: 'scim', token: actor.tokenId }

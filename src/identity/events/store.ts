@@ -26,10 +26,10 @@ export const insertEvent = statement<EventParameters, unknown>((db, param) =>
   }),
 )
 
-/** One sign-in is not written down in more organizations than this. */
+/** An event about a person's account is recorded in at most this many organizations. */
 const mostOrganizations = 100
 
-/** The organizations that somebody belongs to, the first of them. */
+/** The first organizations that a person belongs to. */
 export const organizationIdsOf = async ({ db }: Pick<Ctx, 'db'>, userId: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('members')

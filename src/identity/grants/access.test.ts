@@ -8,7 +8,7 @@ import type { Person } from '../../../test/world/world.ts'
 import { type Level, levels } from '../levels/index.ts'
 import { newSharedSpace, type SharedSpace } from './testing.ts'
 
-/** The spaces that somebody is shown. */
+/** The spaces that a person is shown. */
 const spacesOf = async ({ organization }: SharedSpace, person: Person): Promise<string[]> => {
   const { items, count } = done(await person.get(`/orgs/${organization.id}/spaces`), 200)
   assert.equal(count, items.length)

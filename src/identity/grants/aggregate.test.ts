@@ -1,4 +1,4 @@
-// The aggregate: everyone who has a level on a space, with the level that results for them.
+// The aggregate: everybody who has a level on a space, with their resulting level.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { done } from '../../../test/world/answers.ts'
@@ -31,7 +31,7 @@ forEachDatabase((_engine, open) => {
       await joined('admin'),
     ]
     await joined('create')
-    // The order is that of joining, not of making accounts.
+    // The order is by the time of joining, not by the age of accounts.
     await space.world.act(admin, ({ db }) =>
       db.updateTable('members').set({ joined_at: '2025' }).where('user_id', '=', byTeam.id).execute(),
     )

@@ -1,4 +1,4 @@
-// What is recorded of grants: one event for each request that changes something, with what it changed.
+// The events of grants: one for each request that changes something, with the change.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { done } from '../../../test/world/answers.ts'
@@ -6,7 +6,7 @@ import { sharedWorld } from '../../../test/world/content.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import { newSharedSpace, type SharedSpace } from './testing.ts'
 
-/** The type and the data of what happened to the grants of the space, in order. */
+/** The types and the data of the events on the grants of the space, in order. */
 const eventsOn = async ({ world, organization, admin, id }: SharedSpace) => {
   const rows = await world.installation.database.read
     .selectFrom('events')

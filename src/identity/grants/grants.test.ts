@@ -14,7 +14,7 @@ const listed = async ({ admin, permissions }: SharedSpace, of: 'users' | 'teams'
   return items.map((item: any) => [item[key].id, item.permission])
 }
 
-/** Every grant there is, the admin's own included, as a text. */
+/** All grants, including the admin's own, as a text. */
 const all = async (space: SharedSpace) =>
   JSON.stringify([await listed(space, 'users'), await listed(space, 'teams')])
 

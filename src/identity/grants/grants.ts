@@ -1,4 +1,4 @@
-// Grants: given, changed, and taken back, on a resource that is locked (subject.ts).
+// Grants: given, changed, and revoked, on a locked resource (subject.ts).
 import type { Static } from 'typebox'
 import type { WriteCtx } from '#context.ts'
 import type { PrincipalType } from '#database/index.ts'
@@ -11,14 +11,17 @@ import { deleteGrant, type Principal, putGrants, type ResourceName, setGrant } f
 /** A resource that levels are granted on. */
 export interface Grantable extends Shared, ResourceName {}
 
-/** What one user or team was granted on a resource. */
+/** The level of one user or team on a resource. */
 export interface Grant {
   readonly resource: Grantable
   readonly principal: Principal
   readonly role: Level
 }
 
-/** Gives users and teams a level, all of them or none. It replaces the level that any of them had on the resource. */
+/**
+ * Gives users and teams a level on the resource, all or none of
+ * them. It replaces any level that they were granted there before.
+ */
 export const giveGrants = async (
   ctx: WriteCtx,
   resource: Grantable,

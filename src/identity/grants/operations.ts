@@ -145,7 +145,7 @@ const listLevels = <Resource>({ path, suffix, subject, resourceOf }: GrantableKi
           { column: 'leveled.user_id', direction: 'asc' },
         ],
         sortedBy: row => [row.joined_at, row.user_id],
-        // `levelsOn` gives no row without a rank.
+        // `levelsOn` gives only rows with a rank.
         present: found =>
           present(found.map(row => ({ id: row.user_id, level: levelOfRank(row.rank) as Level }))),
       })

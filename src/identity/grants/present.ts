@@ -8,13 +8,13 @@ import { presentTeamsById, type TeamSpaces, teamSpaces } from '../teams/index.ts
 import { presentUsersById, type User } from '../users/index.ts'
 import type { TeamPermission, UserPermission } from './schema.ts'
 
-/** Shows users or teams of an organization with their levels, a batch of them after the other. */
+/** Presents users or teams of an organization with their levels, in batches. */
 export type PresentPrincipals<Shown> = (
   ctx: Ctx,
   organizationId: string,
 ) => (rows: readonly LeveledPrincipal[]) => Promise<Shown[]>
 
-/** A user or a team of an organization, and the level that is theirs. */
+/** A user or a team of an organization, with their level. */
 export interface LeveledPrincipal {
   readonly id: string
   readonly level: Level
@@ -38,7 +38,7 @@ export const presentTeamPermissions: PresentPrincipals<Static<typeof TeamPermiss
     const { organization, countSpaces } = viewed
     const ids = rows.map(({ id }) => id)
     const teams = await presentTeamsById(ctx, organization, ids, countSpaces)
-    // One may have been removed since the grants were read.
+    // A team may have been deleted since the grants were read.
     return rows.flatMap(({ id, level }) => {
       const team = teams.get(id)
       return team === undefined ? [] : { permission: level, team }
@@ -48,7 +48,7 @@ export const presentTeamPermissions: PresentPrincipals<Static<typeof TeamPermiss
 
 const viewOf = async (ctx: Ctx, organizationId: string) => {
   const organization = await organizationFor(ctx, { organizationId }, 'member')
-  // Only members have the level that shows them grants, and this one was still a member when it was looked at.
+  // Only members have the level that shows them grants, so the caller was a member when their level was looked up.
   if (organization === undefined) throw new NotFound('you are no longer a member of this organization')
   return { organization, countSpaces: teamSpaces(ctx, organization) }
 }

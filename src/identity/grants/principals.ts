@@ -1,4 +1,4 @@
-// Users and teams as a body names them, to be granted something: members and teams of the organization.
+// Users and teams that a body names as grantees: members and teams of the organization.
 import type { Static } from 'typebox'
 import type { Ctx } from '#context.ts'
 import { referencesIn, refuseUnknown } from '#kernel/references.ts'
@@ -7,7 +7,7 @@ import { teamIdsAmong } from '../teams/index.ts'
 import type { NewGrants } from './schema.ts'
 import type { Principal } from './store.ts'
 
-/** All that a body names, each once. Whoever is not of the organization is refused, all of them at once. */
+/** All grantees that a body names, each once. Throws for those who are not of the organization, all of them at once. */
 export const principalsIn = async (
   ctx: Ctx,
   organizationId: string,

@@ -1,4 +1,4 @@
-// Two who change at once who has access: no grant is left to anybody who is gone, and whoever lost their say has none.
+// Concurrent changes of access: no grant is left to anybody who is gone, and whoever lost their level can grant nothing.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import type { WriteCtx } from '#context.ts'
@@ -22,7 +22,7 @@ forEachDatabase((_engine, open) => {
     ada = await space.member('read')
   })
 
-  /** Sends a request while somebody else has changed who has access, which is not yet committed. */
+  /** Sends a request while another change of access is not committed yet. */
   const during = (work: (ctx: WriteCtx) => Promise<unknown>, send: () => Promise<Answer>) =>
     sendDuring(
       space.world,
@@ -128,7 +128,7 @@ forEachDatabase((_engine, open) => {
       () => admin.delete(`${permissions}/users/${ada.id}`),
     ]) {
       const { status, body } = await during(transfer, send)
-      // On SQLite the request begins when the other is done, and finds the space where it is now.
+      // On SQLite the request begins after the other has committed, and finds the space where it is now.
       if (space.world.installation.database.engine === 'postgres') {
         assert.equal(status, 409)
         assert.match(body.error.message, /transferred/)

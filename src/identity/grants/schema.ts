@@ -1,5 +1,4 @@
 // Grants on the wire.
-
 import { described } from '#http/described.ts'
 import { reference } from '#http/id-reference.ts'
 import { Type } from '#kernel/type.ts'

@@ -10,13 +10,13 @@ export interface Principal {
   readonly id: string
 }
 
-/** What names a resource that levels are granted on. */
+/** The name of a resource that levels are granted on. */
 export interface ResourceName {
   readonly type: ResourceType
   readonly id: string
 }
 
-/** Gives somebody a level on a resource, in place of the one that they were granted before. */
+/** Gives a user or a team a level on a resource, replacing their former grant. */
 export const putGrant = async (
   ctx: WriteCtx,
   resource: ResourceName,
@@ -26,7 +26,7 @@ export const putGrant = async (
   await putGrants(ctx, resource, [principal], role)
 }
 
-/** Gives all of them a level on a resource, each of them named once. Returns the ids of those who did not have it yet. */
+/** Gives users and teams, each named once, a level on a resource. Returns the ids of those who did not have it yet. */
 export const putGrants = async (
   ctx: WriteCtx,
   resource: ResourceName,
@@ -56,7 +56,7 @@ export const putGrants = async (
   return new Set(changed.map(({ principal_id }) => principal_id))
 }
 
-/** What one user or team was granted on a resource. */
+/** The level that a user or a team was granted on a resource. */
 export const grantedRole = async (
   ctx: Ctx,
   resourceId: string,
@@ -94,7 +94,7 @@ export const deleteGrant = async (ctx: WriteCtx, resourceId: string, principalId
     .execute()
 }
 
-/** Deletes the grants on some resources to teams and people who are not of the organization. */
+/** Deletes grants on resources to teams and people who are not of the organization. */
 export const dropForeignGrants = async (
   ctx: WriteCtx,
   resourceIds: OperandValueExpressionOrList<Tables, 'grants', 'resource_id'>,
@@ -110,14 +110,14 @@ export const dropForeignGrants = async (
     .execute()
 }
 
-/** The grants on a resource to users, or to teams; not yet run. */
+/** A query for the grants on a resource to users, or to teams. */
 export const grantsOn = (ctx: Ctx, resourceId: string, type: PrincipalType) =>
   ctx.db
     .selectFrom('grants')
     .where('grants.resource_id', '=', resourceId)
     .where('grants.principal_type', '=', type)
 
-/** The members who have a level on a resource, or who have this one, not yet run. */
+/** A query for the members who have any level on a resource, or the given one. */
 export const levelsOn = (ctx: Ctx, resource: Shared, level: Level | undefined) => {
   const all = ctx.db.selectFrom(levelsOfMembers(resource).as('leveled'))
   return level === undefined

@@ -1,4 +1,4 @@
-// What something can be granted on, and one grant on it, as what an operation acts on.
+// Resources with grants, and single grants, as subjects of operations.
 import type { Ctx, WriteCtx } from '#context.ts'
 import type { PrincipalType } from '#database/index.ts'
 import type { Subject } from '#http/operation.ts'
@@ -8,11 +8,11 @@ import { lockAgain } from '../organizations/index.ts'
 import type { Grant, Grantable } from './grants.ts'
 import { grantedRole, type Principal } from './store.ts'
 
-/** A kind of resource that levels are granted on. */
+/** A kind of resource that has grants. */
 export interface GrantableKind<Resource> {
-  /** The address of one of them. */
+  /** The path of such a resource. */
   readonly path: string
-  /** Ends the ids of operations: `Space`. */
+  /** The suffix of operation ids: `Space`. */
   readonly suffix: string
   readonly subject: Subject<Resource, Level>
   readonly resourceOf: (resource: Resource) => Grantable
@@ -20,7 +20,7 @@ export interface GrantableKind<Resource> {
 
 type Params = Readonly<Record<string, string>>
 
-/** The resource. Whoever may not see its grants is refused before any of them is looked up. */
+/** The resource; throws for a caller who may not see its grants, before any of them is looked up. */
 const findResource = async <Resource>(
   ctx: Ctx,
   { subject, resourceOf }: GrantableKind<Resource>,
@@ -32,7 +32,7 @@ const findResource = async <Resource>(
   return resourceOf(found)
 }
 
-/** What one user or team was granted. */
+/** The grant to a user or a team, as a subject. */
 export const grantTo = <Resource>(
   type: PrincipalType,
   kind: GrantableKind<Resource>,
@@ -47,8 +47,8 @@ export const grantTo = <Resource>(
 })
 
 /**
- * The resource, looked up again while nobody else can change who has access: the caller may have lost their level, and who
- * leaves the organization either loses what is granted now, or is unknown already.
+ * The resource, looked up again while nobody else can change access: the caller may have lost their level. A grantee who
+ * leaves the organization at the same time either loses the new grant, or is already unknown here.
  */
 export const lockGrantable = async <Resource>(
   ctx: WriteCtx,

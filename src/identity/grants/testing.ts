@@ -1,4 +1,4 @@
-// What the tests of grants share: a private space, and who has which level on it.
+// Shared by the tests of grants: a private space, and who has which level on it.
 import { done } from '../../../test/world/answers.ts'
 import type { Person, World } from '../../../test/world/world.ts'
 import type { Level } from '../levels/index.ts'
@@ -8,18 +8,18 @@ export interface SharedSpace {
   readonly organization: { readonly id: string }
   readonly admin: Person
   readonly id: string
-  /** Addresses after `/v1`. */
+  /** Paths after `/v1`. */
   readonly path: string
   readonly permissions: string
   member(role: Level | null): Promise<Person>
-  /** The id of a new team of these people. */
+  /** Makes a team of these people; returns its id. */
   team(...people: readonly Person[]): Promise<string>
   grant(wanted: object): Promise<void>
-  /** The highest level that somebody's flags on the space tell of; null where they do not see it. */
+  /** The highest level according to a person's flags on the space; null where they do not see it. */
   levelOf(person: Person): Promise<Level | null>
 }
 
-/** A private space in an organization of its own, where nobody but the admin has a level. */
+/** A private space in its own organization, where only the admin has a level. */
 export const newSharedSpace = async (world: World): Promise<SharedSpace> => {
   const { id: organizationId, admin } = await world.organization()
   const { id } = (await admin.post(`/orgs/${organizationId}/spaces`)).body

@@ -12,10 +12,10 @@ export interface Newcomer {
   readonly sso?: boolean
 }
 
-/** By what somebody became a member. */
+/** The way in which a person became a member. */
 export type Via = 'link' | 'invite' | 'domain' | 'saml' | 'oidc' | 'scim'
 
-/** Makes members of those who are none yet, and says how many they were; the others stay as they are. */
+/** Makes members of those who are not members yet, and returns how many there were; members stay as they are. */
 export const admit = async (
   ctx: WriteCtx,
   organizationId: string,

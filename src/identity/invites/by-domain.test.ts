@@ -1,4 +1,4 @@
-// Joining by the domain of one's address: whose it must be proved to be, and which organizations there are.
+// Joining by the domain of an address: it must be proved, and the domain must belong to the organization.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { forEachDatabase } from '../../../test/world/databases.ts'

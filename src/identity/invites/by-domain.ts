@@ -1,4 +1,4 @@
-// Joining an organization by the domain of one's address, which one must have proved to be one's own.
+// Joining an organization by the domain of an e-mail address, which must be proved to be the person's own.
 import type { Ctx, WriteCtx } from '#context.ts'
 import { Forbidden, NotFound } from '#kernel/errors.ts'
 import {
@@ -11,11 +11,11 @@ import { emailDomain, provedAddress } from '../users/index.ts'
 import { admit } from './admit.ts'
 import { lockOrganizationToJoin, openOrganizations } from './store.ts'
 
-/** At most so many are offered, the oldest first. */
+/** At most this many organizations are offered, the oldest first. */
 const mostOffered = 20
 const mostOfDomain = 100
 
-/** The organizations that the caller may join by the domain of their address: none where nobody has proved that it is theirs. */
+/** The organizations that the caller may join by the domain of their address: none unless they have proved the address. */
 export const joinableByDomain = async (ctx: Ctx): Promise<{ id: string; title: string }[]> => {
   const { userId, organizations } = ctx.actor
   const address = organizations === undefined ? await provedAddress(ctx, userId) : undefined

@@ -1,4 +1,4 @@
-// The id of a link as people hand it around: that of its row, signed, since it lets in whoever knows it.
+// The public id of an invite link: the id of its row with a signature, since it lets in whoever knows it.
 import { readSignedId, signId } from '#kernel/signed-ids.ts'
 import type { Signer } from '#kernel/signing.ts'
 
@@ -7,6 +7,6 @@ const purpose = 'invite'
 export const writeInviteId = ({ signer }: { signer: Signer }, id: string): string =>
   signId(signer, purpose, id)
 
-/** The id of the row; undefined for what this installation never handed out. */
+/** The id of the row; undefined for an id that this installation did not sign. */
 export const readInviteId = ({ signer }: { signer: Signer }, text: string): string | undefined =>
   readSignedId(signer, purpose, text)

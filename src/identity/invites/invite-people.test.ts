@@ -7,7 +7,7 @@ import { userByEmail } from '../users/index.ts'
 
 let count = 0
 
-/** An address that nobody has. */
+/** A new address. */
 const fresh = () => `New.Person+${++count}@Example.com`
 
 forEachDatabase((_engine, open) => {

@@ -1,4 +1,4 @@
-// Links that invite: made, listed, changed and deleted by admins.
+// Invite links: made, listed, changed and deleted by admins.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sharedWorld } from '../../../test/world/content.ts'

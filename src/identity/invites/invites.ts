@@ -1,4 +1,4 @@
-// Links that invite: made, changed and deleted.
+// Invite links: made, changed and deleted.
 import type { Static } from 'typebox'
 import type { WriteCtx } from '#context.ts'
 import { now } from '#kernel/clock.ts'
@@ -43,7 +43,7 @@ export const removeInvite = async (ctx: WriteCtx, seen: InviteRow): Promise<void
   await record(ctx, 'invite_deleted', row)
 }
 
-/** The link as it is while nobody else changes the organization, for a caller who is still its admin. */
+/** The link, looked up again with the organization locked, for a caller who is still its admin. */
 const lockInvite = async (ctx: WriteCtx, { id, organization_id }: InviteRow): Promise<InviteRow> => {
   await lockOrganization(ctx, organization_id, 'admin')
   const row = await findInvite(ctx, organization_id, id)
@@ -51,12 +51,12 @@ const lockInvite = async (ctx: WriteCtx, { id, organization_id }: InviteRow): Pr
   return row
 }
 
-/** Links are made, and joined by, only while the organization has them turned on. */
+/** Throws where invite links are turned off: they can be neither made nor used then. */
 export const refuseWithoutLinks = (organization: Pick<MembershipRow, 'invite_links'>): void => {
   if (organization.invite_links === 0)
     throw new Conflict('this organization has invite links turned off; an admin can turn them on')
 }
 
-/** The event names the row, never the id that lets people in. */
+/** The event has the id of the row, never the signed id that lets people in. */
 const record = (ctx: WriteCtx, type: string, { id, organization_id, role }: InviteRow): Promise<void> =>
   emit(ctx, { organization: organization_id, type, resource: { type: 'invite', id }, data: { role } })

@@ -157,7 +157,7 @@ forEachDatabase((_engine, open) => {
     assert.equal((await person.post(join)).status, 200)
   })
 
-  /** Somebody joins while a change is not yet committed; gives the status that they end with. */
+  /** A person joins while another change is not committed yet; returns the status of their request. */
   const joinDuring = async (
     { world, id, admin, join }: Awaited<ReturnType<typeof setUp>>,
     person: Person,
@@ -172,7 +172,7 @@ forEachDatabase((_engine, open) => {
     })
     await changed.promise
     const joining = person.post(join)
-    // A join that waits for nothing is done before these are.
+    // Long enough for a join that does not wait for the change.
     const { read } = world.installation.database
     for (let turn = 0; turn < 50; turn++) await read.selectFrom('users').select('id').limit(1).execute()
     mayCommit.resolve()

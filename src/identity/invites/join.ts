@@ -7,7 +7,7 @@ import { readInviteId } from './invite-id.ts'
 import { refuseWithoutLinks } from './invites.ts'
 import { findLink, type Link, lockLink } from './store.ts'
 
-/** The caller becomes a member with the link's role, unless they are one; the organization as they now see it. */
+/** Makes the caller a member with the link's role, unless they are one; returns the organization as they see it now. */
 export const join = async (
   ctx: WriteCtx,
   found: Pick<Link, 'id' | 'organization_id'>,
@@ -17,21 +17,21 @@ export const join = async (
   refuseWithoutLinks(link)
   const { organization_id: organizationId, role } = link
   await admit(ctx, organizationId, [{ userId: ctx.actor.userId, role }], 'link')
-  // Refuses whom a single sign-on would keep out of everything: they do not come in by a link either.
+  // Throws for those whom single sign-on keeps out: they cannot come in by a link either.
   const joined = await organization.find(ctx, { organizationId })
   if (joined === undefined)
     throw new Forbidden('you are shut out of this organization for now; ask one of its admins')
   return joined
 }
 
-/** The same by the row of a link. */
+/** The same for the row of a link. */
 export const joinByInvite = (
   ctx: WriteCtx,
   organizationId: string,
   inviteId: string,
 ): Promise<MembershipRow> => join(ctx, { id: inviteId, organization_id: organizationId })
 
-/** The row of a link by which people join now. */
+/** The row of a link that can be used for joining now. */
 export const findOpenInvite = async (
   ctx: Ctx,
   organizationId: string,
@@ -41,7 +41,7 @@ export const findOpenInvite = async (
   return link?.invite_links === 1 ? link : undefined
 }
 
-/** What a link tells whoever has it, and who need not be signed in: what they would join. */
+/** What a link shows to whoever has it, even without signing in: what they would join. */
 export const readInvite = async (
   ctx: Ctx,
   organizationId: string,

@@ -1,4 +1,4 @@
-// What the log says of requests to links: never what would let its readers in.
+// Log lines of requests to links: they never contain what would let their readers in.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pino } from 'pino'

@@ -1,5 +1,4 @@
 // Invites on the wire: links that anybody may join by, and people who are added by their address.
-
 import { count, flag, id, location, text } from '#http/fields.ts'
 import { Type } from '#kernel/type.ts'
 import { roleOrNull } from '../levels/index.ts'

@@ -1,4 +1,4 @@
-// All SQL on links that invite, and on what else people join by.
+// All SQL on invite links, and on other ways of joining.
 import { type Selectable, sql } from 'kysely'
 import type { Ctx, WriteCtx } from '#context.ts'
 import type { Flag, Tables } from '#database/index.ts'
@@ -7,14 +7,14 @@ import { lockOrganizationRowShared } from '../organizations/index.ts'
 
 export type InviteRow = Selectable<Tables['link_invites']>
 
-/** The links of an organization, not yet run. */
+/** A query for the links of an organization. */
 export const invitesOf = (ctx: Ctx, organizationId: string) =>
   ctx.db.selectFrom('link_invites').where('link_invites.organization_id', '=', organizationId)
 
 export const findInvite = (ctx: Ctx, organizationId: string, id: string): Promise<InviteRow | undefined> =>
   invitesOf(ctx, organizationId).selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The oldest link of each role. */
+/** The oldest link for each role. */
 export const oldestByRole = async (ctx: Ctx, organizationId: string): Promise<Map<string | null, string>> => {
   const rows = await invitesOf(ctx, organizationId)
     .select(({ fn }) => ['role', fn.min('id').as('id')])
@@ -35,14 +35,14 @@ export const deleteInvite = async (ctx: WriteCtx, { id }: InviteRow): Promise<vo
   await ctx.db.deleteFrom('link_invites').where('id', '=', id).execute()
 }
 
-/** A link as somebody finds it who joins by it. */
+/** A link, for a person who wants to join by it. */
 export interface Link {
   readonly id: string
   readonly organization_id: string
   readonly role: Level | null
-  /** Of its organization. */
+  /** The title of its organization. */
   readonly title: string
-  /** Whether its organization lets people join by links. */
+  /** Whether its organization allows joining by links. */
   readonly invite_links: Flag
 }
 
@@ -55,8 +55,9 @@ export const findLink = (ctx: Ctx, organizationId: string, id: string): Promise<
     .executeTakeFirst()
 
 /**
- * The link as it is now, and stays until the transaction ends: whoever changes or deletes it, or turns links off, locks the
- * organization, and waits. It is read once that is locked, and not with it: PostgreSQL would give it as it was before.
+ * The link as it stays until the transaction ends: to change or delete it, or to turn links
+ * off, one must lock the organization, and so must wait. The link is read after the
+ * organization is locked, not in the same statement: PostgreSQL would give it as it was before.
  */
 export const lockLink = async (
   ctx: WriteCtx,
@@ -66,7 +67,7 @@ export const lockLink = async (
   return findLink(ctx, organization_id, id)
 }
 
-/** What of an organization somebody joins by, as it stays until the transaction ends; undefined where it is no more. */
+/** The organization's data for joining, locked until the transaction ends; undefined where it no longer exists. */
 export const lockOrganizationToJoin = async (
   ctx: WriteCtx,
   id: string,
@@ -79,7 +80,7 @@ export const lockOrganizationToJoin = async (
     .executeTakeFirst()
 }
 
-/** Those of the organizations that somebody may join who neither belongs to them nor did. */
+/** Those of the organizations that a person may join: they are not a member, and never were. */
 export const openOrganizations = async (
   ctx: Ctx,
   ids: readonly string[],

@@ -1,4 +1,4 @@
-// Links as what an operation acts on: for the admins who manage them, and for whoever has one.
+// Invite links as subjects of operations: for the admins who manage them, and for whoever has one.
 import type { Subject } from '#http/operation.ts'
 import { forAdmins } from '../organizations/index.ts'
 import { readInviteId } from './invite-id.ts'
@@ -10,7 +10,7 @@ export const invite = forAdmins('invite', async (ctx, organizationId, params) =>
   return id === undefined ? undefined : findInvite(ctx, organizationId, id)
 })
 
-/** A link, for anybody who has it: the id itself is the permission. */
+/** A link, for anybody who has it: knowing its id is the permission. */
 export const joinLink: Subject<Link, 'bearer'> = {
   noun: 'invite',
   find: async (ctx, params) => {

@@ -1,15 +1,16 @@
-// Where somebody counts who proved who they are to some organizations alone.
+// Credentials that count in some organizations only.
 import type { Actor } from '#context.ts'
 
 type Confined = Pick<Actor, 'organizations'>
 
-/** Whether what somebody acts by counts in an organization at all. */
+/** Whether a caller's credentials count in an organization. */
 export const countsIn = ({ organizations }: Confined, organizationId: string): boolean =>
   organizations === undefined || organizations.includes(organizationId)
 
 /**
- * Whether something counts nowhere but where somebody counts themselves: they see and end no other session, token or
- * authorization. `organizations` are those to which it is confined; without them it counts everywhere.
+ * Whether credentials count only where the caller counts: a caller who is confined to some
+ * organizations sees and ends no other sessions, tokens or authorizations. `organizations`
+ * are those that the credentials are confined to; undefined or null means all.
  */
 export const isNoWider = (actor: Confined, organizations: readonly string[] | null | undefined): boolean =>
   actor.organizations === undefined || (organizations?.every(id => countsIn(actor, id)) ?? false)

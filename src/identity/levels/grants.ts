@@ -1,28 +1,31 @@
-// Grants in SQL: what is granted to a person, directly or through their teams, on a resource or on a collection above it.
+// Grants in SQL: the grants to a person, directly or through their teams, on a resource or on a collection above it.
 import { type Expression, expressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { ResourceType, Tables } from '#database/index.ts'
 import { type Level, levels } from './levels.ts'
 
-/** Where parts of queries begin, which belong to no connection. */
+/** For building parts of queries without a connection. */
 export const query = expressionBuilder<Tables>()
 
-/** A person in a query: an id, or a column with one. */
+/** A person in a query: an id, or a column of ids. */
 export type UserReference = string | Expression<string>
 
-/** The rank of a level among the levels, from 1. */
+/** The rank of a level, from 1. */
 export const rankOfLevel = (level: Level): number => levels.indexOf(level) + 1
 
-/** The rank of a role, so that SQL can take the highest; null for none. */
+/** The rank of a role, so that SQL can take the highest one; null for no role. */
 export const rankOf = (role: Expression<unknown>): RawBuilder<number | null> => {
   const cases = levels.map(level => sql`when ${sql.lit(level)} then ${sql.lit(rankOfLevel(level))}`)
   return sql`case ${role} ${sql.join(cases, sql` `)} end`
 }
 
-/** The level of a rank. */
+/** The level with a rank. */
 export const levelOfRank = (rank: number | null): Level | null =>
   rank === null ? null : (levels[rank - 1] ?? null)
 
-/** A grant with the rank of its role; for the teams of a person, the person is the grantee. */
+/**
+ * A grant with the rank of its role. Where the grants to a person
+ * are meant, the person is the grantee of their teams' grants, too.
+ */
 export interface RankedGrant {
   readonly grantee: string
   readonly resource_id: string
@@ -30,7 +33,7 @@ export interface RankedGrant {
   readonly rank: number
 }
 
-/** The start of a query: `granted`, and `below` with the collections among it and all collections in those. */
+/** The start of a query: `granted`, and `below` with the granted collections and all collections in them. */
 const withCollectionsBelow = (
   granted: Expression<RankedGrant>,
 ) => sql`with recursive granted as materialized ${granted},
@@ -43,7 +46,7 @@ const withCollectionsBelow = (
 
 type RankedResources = RawBuilder<Pick<RankedGrant, 'grantee' | 'resource_id' | 'rank'>>
 
-/** What is granted, and all that is in the collections among it, at any depth. */
+/** The granted resources, and all resources in granted collections, at any depth. */
 const withDescendants = (granted: Expression<RankedGrant>): RankedResources => sql`(
   ${withCollectionsBelow(granted)}
   select grantee, resource_id, rank from granted
@@ -52,14 +55,14 @@ const withDescendants = (granted: Expression<RankedGrant>): RankedResources => s
   from below inner join spaces on spaces.parent_id = below.collection_id
 )`
 
-/** The same without the spaces: the collections alone. */
+/** Only the granted collections, and all collections in them. */
 const collectionsWithDescendants = (granted: Expression<RankedGrant>): RankedResources =>
   sql`(${withCollectionsBelow(granted)} select grantee, collection_id as resource_id, rank from below)`
 
-/** All that is granted to a person, each resource once, with the rank of the highest grant on it or above it. */
+/** Everything granted to a person, each resource once, with the rank of the highest grant on it or above it. */
 export const highestGrants = (user: UserReference) => highestOf(withDescendants(grantsTo(user)))
 
-/** The collections among it, with the same rank. */
+/** The collections among those resources, with the same ranks. */
 export const highestGrantsOnCollections = (user: UserReference) =>
   highestOf(collectionsWithDescendants(grantsTo(user)))
 
@@ -69,21 +72,21 @@ const highestOf = (ranked: RankedResources) =>
     .select(({ fn }) => ['ranked.resource_id', fn.max<number>('ranked.rank').as('rank')])
     .groupBy('ranked.resource_id')
 
-/** The ids of all that is granted to a person. */
+/** The ids of everything granted to a person. */
 export const grantedTo = (user: UserReference) =>
   query.selectFrom(highestGrants(user).as('granted')).select('granted.resource_id')
 
-/** The ids of what was granted to a person or to their teams, without what is in it. */
+/** The ids of the resources with a grant to a person or their teams, without those that are in them. */
 export const grantedItself = (user: UserReference): RawBuilder<{ resource_id: string }> =>
   sql`(select granted.resource_id from ${grantsTo(user)} as granted)`
 
-/** A space or a collection in a query: its id, and that of the collection it is in. */
+/** A space or a collection in a query: its id, and the id of the collection that it is in. */
 export interface ResourceReference {
   readonly id: string | Expression<string>
   readonly parent: string | Expression<string | null>
 }
 
-/** The ids of a collection and of all those above it. */
+/** The ids of a collection and all collections above it. */
 const collectionsUpwards = (
   parent: string | Expression<string | null>,
 ) => sql`with recursive above (id, parent_id) as (
@@ -98,8 +101,8 @@ export const idsUpwards = ({ id, parent }: ResourceReference): RawBuilder<{ id: 
   sql`(${collectionsUpwards(parent)} union all select ${id} as id)`
 
 /**
- * The rank of a person's highest grant on a resource itself, null without any. It costs one look-up, and one more for
- * each team of theirs, however many grants there are.
+ * The rank of a person's highest grant on a resource itself; null without one. This takes one look-up for the person and one
+ * for each of their teams, however many grants there are.
  */
 export const highestGrantOn = (resource: string | Expression<string>, user: UserReference) =>
   query.selectFrom(grantsOn(resource, user).as('granted')).select(highest)

@@ -1,5 +1,4 @@
-// The levels of all members in SQL: the same as the rule says of each, and as each of them finds out.
-
+// The levels of all members in SQL: equal to the rule for each of them, and to what each of them is shown.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
@@ -26,7 +25,7 @@ const access = fc.record({
     ),
   ),
   teamGrants: fc.tuple(...teams.map(() => fc.option(level))),
-  /** What is granted elsewhere to the same people and teams, and here to somebody who is no member. */
+  /** Grants elsewhere to the same people and teams, and a grant here to somebody who is not a member. */
   elsewhere: level,
   stranger: level,
 })
@@ -57,7 +56,7 @@ const stageIn = async (world: World): Promise<Stage> => {
   return { world, admin, organization: id, space, other, members, stranger }
 }
 
-/** Makes everything as it was generated, whatever was there before. */
+/** Replaces whatever there was by the generated access. */
 const set = ({ world, admin, organization, space, other, members, stranger }: Stage, wanted: Access) =>
   world.act(admin, async ({ db }) => {
     await db.deleteFrom('grants').execute()
@@ -106,7 +105,7 @@ const byRule = (wanted: Access, index: number): Level | null => {
   return levelOn(standing, { ...wanted, grant: highest(grant, ...byTeam) })
 }
 
-/** What somebody's own look at the space tells of their level. */
+/** The level that a person is shown for the space. */
 const found = async (person: Person, space: string) => {
   const { status, body } = await person.get(`/spaces/${space}`)
   if (status === 404) return null

@@ -1,9 +1,9 @@
-// The rule of levels.ts in SQL for everybody at once: the level of each member of an organization on one resource.
+// The rule of levels.ts in SQL for all members: the level of each member of an organization on one resource.
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import { idsUpwards, query, rankOf, rankOfLevel } from './grants.ts'
 import { type Guarded, type Level, levelOn, levels } from './levels.ts'
 
-/** A space or a collection, whose organization gives its members levels on it. */
+/** A space or a collection, on which members of its organization have levels. */
 export interface Shared extends Omit<Guarded, 'grant'> {
   readonly id: string
   /** The collection that it is in. */
@@ -11,7 +11,7 @@ export interface Shared extends Omit<Guarded, 'grant'> {
   readonly organizationId: string
 }
 
-/** Every member who is not disabled, with the rank of their level on the resource; null where they have none. */
+/** Every member who is not disabled, with the rank of their level on the resource; null for no level. */
 export const levelsOfMembers = (resource: Shared) =>
   query
     .selectFrom('members')
@@ -26,7 +26,7 @@ export const levelsOfMembers = (resource: Shared) =>
     .where('members.organization_id', '=', resource.organizationId)
     .where('members.disabled', '=', 0)
 
-/** For each person with a grant on a resource or above it, directly or through a team, the rank of the highest. */
+/** Each person with a grant on the resource or above it, directly or through a team, with the rank of the highest. */
 const granteesOf = ({ id, parentId }: Shared) => {
   const upwards = idsUpwards({ id, parent: parentId ?? '' }).as('upwards')
   const resources = query.selectFrom(upwards).select('upwards.id')
@@ -49,7 +49,7 @@ const granteesOf = ({ id, parentId }: Shared) => {
     .groupBy('granted.user_id')
 }
 
-/** What levelOn() says for every role and every grant, as a table in SQL: the rule is not written a second time. */
+/** The results of levelOn() for every role and grant, as a table in SQL, so that the rule is written only once. */
 const levelOfEach = (
   resource: Shared,
   role: Expression<unknown>,

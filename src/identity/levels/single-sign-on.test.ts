@@ -1,4 +1,4 @@
-// Who is kept out of an organization: the whole table of the rule, and that it says the same in SQL.
+// Who is kept out of an organization: the whole decision table, and that the SQL says the same.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Actor } from '#context.ts'
@@ -21,7 +21,7 @@ const actors: Readonly<Record<string, Acting>> = {
   'a session confined there, signed on': { by: 'session', organizations: ['there'], signedOn: ['there'] },
 }
 
-/** Who is let in: in an organization that enforces nothing, and in one that does: unmarked, marked, admins. */
+/** Who is let in: where nothing is enforced; and where single sign-on is: unmarked members, marked ones, admins. */
 const table: Readonly<Record<keyof typeof actors, readonly [boolean, boolean, boolean, boolean]>> = {
   'a token': [true, false, true, true],
   'a program': [true, false, true, true],

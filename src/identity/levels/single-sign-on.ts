@@ -1,4 +1,5 @@
-// Who is kept out of an organization: who counts elsewhere alone, and who lacks the single sign-on that it enforces.
+// Who is kept out of an organization: callers who count only
+// elsewhere, and those who lack the single sign-on that it enforces.
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor, Ctx } from '#context.ts'
 import type { Flag, Tables } from '#database/index.ts'
@@ -19,13 +20,16 @@ interface SignedOn {
 }
 
 /**
- * Whether a member is kept out of an organization. Where it enforces single sign-on, they must be marked for it, and in a
- * browser have signed on lately; admins are let in without, or nobody could undo it.
+ * Whether a member is kept out of an organization. Where it enforces single sign-on, they must be marked for it and, in a
+ * browser, have signed on recently. Admins are let in without it, or nobody could turn it off.
  */
 export const lacksSignOn = (actor: Acting, organization: Enforcing, member: SignedOn): boolean =>
   whatLacks(actor, organization, member) !== undefined
 
-/** The same rule for a query of `organizations` with the memberships of somebody as `own`: true for those who are let in. */
+/**
+ * The same rule for a query of `organizations` joined with a person's
+ * memberships as `own`: true for those where they are let in.
+ */
 export const isLetIn = (actor: Acting): Expression<SqlBool> => {
   const { organizations, by, signedOn = [] } = actor
   const isMarked = membership('own.sso', '=', 1)
@@ -40,7 +44,7 @@ export const isLetIn = (actor: Acting): Expression<SqlBool> => {
   ])
 }
 
-/** Refuses members whom lacksSignOn() keeps out. */
+/** Throws for members whom lacksSignOn() keeps out. */
 export const refuseUnlessSignedOn = (
   { actor, baseUrl }: Pick<Ctx, 'actor' | 'baseUrl'>,
   organization: Enforcing,

@@ -1,4 +1,4 @@
-// The rule of levels.ts in SQL: which spaces of an organization somebody sees at all, and how many they are.
+// The rule of levels.ts in SQL: which spaces of an organization a person sees at all, and how many.
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import { type Audience, audiences, type Tables } from '#database/index.ts'
 import { grantedTo, query, type UserReference } from './grants.ts'
@@ -6,13 +6,13 @@ import type { Standing } from './levels.ts'
 
 export { type Audience, audiences }
 
-/** Somebody through whose eyes a query looks. */
+/** The person for whom a query looks. */
 export interface Viewer {
   readonly user: UserReference
   readonly standing: Standing
 }
 
-/** The audiences whose spaces somebody sees without a grant, and those of which a grant shows them some. */
+/** The audiences whose spaces a person sees without a grant, and those whose spaces they see with one. */
 export const audiencesOf = ({ member, role }: Standing): { open: Audience[]; byGrant: Audience[] } => {
   if (!member) return { open: ['anyone'], byGrant: [] }
   if (role === 'admin') return { open: [...audiences], byGrant: [] }
@@ -20,7 +20,9 @@ export const audiencesOf = ({ member, role }: Standing): { open: Audience[]; byG
   return { open: ['anyone', 'members'], byGrant: ['granted'] }
 }
 
-/** True for the spaces on which levelOn() gives the person any level; `granted` has the ids of what they were granted. */
+/**
+ * True for the spaces on which levelOn() gives the person any level; `granted` has the ids of everything granted to them.
+ */
 export const visibleTo = (
   { user, standing }: Viewer,
   granted: Expression<unknown> = grantedTo(user),
@@ -32,10 +34,10 @@ export const visibleTo = (
   return space.or([shown, space.and([space('spaces.audience', 'in', byGrant), isGranted])])
 }
 
-/** A row of spaces, in whatever query. */
+/** References to a row of `spaces` in any query. */
 const space = expressionBuilder<Tables, 'spaces'>()
 
-/** The spaces of an organization that one audience sees. */
+/** The spaces of an organization with one audience. */
 export const spacesFor = (organization: UserReference, audience: Audience) =>
   query
     .selectFrom('spaces')
@@ -43,7 +45,7 @@ export const spacesFor = (organization: UserReference, audience: Audience) =>
     .where('spaces.organization_id', '=', organization)
     .where('spaces.audience', '=', audience)
 
-/** How many spaces of a scope somebody sees without a grant; a scope is an organization or a collection. */
+/** How many spaces of a scope, an organization or a collection, a person sees without a grant. */
 export const countOpen = (scope: UserReference, standing: Standing) =>
   query
     .selectFrom('space_counts')

@@ -1,4 +1,4 @@
-// Members changed: another role, a mark for single sign-on, and when they were last seen.
+// Changing members: their role, the mark for single sign-on, and when they were last seen.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sharedWorld } from '../../../test/world/content.ts'

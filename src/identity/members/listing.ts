@@ -24,7 +24,7 @@ export const memberListing = (
       { column: `members.${time}`, direction: order },
       { column: 'members.user_id', direction: order },
     ],
-    // Never null: whoever was never seen is in no list by it.
+    // Never null here: those who were never seen are not in a list sorted by that.
     sortedBy: row => [row[time] as string, row.user_id],
     present: rows => presentMembers(ctx, organization, rows, countSpaces),
   }

@@ -1,4 +1,4 @@
-// Members: their role changed, marked for single sign-on, disabled, removed, seen.
+// Members: changing their role, marking them for single sign-on, disabling, removing, and noting when they were seen.
 import type { Static } from 'typebox'
 import type { Ctx, WriteCtx } from '#context.ts'
 import { now } from '#kernel/clock.ts'
@@ -27,21 +27,21 @@ export const changeMember = async (
   return { organization, row: { ...row, role } }
 }
 
-/** Marks a member as somebody who signs on through the organization's provider. */
+/** Marks a member as signing on through the organization's provider. */
 export const markForSingleSignOn = async (ctx: WriteCtx, given: FoundMember): Promise<FoundMember> => {
   const found = await lockMember(ctx, given)
   await noteSignOn(ctx, found.row)
   return { ...found, row: { ...found.row, sso: 1 } }
 }
 
-/** Marks a member as somebody who signs on through the organization's provider, which is locked. */
+/** The same where the organization is locked. */
 export const noteSignOn = async (ctx: WriteCtx, row: MemberRow): Promise<void> => {
   if (row.sso === 1) return
   await updateMember(ctx, row.organization_id, row.user_id, { sso: 1 })
   await emitFor(ctx, row, 'member_updated', { sso: true })
 }
 
-/** Shuts a member out, or lets them in again; their organization is locked. */
+/** Disables a member, or enables them again; their organization is locked. */
 export const disableLocked = async (ctx: WriteCtx, row: MemberRow, isDisabled: boolean): Promise<void> => {
   if ((row.disabled === 1) === isDisabled) return
   if (isDisabled) await refuseToLoseLastAdmin(ctx, row)
@@ -51,15 +51,15 @@ export const disableLocked = async (ctx: WriteCtx, row: MemberRow, isDisabled: b
 }
 
 /**
- * Removes a member with all that was granted to them in the organization, and what they act by that counts there alone; what
- * they wrote stays.
+ * Removes a member with all grants to them in the organization, and
+ * with credentials that count only there; what they wrote stays.
  */
 export const removeMember = async (ctx: WriteCtx, given: FoundMember): Promise<void> => {
   const { row } = await lockMember(ctx, given)
   await removeLocked(ctx, row)
 }
 
-/** The same for a member whose organization is locked, whoever may do so. */
+/** The same where the organization is locked and the caller was checked. */
 export const removeLocked = async (ctx: WriteCtx, row: MemberRow): Promise<void> => {
   await refuseToLoseLastAdmin(ctx, row)
   await deleteMember(ctx, row.organization_id, row.user_id)
@@ -69,17 +69,14 @@ export const removeLocked = async (ctx: WriteCtx, row: MemberRow): Promise<void>
   await emitFor(ctx, row, 'member_removed', { role: row.role })
 }
 
-/** Notes that the caller is here. It is no event: nothing that the organization owns is changed. */
+/** Notes that the caller was seen. This is no event, since nothing that the organization owns changes. */
 export const noteSeen = async (ctx: WriteCtx, organization: { readonly id: string }): Promise<void> => {
   await updateMember(ctx, organization.id, ctx.actor.userId, { last_seen_at: now(ctx) })
-  // Whoever was removed in this moment is answered as if they had come a moment later.
+  // A caller who has just been removed gets the same answer as a moment later.
   await ctx.refuseUnlessAllowed()
 }
 
-/**
- * The member as they are while nobody else changes members, looked up once more: whoever lost their own role to
- * somebody faster has no say any longer.
- */
+/** The member, looked up again while nobody else changes members: the caller may have lost their own role meanwhile. */
 const lockMember = (ctx: WriteCtx, { organization, row }: FoundMember): Promise<FoundMember> =>
   lockAgain(
     ctx,
@@ -88,7 +85,7 @@ const lockMember = (ctx: WriteCtx, { organization, row }: FoundMember): Promise<
     { lock: [organization.id], need: 'admin', gone: 'this member has just been removed' },
   )
 
-/** True only while the organization is locked: two admins who leave together would each count on the other. */
+/** Valid only while the organization is locked: otherwise two admins who leave at once would each count on the other. */
 const refuseToLoseLastAdmin = async (ctx: Ctx, row: MemberRow): Promise<void> => {
   if (row.role !== 'admin' || (await hasOtherAdmin(ctx, row.organization_id, row.user_id))) return
   throw new Conflict('this is the last admin of the organization; make somebody else an admin first')

@@ -7,7 +7,7 @@ import type { Member } from './schema.ts'
 import { memberSpaces } from './space-counts.ts'
 import { type MemberRow, teamCounts } from './store.ts'
 
-/** Members of an organization, as somebody sees them who is no guest there; a list counts spaces for all of its batches. */
+/** Presents members to a caller who is not a guest; a list uses one `countSpaces` for all of its batches. */
 export const presentMembers = async (
   ctx: Ctx,
   organization: MembershipRow,

@@ -1,10 +1,10 @@
-// Members as a body refers to them: by the id of a user, or by an e-mail address in any case.
+// References to members in a body: the id of a user, or an e-mail address in any case.
 import type { Ctx } from '#context.ts'
 import { type Reference, refuseUnknown } from '#kernel/references.ts'
 import { emailKey } from '../users/index.ts'
 import { memberKeys } from './store.ts'
 
-/** The user ids of members, by how they were referred to. Whoever is no member is refused, all of them at once. */
+/** The user ids of members, by reference. Throws for references to anybody who is not a member, all of them at once. */
 export const membersReferred = async (
   ctx: Ctx,
   organizationId: string,

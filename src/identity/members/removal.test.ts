@@ -1,4 +1,4 @@
-// Members removed, with what goes and what stays; and admins, of whom one is always left.
+// Removing members: what goes and what stays; and that one admin is always left.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openDatabase } from '#database/index.ts'
@@ -13,7 +13,7 @@ const at = '2026-01-01T00:00:00.000Z'
 forEachDatabase((_engine, open, blank) => {
   const world = sharedWorld(open)
 
-  /** Two installations over one database, as two processes have them. */
+  /** Two installations on one database, as in two processes. */
   const together = async (work: (one: World, other: World) => Promise<void>) => {
     const place = await blank()
     const one = await createWorld(await openDatabase(place))
@@ -263,7 +263,7 @@ forEachDatabase((_engine, open, blank) => {
           askAt(one, admin, method, path(second), body),
           askAt(other, second, method, path(admin), body),
         ])
-        // Whoever is slower is no admin any longer, and may do nothing, although a third one is left.
+        // The slower one is no longer an admin, and may do nothing, although a third admin is left.
         const success = method === 'DELETE' ? [204, 404] : [200, 403]
         assert.deepEqual(answers.map(({ status }) => status).sort(), success)
         assert.equal((await adminsOf(one, id)).length, 2)

@@ -1,5 +1,4 @@
 // Members on the wire.
-
 import { described } from '#http/described.ts'
 import { count, flag, id, instant, text } from '#http/fields.ts'
 import { Type } from '#kernel/type.ts'

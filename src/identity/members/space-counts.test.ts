@@ -1,5 +1,4 @@
-// How many spaces members have: those that they and the caller both see, found one by one.
-
+// How many spaces members have, compared with those that both they and the caller see, found one by one.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Audience } from '#database/index.ts'
@@ -28,7 +27,7 @@ forEachDatabase((_engine, open) => {
       return id
     })
 
-  /** Marks it as deleted, as the room of spaces does: it counts for nobody any longer. */
+  /** Marks a space as deleted, as `library/spaces` does: it counts for nobody any more. */
   const deleteSpace = (world: World, admin: Person, organization: string, space: string) =>
     world.act(admin, async ({ db }) => {
       const spaces = db.selectFrom('spaces').select('audience').where('id', '=', space)
@@ -43,8 +42,8 @@ forEachDatabase((_engine, open) => {
     })
 
   /**
-   * People of every kind, in teams and not, and spaces of every kind, of which each is granted to some of them, directly,
-   * through one team, or several times over.
+   * People of every kind, with and without teams, and spaces of every kind,
+   * each granted to some of them, directly, through one team, or several times.
    */
   const populate = async (world: World) => {
     const { id, admin } = await world.organization()
@@ -110,7 +109,7 @@ forEachDatabase((_engine, open) => {
     const seen = new Set<string>()
     for (const space of spaces) {
       const { status, body } = await person.get(`/spaces/${space}`)
-      // Admins see what is deleted, which counts nowhere.
+      // Admins see deleted spaces, which are not counted.
       if (status === 200 && body.deletedAt === undefined) seen.add(space)
     }
     return seen
@@ -133,7 +132,7 @@ forEachDatabase((_engine, open) => {
         assert.equal((await caller.get(`${path}/spaces`)).body.count, count)
       }
     }
-    // Or the test would prove nothing.
+    // Otherwise the test would prove nothing.
     const sizes = Object.values(people).map(person => seen.get(person.id)?.size)
     assert.equal(new Set(sizes).size >= 4, true, sizes.join())
   })

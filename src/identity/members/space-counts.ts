@@ -1,15 +1,15 @@
-// How many spaces members have: those on which they have a level and which the caller may see.
+// How many spaces members have: those on which they have a level, and which the caller may see.
 import type { Ctx } from '#context.ts'
 import { audiencesOf, countOpen, type Level, type Standing, standingOf } from '../levels/index.ts'
 import { spaceCounter, teamsOfPeople } from '../space-counts/index.ts'
 import type { MemberRow } from './store.ts'
 
-/** Gives the counts of members, by their ids. */
+/** Gives the counts of members by their ids. */
 export type MemberSpaces = (members: readonly MemberRow[]) => Promise<Map<string, number>>
 
 /**
- * Counts for the caller, who is no guest. Admins have every space that the caller sees. Of what others see without a grant
- * the caller sees all; of what they see by a grant alone, it is looked up.
+ * Counts for a caller who is not a guest. Admins have every space that the caller sees. The caller sees all spaces that
+ * others see without a grant; spaces that others see only by a grant are looked up.
  */
 export const memberSpaces = (
   ctx: Ctx,
@@ -45,7 +45,7 @@ interface Somebody {
   readonly standing: Standing
 }
 
-/** How many spaces each sees without a grant: as many as all with the same standing. */
+/** The spaces that each person sees without a grant: equal for all with the same standing, so counted once for each. */
 const openCounts = async (ctx: Ctx, organizationId: string, people: readonly Somebody[]) => {
   const kindOf = ({ standing }: Somebody) => audiencesOf(standing).open.join('_')
   const kinds = new Map(people.map(somebody => [kindOf(somebody), somebody.standing]))

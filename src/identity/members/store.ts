@@ -1,4 +1,4 @@
-// All SQL on members; how many spaces they have is counted in space-counts.ts.
+// All SQL on members; their spaces are counted in space-counts.ts.
 import { type Selectable, sql } from 'kysely'
 import type { Ctx, WriteCtx } from '#context.ts'
 import { contains, type ReadDb, type Tables } from '#database/index.ts'
@@ -8,13 +8,13 @@ export type MemberRow = Selectable<Tables['members']>
 
 export interface MembersWanted {
   readonly role?: Level | 'guest' | undefined
-  /** Part of the name or the e-mail address, in any case. */
+  /** A part of the name or the e-mail address, in any case. */
   readonly search?: string | undefined
   /** Only those who were seen at least once and are not disabled. */
   readonly seen?: boolean
 }
 
-/** The members of an organization, disabled ones included, not yet run. */
+/** A query for the members of an organization, including disabled ones. */
 export const membersOf = (ctx: Ctx, organizationId: string, { role, search, seen }: MembersWanted = {}) => {
   let members = ctx.db.selectFrom('members').where('members.organization_id', '=', organizationId)
   if (role === 'guest') members = members.where('members.role', 'is', null)
@@ -24,7 +24,7 @@ export const membersOf = (ctx: Ctx, organizationId: string, { role, search, seen
   return members
 }
 
-/** The person, if they belong to the organization, disabled or not. */
+/** The member, disabled or not; undefined for anybody else. */
 export const findMember = (
   ctx: Ctx,
   organizationId: string,
@@ -32,7 +32,7 @@ export const findMember = (
 ): Promise<MemberRow | undefined> =>
   membersOf(ctx, organizationId).selectAll('members').where('user_id', '=', userId).executeTakeFirst()
 
-/** The ids and the keys of addresses of those members who have one of the ids or keys. */
+/** The ids and address keys of the members with one of these ids or address keys. */
 export const memberKeys = (
   ctx: Ctx,
   organizationId: string,
@@ -47,7 +47,7 @@ export const memberKeys = (
     .where(member => member.or([member('users.id', 'in', ids), member('users.email_key', 'in', emailKeys)]))
     .execute()
 
-/** Whether somebody belongs to organizations, and is disabled in all of them. */
+/** Whether a person belongs to organizations, and is disabled in all of them. */
 export const isDisabledEverywhere = async (db: ReadDb, userId: string): Promise<boolean> => {
   const rows = await db
     .selectFrom('members')
@@ -58,7 +58,7 @@ export const isDisabledEverywhere = async (db: ReadDb, userId: string): Promise<
   return rows.length === 1 && rows[0]?.disabled === 1
 }
 
-/** Those of the people who belong to the organization, disabled or not, by their ids. */
+/** The members among these people, disabled or not, by id. */
 export const membersByIds = async (
   ctx: Ctx,
   organizationId: string,
@@ -72,7 +72,7 @@ export const membersByIds = async (
   return new Map(rows.map(row => [row.user_id, row]))
 }
 
-/** Whether the organization has an admin who can act, other than this one. */
+/** Whether the organization has another admin who is not disabled. */
 export const hasOtherAdmin = async (ctx: Ctx, organizationId: string, userId: string): Promise<boolean> => {
   const other = await membersOf(ctx, organizationId, { role: 'admin' })
     .select('user_id')
@@ -97,7 +97,7 @@ export const updateMember = async (
     .execute()
 }
 
-/** Takes somebody out of the organization and its teams, with what was granted to them there and what SCIM knows of them. */
+/** Removes a person from the organization and its teams, with all grants to them there and their data from SCIM. */
 export const deleteMember = async (ctx: WriteCtx, organizationId: string, userId: string): Promise<void> => {
   const teams = query
     .selectFrom('teams')
@@ -128,7 +128,7 @@ export const deleteMember = async (ctx: WriteCtx, organizationId: string, userId
       .execute()
 }
 
-/** How many teams of the organization each of the people is in; those in none are left out. */
+/** How many teams of the organization each of the people is in; people in none are left out. */
 export const teamCounts = async (
   ctx: Ctx,
   organizationId: string,

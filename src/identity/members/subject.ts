@@ -1,4 +1,4 @@
-// A member as what an operation acts on.
+// A member as the subject of an operation.
 import type { Subject } from '#http/operation.ts'
 import {
   type MembershipRow,
@@ -8,7 +8,7 @@ import {
 } from '../organizations/index.ts'
 import { findMember, type MemberRow } from './store.ts'
 
-/** A member of an organization of the caller's. */
+/** A member of an organization that the caller belongs to. */
 export interface FoundMember {
   /** With the caller's standing in it. */
   readonly organization: MembershipRow

@@ -18,7 +18,7 @@ const token = await signVisitorClaims(issuer, { organization: 'one' }, ada)
 const here = { organization: 'one', site: 'docs' }
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
-/** A JWT as the installation itself would sign it, of whatever header and claims. */
+/** A JWT with any header and claims, signed with the key of this installation. */
 const forged = (header: unknown, claims: unknown, organization = 'one') => {
   const signed = `${encode(header)}.${encode(claims)}`
   const key = issuer.signer.keyFor('visitor-claims', organization)

@@ -3,25 +3,25 @@ import type { Ctx } from '#context.ts'
 import type { UserRow } from '../users/index.ts'
 
 export interface VisitorClaims {
-  /** This installation's address, so that a copy of it is another issuer. */
+  /** This installation's address, which tells it from a copy. */
   readonly iss: string
   /** The id of the user. */
   readonly sub: string
-  /** The address in the API of the organization, for all of its sites, or of the one site that may know them by it. */
+  /** The API address of the organization, for all of its sites; or of the one site that the claims are for. */
   readonly aud: string
   readonly name: string
   readonly email: string
-  /** Seconds since 1970. */
+  /** In seconds since 1970. */
   readonly iat: number
   readonly exp: number
 }
 
 type Issuer = Pick<Ctx, 'baseUrl' | 'clock' | 'signer'>
 
-/** Whom claims are for. */
+/** The sites that claims are for. */
 interface Addressee {
   readonly organization: string
-  /** Left out, every site of the organization. */
+  /** Left out for all sites of the organization. */
   readonly site?: string
 }
 
@@ -49,7 +49,7 @@ export const signVisitorClaims = async (
     .sign(keyOf(issuer, addressee))
 }
 
-/** The claims, if this installation signed them for this site or for all of its organization, and they have not expired. */
+/** The claims, if this installation signed them for this site or for its whole organization, and they have not expired. */
 export const verifyVisitorClaims = async (
   issuer: Issuer,
   { organization, site }: Required<Addressee>,

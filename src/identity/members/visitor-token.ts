@@ -1,11 +1,11 @@
-// The token that names whoever asks to the sites of an organization that they belong to, or to one of these alone.
+// The token that names the caller to all sites of an organization that they belong to, or to one of these sites.
 import type { Ctx } from '#context.ts'
 import { Forbidden, Unauthenticated } from '#kernel/errors.ts'
 import { organization, permitsInOrganization } from '../organizations/index.ts'
 import { findUser } from '../users/index.ts'
 import { signVisitorClaims } from './visitor-claims.ts'
 
-/** Throws Forbidden for whoever does not belong to it, and for those whom it wants to sign in otherwise. */
+/** Throws `Forbidden` for a caller who does not belong to the organization, or lacks the single sign-on that it enforces. */
 export const visitorTokenOf = async (ctx: Ctx, organizationId: string, siteId?: string): Promise<string> => {
   const found = await organization.find(ctx, { organizationId })
   if (found === undefined || !permitsInOrganization(found, 'member'))

@@ -1,4 +1,4 @@
-// What a program may ask, and where the browser goes with the answer.
+// Authorization requests: what a client may ask for, and where the browser goes with the answer.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { forEachDatabase } from '../../../test/world/databases.ts'

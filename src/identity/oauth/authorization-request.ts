@@ -1,4 +1,4 @@
-// What a program asks of a person whom it sends here with their browser (RFC 6749, 4.1.1; RFC 7636).
+// Authorization requests: what a client asks of a person whose browser it sends here (RFC 6749, 4.1.1; RFC 7636).
 import type { Ctx } from '#context.ts'
 import type { TokenScope } from '#database/index.ts'
 import { type Client, findClient } from './clients-store.ts'
@@ -17,14 +17,17 @@ export interface AuthorizationRequest {
 }
 
 export type AuthorizationQuestion =
-  /** To be asked of the person, each time. `parameters` are those of the request, for a form that sends them again. */
+  /** The person must be asked, each time. `parameters` are those of the request, for a form that sends them again. */
   | { readonly request: AuthorizationRequest; readonly parameters: Parameters }
-  /** Wrong in a way that only the program can put right: the browser goes back with the error. */
+  /** An error that only the client can correct: the browser goes back with it. */
   | { readonly redirect: string }
-  /** Whoever asks is unknown, or wrong and known by their own word alone: to be shown. The browser is sent nowhere. */
+  /**
+   * The client is unknown, or it registered itself and its request
+   * is wrong: the error is shown, and the browser is sent nowhere.
+   */
   | { readonly refused: string }
 
-/** Takes the parameters of the address, or those of the form in which they were sent again. */
+/** Reads the parameters of the address, or of the form that sends them again. */
 export const readAuthorizationRequest = async (
   ctx: Pick<Ctx, 'db' | 'baseUrl'>,
   given: Iterable<readonly [string, string]>,
@@ -37,7 +40,7 @@ export const readAuthorizationRequest = async (
     try {
       return { request: { client, redirectUri, state, ...wantedOf(ctx, parameters) }, parameters }
     } catch (error) {
-      // Else anybody could register an address, and have this installation send browsers there (RFC 9700, 4.11.2).
+      // Otherwise anybody could register an address, and make this installation redirect browsers there (RFC 9700, 4.11.2).
       if (!(error instanceof OauthRefusal) || client.registeredItself) throw error
       return { redirect: refusalAddress(ctx, { redirectUri, state }, error.code, error.message) }
     }
@@ -72,7 +75,7 @@ const redirectUriFor = (client: Client, parameters: Parameters): string => {
   return given
 }
 
-/** All that comes after it is sure where the browser may be sent. */
+/** Called once it is certain where the browser may be sent. */
 const wantedOf = (ctx: Pick<Ctx, 'baseUrl'>, parameters: Parameters) => {
   if (parameters.get('response_type') !== 'code')
     throw new OauthRefusal('unsupported_response_type', 'response_type must be code')

@@ -1,4 +1,4 @@
-// Authorizations end: with everything that was given for them.
+// Ending authorizations, with everything that was issued for them.
 import type { WriteCtx } from '#context.ts'
 import { deleteAccessTokensOf } from '../tokens/index.ts'
 import { type Client, findClient } from './clients-store.ts'
@@ -11,10 +11,13 @@ import {
   visibleIds,
 } from './store.ts'
 
-/** Why, where it was not the person: a code or refresh token came twice, the program ended it, the operator removed the program. */
+/**
+ * Why it ended, if not by the person: a code or refresh token was used
+ * twice, the client ended it, or the operator removed the client.
+ */
 export type Reason = 'replayed' | 'program' | 'operator'
 
-/** Good for nothing from the next request on, in every process. */
+/** Its tokens are invalid from the next request on, in every process. */
 export const revokeAuthorization = async (
   ctx: WriteCtx,
   authorization: AuthorizationRow,
@@ -27,7 +30,7 @@ export const revokeAuthorization = async (
   await emitAuthorization(ctx, 'program_revoked', authorization, data)
 }
 
-/** Whoever revokes it meanwhile has done it. */
+/** Does nothing where it was revoked meanwhile. */
 export const revokeOne = async (ctx: WriteCtx, id: string): Promise<void> => {
   const row = await lockAuthorization(ctx, id)
   if (row === undefined) return
@@ -35,7 +38,7 @@ export const revokeOne = async (ctx: WriteCtx, id: string): Promise<void> => {
   await revokeAuthorization(ctx, row, { name: client?.name ?? '' })
 }
 
-/** All that the caller sees. */
+/** Revokes all authorizations that the caller sees. */
 export const revokeAll = async (ctx: WriteCtx): Promise<void> => {
   const rows = await ownAuthorizations(ctx, await visibleIds(ctx))
     .select('id')

@@ -1,18 +1,18 @@
-// All SQL on programs that may ask.
+// All SQL on OAuth clients.
 import type { Insertable, Selectable } from 'kysely'
 import type { Ctx, WriteCtx } from '#context.ts'
 import type { Tables } from '#database/index.ts'
 
 type ClientRow = Selectable<Tables['oauth_clients']>
 
-/** A program that may ask people to let it act for them. */
+/** A program that may ask people for access. */
 export interface Client {
   readonly id: string
   readonly name: string
-  /** What it says is its address on the web. */
+  /** Its address on the web, by its own account. */
   readonly uri: string | undefined
   readonly redirectUris: readonly string[]
-  /** Whether it registered itself: then nobody has looked at what it says of itself. */
+  /** Whether it registered itself: then nobody has checked what it says about itself. */
   readonly registeredItself: boolean
 }
 
@@ -21,7 +21,7 @@ export const findClient = async ({ db }: Pick<Ctx, 'db'>, id: string): Promise<C
   return row && clientOf(row)
 }
 
-/** By their ids. */
+/** Clients by their ids. */
 export const findClients = async (
   { db }: Pick<Ctx, 'db'>,
   ids: readonly string[],
@@ -30,7 +30,7 @@ export const findClients = async (
   return new Map(rows.map(row => [row.id, clientOf(row)]))
 }
 
-/** The newest of those that are older than one of them. */
+/** The newest clients, or the newest that are older than a given one. */
 export const clientsBefore = async (
   { db }: Pick<Ctx, 'db'>,
   { id, limit }: { readonly id?: string; readonly limit: number },
@@ -40,13 +40,13 @@ export const clientsBefore = async (
   return rows.map(clientOf)
 }
 
-/** Gives what it was. Whoever allows it something at the same moment waits, or has done so. */
+/** Deletes a client and returns it. A concurrent authorization of it waits, or has been made already. */
 export const deleteClient = async ({ db }: Pick<WriteCtx, 'db'>, id: string): Promise<Client | undefined> => {
   const row = await db.deleteFrom('oauth_clients').where('id', '=', id).returningAll().executeTakeFirst()
   return row && clientOf(row)
 }
 
-/** The same until the transaction ends: whoever removes it waits. */
+/** The client, locked until the transaction ends, so that it cannot be deleted meanwhile. */
 export const lockClient = async ({ db }: Pick<WriteCtx, 'db'>, id: string): Promise<Client | undefined> => {
   const row = await db
     .selectFrom('oauth_clients')
@@ -72,7 +72,7 @@ export const noteUseOfClient = async (
   await db.updateTable('oauth_clients').set({ last_used_at: time }).where('id', '=', id).execute()
 }
 
-/** Of those that registered themselves and were never allowed anything, as many as `kept` stay: the newest. */
+/** Of the clients that registered themselves and were never authorized, keeps only the newest `kept`. */
 export const deleteOldestUnused = async ({ db }: Pick<WriteCtx, 'db'>, kept: number): Promise<void> => {
   const unused = db
     .selectFrom('oauth_clients')
@@ -89,7 +89,7 @@ export const deleteOldestUnused = async ({ db }: Pick<WriteCtx, 'db'>, kept: num
     .execute()
 }
 
-/** Those of these that nobody lets act for them, and that were last allowed anything, or registered, before that time. */
+/** Deletes those of these clients that have no authorization, and were last authorized or registered before a time. */
 export const deleteUnusedClients = async (
   { db }: Pick<WriteCtx, 'db'>,
   ids: readonly string[],

@@ -1,4 +1,4 @@
-// Programs that may ask people to let them act: what is taken of them. None has a secret, so each proves itself by PKCE alone.
+// OAuth clients: what is accepted from them. None has a secret, so each is protected by PKCE alone.
 import type { Ctx, WriteCtx } from '#context.ts'
 import { now } from '#kernel/clock.ts'
 import { type Client, findClient, insertClient } from './clients-store.ts'
@@ -13,10 +13,10 @@ export interface NewClient {
   readonly registeredItself: boolean
 }
 
-/** Of a name: people read it where they are asked. */
+/** In characters; people read the name when they are asked. */
 const longestName = 100
 
-/** Of addresses of a program. */
+/** Of one client. */
 const mostRedirectUris = 10
 
 export const addClient = async (ctx: WriteCtx, wanted: NewClient): Promise<Client> => {
@@ -35,7 +35,7 @@ export const addClient = async (ctx: WriteCtx, wanted: NewClient): Promise<Clien
   return { id, name, uri, redirectUris, registeredItself }
 }
 
-/** The program that sends a request: it has no secret, so it only says which one it is. */
+/** The client that sends a request. It has no secret, so it only names itself. */
 export const clientOf = async (ctx: Pick<Ctx, 'db'>, parameters: Parameters): Promise<Client> => {
   const client = await findClient(ctx, required(parameters, 'client_id'))
   if (client === undefined)
@@ -59,7 +59,7 @@ const refuseUnfit = ({ name, redirectUris, uri }: NewClient): void => {
   }
 }
 
-/** Nothing in it turns round what stands beside it, or is not seen; no stacks of marks, no blanks at its ends. */
+/** No characters that change the direction of text or are invisible, no stacked marks, no spaces at the ends. */
 const isName = (name: string): boolean =>
   name.length <= longestName &&
   name.isWellFormed() &&

@@ -1,4 +1,4 @@
-// What happens when a person lets a program act for them.
+// A person authorizes a client.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { actingAs } from '#context.ts'

@@ -1,4 +1,4 @@
-// A person lets a program act for them, or does not: either way the browser goes back to the program.
+// A person authorizes a client, or refuses: either way the browser goes back to the client.
 import type { Ctx, WriteCtx } from '#context.ts'
 import { later, now } from '#kernel/clock.ts'
 import { Conflict, Forbidden, NotFound } from '#kernel/errors.ts'
@@ -19,19 +19,19 @@ import {
   setScope,
 } from './store.ts'
 
-/** How many programs one person can let act for them. */
+/** How many clients one person can authorize. */
 export const mostAuthorizations = 100
 
-/** How long the browser may take to bring the code to the program, and that to send it, in milliseconds. */
+/** In milliseconds: the time for the browser to bring the code to the client, and for the client to exchange it. */
 const codeLifetime = 60_000
 
-/** The signed-in person lets the program act for them: where the browser goes, with a code. */
+/** The signed-in person authorizes the client. Returns the address that the browser goes to, with a code. */
 export const allowProgram = async (ctx: WriteCtx, request: AuthorizationRequest): Promise<string> => {
   if (ctx.actor.by === 'program' || ctx.actor.scope !== 'write')
     throw new Forbidden('a program can allow nothing to others; sign in yourself')
   const client = await lockClient(ctx, request.client.id)
   if (client === undefined) throw new NotFound('this program was removed; connect it anew')
-  // Until the transaction ends: two at once would both make an authorization.
+  // Locked until the transaction ends: two concurrent requests would both make an authorization.
   await lockUser(ctx, ctx.actor.userId)
   const authorization = await authorizationFor(ctx, client, request)
   const { scope, redirectUri, challenge, state } = request
@@ -50,11 +50,14 @@ export const allowProgram = async (ctx: WriteCtx, request: AuthorizationRequest)
   return withParameters(redirectUri, { code, state, iss: ctx.baseUrl })
 }
 
-/** The person does not: where the browser goes. */
+/** The person refuses. Returns the address that the browser goes to. */
 export const denyProgram = (ctx: Pick<Ctx, 'baseUrl'>, request: AuthorizationRequest): string =>
   refusalAddress(ctx, request, 'access_denied', 'the person did not allow it')
 
-/** One for each program, and for each confinement: what a provider of one organization vouches for widens nothing else. */
+/**
+ * One authorization for each client and confinement: a session that
+ * one organization's provider vouched for does not widen any other.
+ */
 const authorizationFor = async (
   ctx: WriteCtx,
   client: Client,

@@ -1,10 +1,10 @@
-// What is written down of authorizations, in the organizations that they concern.
+// Events on authorizations, in the organizations concerned.
 import type { WriteCtx } from '#context.ts'
 import type { Json } from '#kernel/json.ts'
 import { emit, emitForPerson } from '../events/index.ts'
 import type { AuthorizationRow } from './store.ts'
 
-/** One that is confined concerns the organizations to which it is, and no others. */
+/** A confined authorization concerns only the organizations that it is confined to. */
 export const emitAuthorization = async (
   ctx: WriteCtx,
   type: 'program_allowed' | 'program_revoked',

@@ -1,4 +1,4 @@
-// What nobody uses any more is forgotten, and what the operator removes is gone immediately.
+// Unused authorizations and clients are deleted after a while, and clients that the operator removes immediately.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { operator, reading } from '#context.ts'

@@ -1,5 +1,4 @@
-// What nobody uses any more is forgotten: authorizations without a good token, programs that registered themselves in vain.
-
+// Deletes what is no longer used: authorizations without a valid token, and self-registered clients that nobody authorized.
 import type { Ctx, WriteCtx } from '#context.ts'
 import { earlier } from '#kernel/clock.ts'
 import { day, hour } from '#kernel/durations.ts'
@@ -8,13 +7,13 @@ import { deleteAccessTokensOf } from '../tokens/index.ts'
 import { clientsBefore, deleteUnusedClients } from './clients-store.ts'
 import { authorizationIdsAfter, deleteAuthorizations, lockEnded } from './store.ts'
 
-/** Since they registered, or were last allowed anything; in milliseconds. */
+/** In milliseconds, since they registered or were last authorized. */
 const unusedClientsKept = 30 * day
 
-/** Rows of one transaction. */
+/** Rows in one transaction. */
 const batch = 100
 
-/** A job. */
+/** The job that deletes them. */
 export const forgetPrograms = {
   name: 'forget-programs',
   every: day,
@@ -24,7 +23,9 @@ export const forgetPrograms = {
   },
 }
 
-/** Codes and refresh tokens of it have expired for an hour: no exchange of one can still be under way. */
+/**
+ * Deletes authorizations whose codes and refresh tokens expired over an hour ago, so that no exchange is still under way.
+ */
 const forgetAuthorizations = async (ctx: Ctx, keep: () => Promise<void>): Promise<void> => {
   const time = earlier(ctx, hour)
   const forget = async (inside: WriteCtx, ids: readonly string[]): Promise<void> => {

@@ -1,4 +1,4 @@
-// Programs that people let act for them (OAuth 2.1).
+// OAuth 2.1: programs that people let act for them.
 export { readAuthorizationRequest } from './authorization-request.ts'
 export { addClient, type NewClient } from './clients.ts'
 export { type Client, clientsBefore } from './clients-store.ts'

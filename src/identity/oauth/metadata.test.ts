@@ -1,4 +1,4 @@
-// Where programs find what they need to ask for access.
+// The metadata by which clients find out how to ask for access.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { forEachDatabase } from '../../../test/world/databases.ts'

@@ -1,4 +1,4 @@
-// Where programs find what they need to ask for access: metadata of the server (RFC 8414) and of the API (RFC 9728).
+// Metadata by which clients find out how to ask for access: of the server (RFC 8414) and of the API (RFC 9728).
 import type { Installation } from '#context.ts'
 import { resourceMetadataPath } from '#http/challenge.ts'
 
@@ -32,7 +32,7 @@ export const serverMetadata = ({ baseUrl, signIn }: Facts) => ({
   authorization_response_iss_parameter_supported: true,
 })
 
-/** Of the API, or of the whole installation where `path` is empty. */
+/** The metadata of the API, or of the whole installation where `path` is empty. */
 export const resourceMetadata = ({ baseUrl }: Facts, path: '' | '/v1') => ({
   resource: baseUrl + path,
   authorization_servers: [baseUrl],

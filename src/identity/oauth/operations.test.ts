@@ -1,4 +1,4 @@
-// A person sees which programs act for them, and ends that.
+// A person sees which clients act for them, and ends that.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { actingAs } from '#context.ts'

@@ -1,5 +1,4 @@
-// The operations on what a person allowed to programs.
-
+// The operations on the caller's authorizations.
 import { list, listOf, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import { Type } from '#kernel/type.ts'

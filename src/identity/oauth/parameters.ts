@@ -1,4 +1,4 @@
-// The parameters of a request, of an address or of a form: each once, and each of a bounded length.
+// The parameters of a request, in an address or a form: each may occur once, with a bounded length.
 import { OauthRefusal } from './refusal.ts'
 
 export type Parameters = ReadonlyMap<string, string>
@@ -6,7 +6,7 @@ export type Parameters = ReadonlyMap<string, string>
 const most = 50
 const longest = 4096
 
-/** A parameter without a value counts as left out (RFC 6749, 3.1). */
+/** A parameter with an empty value counts as left out (RFC 6749, 3.1). */
 export const readParameters = (given: Iterable<readonly [string, string]>): Parameters => {
   const parameters = new Map<string, string>()
   let count = 0

@@ -20,7 +20,7 @@ export const presentAuthorizations = async (
     rows.map(row => row.id),
   )
   return rows.map(row => {
-    // Access tokens that have expired are gone.
+    // Expired access tokens are deleted, so the authorization has its own time of last use.
     const lastUsedAt = [row.last_used_at ?? '', uses.get(row.id) ?? ''].sort().at(-1)
     return {
       object: 'authorization',
@@ -33,7 +33,7 @@ export const presentAuthorizations = async (
   })
 }
 
-/** One that is being removed at this moment has nothing but its id. */
+/** A client that is being deleted has only its id. */
 const presentProgram = (id: string, client: Client | undefined) => ({
   id,
   name: client?.name ?? '',

@@ -1,20 +1,20 @@
-// Addresses to which a browser brings the answer back to a program: which ones there can be, and when two are the same.
+// Redirect addresses of clients: which are allowed, and when two are the same.
 
-/** Of an address, in characters. */
+/** In characters. */
 const longestRedirectUri = 2000
 
 const loopback = /^http:\/\/(?<host>127\.0\.0\.1|\[::1\]|localhost)(?::\d{1,5})?(?<rest>[/?].*)?$/
 
-/** Printable ASCII without what browsers read in ways of their own; no fragment. */
+/** Printable ASCII, without characters that browsers interpret in their own ways, and without a fragment. */
 const plain = /^[!$%&'()*+,\-./0-9:;=?@A-Z[\]_a-z~]+$/
 
-/** A scheme that belongs to one program has a dot, as the name of a domain turned round: `com.example.app`. */
+/** A scheme of one program contains a dot, like a reversed domain name: `com.example.app`. */
 const ownScheme = /^[a-z][a-z0-9+-]*(?:\.[a-z0-9+-]+)+:\//
 
-/** With a port. Others may have characters in it that mean something else where the address stands in a header. */
+/** A host with an optional port. Others may contain characters that have a meaning in headers. */
 const plainHost = /^(?:[\w.-]*|\[[\d.:a-f]+\])(?::\d+)?$/
 
-/** What is wrong with an address as one to come back to; undefined where nothing is. */
+/** What is wrong with an address as a redirect address; undefined where nothing is. */
 export const problemOfRedirectUri = (uri: string): string | undefined => {
   if (uri.length > longestRedirectUri) return `has more than ${longestRedirectUri} characters`
   if (!plain.test(uri)) return 'has a fragment, or characters that an address does not have'
@@ -28,7 +28,7 @@ export const problemOfRedirectUri = (uri: string): string | undefined => {
     : 'must begin with https://, with http:// and a loopback address, or with a scheme of your own with a dot in it, such as com.example.app:/'
 }
 
-/** Character for character; but a program on somebody's machine takes whichever port is free there (RFC 8252, 7.3). */
+/** Compared character by character; but a program on a person's machine may use any free port (RFC 8252, 7.3). */
 export const isSameRedirectUri = (registered: string, given: string): boolean =>
   registered === given || ((withoutPort(registered) ?? '') === withoutPort(given) && URL.canParse(given))
 

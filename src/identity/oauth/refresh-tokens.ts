@@ -1,4 +1,5 @@
-// Refresh tokens: each is good once, and exchanged for the next one of its series. All of a series begin alike.
+// Refresh tokens: each is used once, and exchanged for the next
+// of its series. All tokens of a series begin with the same text.
 import { createHmac } from 'node:crypto'
 import type { WriteCtx } from '#context.ts'
 import type { TokenScope } from '#database/index.ts'
@@ -8,16 +9,16 @@ import { randomSecret } from '#kernel/ids.ts'
 import { hashOfToken } from '../tokens/index.ts'
 import { insertSeries, type SeriesRow, updateSeries } from './store.ts'
 
-/** For how long a program may not use one, in milliseconds. */
+/** In milliseconds: how long a client may leave one unused. */
 const lifetime = 30 * day
 
 /**
- * For how long one that was exchanged may be sent once more, in milliseconds: the answer was lost, or two of a program send it
- * at once. Whoever does so gets the same next one, so that there are never two that are good.
+ * In milliseconds: how long an exchanged token may be sent once more, since the answer may have been lost, or two processes
+ * of a client may have sent it at once. It gives the same next token, so that there are never two valid ones.
  */
 const repeatable = 10_000
 
-/** The first one of a series. */
+/** Issues the first token of a series. */
 export const startSeries = async (
   ctx: WriteCtx,
   { authorizationId, scope }: { readonly authorizationId: string; readonly scope: TokenScope },
@@ -38,13 +39,13 @@ export const startSeries = async (
   return token
 }
 
-/** The hash by which the series of a token is found; undefined for what is no such token. */
+/** The hash by which the series of a token is found; undefined for other texts. */
 export const seriesHashOf = (token: string): string | undefined => {
   const series = /^lcr_(\w{43})[\w-]{43}$/.exec(token)?.[1]
   return series && hashOfToken(series)
 }
 
-/** The token that comes after one of the series, which is locked; undefined where that is no good any more. */
+/** The token that follows in its series, which is locked; undefined where the token is no longer valid. */
 export const exchange = async (ctx: WriteCtx, row: SeriesRow, token: string): Promise<string | undefined> => {
   const hash = hashOfToken(token)
   if (hash === row.previous_hash && isRepeatable(ctx, row)) return nextOf(token, row.salt ?? '')
@@ -64,7 +65,7 @@ export const exchange = async (ctx: WriteCtx, row: SeriesRow, token: string): Pr
 const isRepeatable = (ctx: WriteCtx, { exchanged_at }: SeriesRow): boolean =>
   exchanged_at !== null && Date.parse(exchanged_at) + repeatable > ctx.clock()
 
-/** Follows from the token, which only the program has, and a salt, which only the database has. */
+/** Derived from the token, which only the client has, and a salt, which only the database has. */
 const nextOf = (token: string, salt: string): string =>
   tokenOf(token.slice(4, 47), createHmac('sha256', token).update(salt).digest('base64url'))
 

@@ -1,4 +1,4 @@
-// How requests of programs are refused: with a code that the program understands, and a sentence for its author.
+// Errors for OAuth clients: a code that the client understands, and a sentence for its author.
 
 /** The codes of RFC 6749, 7591 and 8707. */
 export type OauthError =

@@ -1,4 +1,4 @@
-// Programs register themselves where the operator lets them, and what they say of themselves is bounded.
+// Clients register themselves where the operator allows it, and their metadata is limited.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { forEachDatabase } from '../../../test/world/databases.ts'
@@ -15,7 +15,7 @@ forEachDatabase((_engine, open) => {
 
   const send = (payload: unknown, others: object = {}): Promise<Answer> =>
     world.inject({ method: 'POST', url: '/oauth/register', payload: payload as object, ...others })
-  /** Each from a network of its own: how many come from one is another rule. */
+  /** Each from its own network: the limit for one network is another rule. */
   let networks = 0
   const register = (metadata: object = {}): Promise<Answer> =>
     send(

@@ -1,13 +1,16 @@
-// Programs that register themselves (RFC 7591), where the operator lets them.
+// Clients that register themselves (RFC 7591), where the operator allows it.
 import { type Installation, inTransaction, nobody } from '#context.ts'
 import { addClient } from './clients.ts'
 import { deleteOldestUnused } from './clients-store.ts'
 import { OauthRefusal } from './refusal.ts'
 
-/** Of programs that nobody has allowed yet. Beyond that the oldest are forgotten: who registers goes on to ask immediately. */
+/**
+ * Of clients that nobody has authorized yet. Beyond that the oldest
+ * are deleted: clients ask for authorization right after registering.
+ */
 const mostUnused = 10_000
 
-/** Gives what was registered. What a program says of itself beyond that is ignored, as the standard wants it. */
+/** Registers a client and returns its metadata. Unknown metadata is ignored, as the standard demands. */
 export const registerProgram = async (installation: Installation, metadata: unknown) => {
   if (!installation.signIn.oauthRegistration)
     throw new OauthRefusal(
@@ -59,6 +62,6 @@ const read = (metadata: unknown) => {
   }
 }
 
-/** What is left out is what there is. */
+/** Whether a list contains the value; a list that is left out stands for what is supported. */
 const has = (list: unknown, value: string): boolean =>
   list === undefined || (Array.isArray(list) && list.includes(value))

@@ -1,10 +1,10 @@
-// A program is removed: it may ask nobody any more, and acts for nobody.
+// Removes a client: it can ask nobody any more, and loses its access.
 import type { WriteCtx } from '#context.ts'
 import { revokeAuthorization } from './authorizations.ts'
 import { deleteClient } from './clients-store.ts'
 import { authorizationIdsOf, lockAuthorization } from './store.ts'
 
-/** Gives for how many people it acted; undefined where there is no such program. */
+/** Returns for how many people it acted; undefined where there is no such client. */
 export const removeClient = async (ctx: WriteCtx, id: string): Promise<number | undefined> => {
   const client = await deleteClient(ctx, id)
   if (client === undefined) return undefined

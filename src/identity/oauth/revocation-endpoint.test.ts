@@ -1,4 +1,4 @@
-// Programs give back tokens that they need no longer.
+// Clients revoke tokens that they no longer need.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { forEachDatabase } from '../../../test/world/databases.ts'

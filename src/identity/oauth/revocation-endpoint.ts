@@ -1,4 +1,4 @@
-// A program gives back a token that it needs no longer (RFC 7009).
+// A client revokes a token that it no longer needs (RFC 7009).
 import { type Installation, inTransaction, nobody, type WriteCtx } from '#context.ts'
 import { now } from '#kernel/clock.ts'
 import { authorizationOfToken, deleteAccessToken, deleteAccessTokensOf } from '../tokens/index.ts'
@@ -10,7 +10,7 @@ import { seriesHashOf } from './refresh-tokens.ts'
 import { OauthRefusal } from './refusal.ts'
 import { type AuthorizationRow, deleteSeries, findSeries, lockAuthorization } from './store.ts'
 
-/** Where there is no such token there is nothing to do. */
+/** An unknown token is ignored. */
 export const revokeToken = (installation: Installation, parameters: Parameters): Promise<void> =>
   inTransaction(installation, nobody, async ctx => {
     const token = required(parameters, 'token')
@@ -27,7 +27,7 @@ const revokeAccessToken = async (ctx: WriteCtx, client: Client, token: string): 
   if (authorization !== undefined) await deleteAccessToken(ctx, authorization.id, token)
 }
 
-/** Access tokens go as well, those of another installation of the program too: it gets new ones by its refresh token. */
+/** Revokes access tokens, too, even those of another device of the client: it gets new ones with its refresh token. */
 const revokeSeries = async (ctx: WriteCtx, client: Client, seriesHash: string): Promise<void> => {
   const found = await findSeries(ctx, seriesHash)
   const authorization = found && (await lockAuthorizationOf(ctx, client, found.authorization_id))
@@ -38,7 +38,7 @@ const revokeSeries = async (ctx: WriteCtx, client: Client, seriesHash: string): 
     : revokeAuthorization(ctx, authorization, client, 'program'))
 }
 
-/** Of this program. */
+/** The locked authorization, if it is this client's. */
 const lockAuthorizationOf = async (
   ctx: WriteCtx,
   client: Client,

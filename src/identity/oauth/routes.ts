@@ -1,4 +1,4 @@
-// The addresses that programs ask without a person: metadata, tokens for codes, registration. Any page may ask them, too.
+// The endpoints that clients use without a person: metadata, tokens, registration. Pages of any origin may use them.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Installation } from '#context.ts'
 import { networkCounter, receiveForm } from '#http/browser.ts'
@@ -13,11 +13,11 @@ import { issueTokens } from './token-endpoint.ts'
 /** In bytes. */
 const longestBody = 16_384
 
-/** A minute and network. */
+/** A minute, from one network. */
 const mostRegistrations = 10
 
 export interface OauthOptions {
-  /** Requests a minute and network; 0 for no limit. */
+  /** Requests a minute for each network; 0 for no limit. */
   readonly rateLimit: number
 }
 
@@ -75,7 +75,7 @@ const addEndpoints = (routes: FastifyInstance, installation: Installation, rateL
   })
 }
 
-/** Nothing that a browser would send by itself counts at these addresses, so that any page may use them. */
+/** These endpoints ignore everything that a browser sends by itself, so pages of any origin may use them. */
 const answerPreflight = (routes: FastifyInstance, path: string): void => {
   routes.options(path, async (_request, reply) =>
     reply
@@ -89,7 +89,7 @@ const answerPreflight = (routes: FastifyInstance, path: string): void => {
   )
 }
 
-/** A program without a secret has nothing to put into the header for that, or into the form. */
+/** Clients have no secret, so none may be sent in the header or the form. */
 const parametersOf = ({ headers, body }: FastifyRequest): Parameters => {
   if (headers.authorization !== undefined)
     throw new OauthRefusal('invalid_client', `${noSecrets}: send client_id in the form`, 401)
@@ -106,7 +106,7 @@ const parametersOf = ({ headers, body }: FastifyRequest): Parameters => {
 
 const noSecrets = 'programs have no secrets here'
 
-/** As programs expect it (RFC 6749, 5.2). */
+/** Errors in the form of RFC 6749, 5.2. */
 const renderRefusal = (error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   if (error instanceof OauthRefusal) {
     if (error.status === 401) reply.header('www-authenticate', 'Basic')
@@ -121,7 +121,7 @@ const codeOf = (status: number): string => {
   return status < 500 ? 'invalid_request' : 'server_error'
 }
 
-/** Descriptions have neither quotes nor letters beyond ASCII. */
+/** Descriptions contain only ASCII, without quotation marks. */
 const sendRefusal = (reply: FastifyReply, error: string, description: string): FastifyReply =>
   reply
     .header('content-type', 'application/json; charset=utf-8')

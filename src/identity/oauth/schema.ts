@@ -1,5 +1,4 @@
-// Authorizations on the wire: that somebody lets a program act for them.
-
+// Authorizations on the wire: a person's permissions for programs to act for them.
 import { flag, id, instant, text } from '#http/fields.ts'
 import { Type } from '#kernel/type.ts'
 import { TokenScope } from '../tokens/index.ts'

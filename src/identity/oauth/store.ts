@@ -1,4 +1,4 @@
-// All SQL on authorizations: that somebody lets a program act for them.
+// All SQL on authorizations: a person's permissions for clients to act for them.
 import type { Insertable, Selectable } from 'kysely'
 import type { Ctx, WriteCtx } from '#context.ts'
 import type { Tables, TokenScope } from '#database/index.ts'
@@ -6,13 +6,16 @@ import { isNoWider } from '../levels/index.ts'
 
 export type AuthorizationRow = Selectable<Tables['oauth_authorizations']>
 
-/** The caller's authorizations; of these alone where ids are given. Not yet run. */
+/** A query for the caller's authorizations; only for those with these ids, if given. */
 export const ownAuthorizations = ({ db, actor }: Pick<Ctx, 'db' | 'actor'>, ids?: readonly string[]) => {
   const own = db.selectFrom('oauth_authorizations').where('user_id', '=', actor.userId)
   return ids === undefined ? own : own.where('id', 'in', ids.length === 0 ? [''] : ids)
 }
 
-/** Somebody who is confined to some organizations sees what is confined to these, too; undefined for whoever sees all. */
+/**
+ * The ids of the authorizations that a confined caller sees: those
+ * confined to no other organizations; undefined for a caller who sees all.
+ */
 export const visibleIds = async (ctx: Pick<Ctx, 'db' | 'actor'>): Promise<string[] | undefined> => {
   if (ctx.actor.organizations === undefined) return undefined
   const rows = await ownAuthorizations(ctx).select(['id', 'organizations']).execute()
@@ -29,7 +32,7 @@ export const findOwn = async (
   return ownAuthorizations(ctx, visible).selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Those of a person for a program. */
+/** The authorizations of a person for a client. */
 export const authorizationsFor = ({ db }: Pick<Ctx, 'db'>, userId: string, clientId: string) =>
   db
     .selectFrom('oauth_authorizations')
@@ -38,7 +41,7 @@ export const authorizationsFor = ({ db }: Pick<Ctx, 'db'>, userId: string, clien
     .where('client_id', '=', clientId)
     .execute()
 
-/** Of everybody for a program, in the order in which they are locked. */
+/** The ids of all authorizations for a client, in the order in which they are locked. */
 export const authorizationIdsOf = async ({ db }: Pick<Ctx, 'db'>, clientId: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('oauth_authorizations')
@@ -65,7 +68,7 @@ export const insertAuthorization = async (
   await db.insertInto('oauth_authorizations').values(row).execute()
 }
 
-/** Gives the row as it is then; undefined where it was revoked meanwhile. */
+/** Returns the row afterwards; undefined where the authorization was revoked meanwhile. */
 export const setScope = async (
   { db }: Pick<WriteCtx, 'db'>,
   id: string,
@@ -73,7 +76,7 @@ export const setScope = async (
 ): Promise<AuthorizationRow | undefined> =>
   db.updateTable('oauth_authorizations').set({ scope }).where('id', '=', id).returningAll().executeTakeFirst()
 
-/** It stays as it is until the transaction ends: whatever happens to it or to what belongs to it waits. */
+/** Locks an authorization until the transaction ends: everything that changes it or its tokens waits. */
 export const lockAuthorization = (
   { db }: Pick<WriteCtx, 'db'>,
   id: string,
@@ -84,7 +87,7 @@ export const noteUse = async ({ db }: Pick<WriteCtx, 'db'>, id: string, time: st
   await db.updateTable('oauth_authorizations').set({ last_used_at: time }).where('id', '=', id).execute()
 }
 
-/** With all codes and refresh tokens; access tokens are the business of the room of tokens. */
+/** Deletes authorizations with all codes and refresh tokens; access tokens are deleted by `tokens`. */
 export const deleteAuthorizations = async (
   { db }: Pick<WriteCtx, 'db'>,
   ids: readonly string[],
@@ -94,7 +97,7 @@ export const deleteAuthorizations = async (
     await db.deleteFrom(table).where('authorization_id', 'in', ids).execute()
 }
 
-/** Some of all there are, in the order of their ids. */
+/** A batch of all authorizations, by id. */
 export const authorizationIdsAfter = async (
   { db }: Pick<Ctx, 'db'>,
   after: string,
@@ -110,7 +113,7 @@ export const authorizationIdsAfter = async (
   return rows.map(({ id }) => id)
 }
 
-/** Those of these without a code or a refresh token that was good at a time; locked. */
+/** Locks those of these authorizations that have no code or refresh token valid at a time. */
 export const lockEnded = async (
   { db }: Pick<WriteCtx, 'db'>,
   ids: readonly string[],
@@ -158,7 +161,7 @@ export type SeriesRow = Selectable<Tables['oauth_refresh_tokens']>
 export const findSeries = ({ db }: Pick<Ctx, 'db'>, seriesHash: string): Promise<SeriesRow | undefined> =>
   db.selectFrom('oauth_refresh_tokens').selectAll().where('series_hash', '=', seriesHash).executeTakeFirst()
 
-/** Those of the authorization that have expired make way. */
+/** Deletes the expired series of the authorization first. */
 export const insertSeries = async ({ db }: Pick<WriteCtx, 'db'>, row: SeriesRow): Promise<void> => {
   await db
     .deleteFrom('oauth_refresh_tokens')
@@ -176,7 +179,7 @@ export const updateSeries = async (
   await db.updateTable('oauth_refresh_tokens').set(set).where('series_hash', '=', seriesHash).execute()
 }
 
-/** Gives whether the authorization has another one that is still good. */
+/** Returns whether the authorization has another series that is still valid. */
 export const deleteSeries = async (
   { db }: Pick<WriteCtx, 'db'>,
   { series_hash, authorization_id }: SeriesRow,

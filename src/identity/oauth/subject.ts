@@ -1,4 +1,4 @@
-// Authorizations as what an operation acts on: one's own, and none for programs.
+// The caller's authorizations as subjects of operations; programs see none.
 import type { Subject } from '#http/operation.ts'
 import { refusePrograms } from '../users/index.ts'
 import { type AuthorizationRow, findOwn } from './store.ts'

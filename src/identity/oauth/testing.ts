@@ -1,4 +1,4 @@
-// What tests of programs share: a program, what it asks, and a person who allows it.
+// Shared by tests of OAuth: a client, its requests, and a person who authorizes it.
 import { hash } from 'node:crypto'
 import type { Answer, Person, World } from '../../../test/world/world.ts'
 import { type AuthorizationRequest, readAuthorizationRequest } from './authorization-request.ts'
@@ -8,12 +8,12 @@ import { allowProgram } from './consent.ts'
 
 export const callback = 'https://program.example/callback'
 
-/** 43 to 128 characters that only the program knows. */
+/** A PKCE verifier: 43 to 128 characters that only the client knows. */
 export const verifier = 'a-verifier-of-the-program-that-nobody-else-knows'
 
 export const challengeOf = (text: string): string => hash('sha256', text, 'base64url')
 
-/** A program that the operator added, or that registered itself. */
+/** A client that the operator added, or that registered itself. */
 export const program = (world: World, wanted: Partial<NewClient> = {}): Promise<Client> =>
   world.act({ id: '' }, ctx =>
     addClient(ctx, { name: 'Program', redirectUris: [callback], registeredItself: false, ...wanted }),
@@ -30,7 +30,7 @@ export const parametersOf = (client: Pick<Client, 'id'>, others: Record<string, 
     ...others,
   })
 
-/** What the program asks, which must be in order. */
+/** A request of the client, which must be valid. */
 export const requestOf = async (
   world: World,
   client: Pick<Client, 'id'>,
@@ -45,7 +45,7 @@ export const requestOf = async (
   return found.request
 }
 
-/** The code that a program gets of somebody who allows it. */
+/** The code for a client that a person authorizes. */
 export const allowed = async (
   world: World,
   person: { readonly id: string },
@@ -57,7 +57,7 @@ export const allowed = async (
   return new URL(address).searchParams.get('code') ?? ''
 }
 
-/** What an endpoint answers to a form. */
+/** The answer of an endpoint to a form. */
 export const sendForm = (
   world: World,
   path: string,
@@ -71,7 +71,7 @@ export const sendForm = (
     payload: new URLSearchParams(form).toString(),
   })
 
-/** What a program gets for a code. */
+/** The answer to the exchange of a code. */
 export const exchangeCode = (
   world: World,
   client: Pick<Client, 'id'>,
@@ -87,7 +87,7 @@ export const exchangeCode = (
     ...others,
   })
 
-/** What a program gets for a refresh token. */
+/** The answer to the exchange of a refresh token. */
 export const refresh = (
   world: World,
   client: Pick<Client, 'id'>,
@@ -107,7 +107,7 @@ export interface Tokens {
   readonly scope: string
 }
 
-/** A person allows a program, which gets its tokens. */
+/** A person authorizes a client, which gets its tokens. */
 export const connect = async (
   world: World,
   person: { readonly id: string },
@@ -115,7 +115,7 @@ export const connect = async (
   others: Record<string, string> = {},
 ): Promise<Tokens> => (await exchangeCode(world, client, await allowed(world, person, client, others))).body
 
-/** What the API answers to an access token. */
+/** The answer of the API to an access token. */
 export const asProgram = (
   world: World,
   token: string,
@@ -130,7 +130,7 @@ export const asProgram = (
     ...(payload && { payload }),
   })
 
-/** The id of an authorization: a person allowed a program that there was not before. */
+/** The id of an authorization for a new client. */
 export const allowedProgram = async (world: World, person: Person): Promise<string> => {
   const client = await program(world, { name: 'Page mirror', uri: 'https://mirror.example' })
   await connect(world, person, client)

@@ -1,4 +1,4 @@
-// Codes and refresh tokens are exchanged once, by the program that they were given to.
+// Codes and refresh tokens are exchanged once, by the client that they were issued to.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { day, minute } from '#kernel/durations.ts'

@@ -1,4 +1,4 @@
-// What programs exchange for tokens (RFC 6749, 4.1.3 and 6): a code, or a refresh token.
+// The exchange of a code, or a refresh token, for tokens (RFC 6749, 4.1.3 and 6).
 import { hash } from 'node:crypto'
 import { type Installation, inTransaction, nobody, type WriteCtx } from '#context.ts'
 import type { TokenScope } from '#database/index.ts'
@@ -14,7 +14,7 @@ import { isOwnResource } from './resource.ts'
 import { parseScope, scopeText } from './scopes.ts'
 import { type AuthorizationRow, findCode, findSeries, lockAuthorization, markUsed, noteUse } from './store.ts'
 
-/** What is answered (RFC 6749, 5.1). */
+/** The answer (RFC 6749, 5.1). */
 export interface IssuedTokens {
   readonly access_token: string
   readonly token_type: 'Bearer'
@@ -23,7 +23,7 @@ export interface IssuedTokens {
   readonly scope: string
 }
 
-/** Throws what is wrong. */
+/** Throws the refusal where the request is wrong. */
 export const issueTokens = async (
   installation: Installation,
   parameters: Parameters,
@@ -38,7 +38,7 @@ export const issueTokens = async (
     const client = await clientOf(ctx, parameters)
     return grant(ctx, client, parameters)
   })
-  // A value until now: what the refusal did is committed.
+  // A refusal is returned, not thrown, by the transaction, so that its effects are committed.
   if (outcome instanceof OauthRefusal) throw outcome
   return outcome
 }
@@ -88,7 +88,7 @@ const noGrant = new OauthRefusal(
   'this is unknown, has expired or was revoked; ask the person again',
 )
 
-/** What is asked of an authorization is looked up once more when that is locked. */
+/** The locked authorization; conditions on it are checked again once it is locked. */
 const lockAuthorizationOf = async (
   ctx: WriteCtx,
   client: Client,
@@ -98,7 +98,7 @@ const lockAuthorizationOf = async (
   return authorization?.client_id === client.id ? authorization : undefined
 }
 
-/** Somebody has what was good once already: nobody knows which of the two is the program. */
+/** A code or token was used twice: nobody knows which of the two senders is the client, so the authorization ends. */
 const replayed = async (
   ctx: WriteCtx,
   client: Client,

@@ -1,4 +1,4 @@
-// The addresses at which browsers find an OIDC provider of this installation.
+// The addresses of an OIDC provider of this installation, for browsers.
 import type { Installation } from '#context.ts'
 
 export const urlsOf = ({ baseUrl }: Pick<Installation, 'baseUrl'>, providerId: string) => {

@@ -1,13 +1,13 @@
-// Who somebody is, by the claims of an ID token or of userinfo.
+// The person that the claims of an ID token or of userinfo name.
 import type { Asserted } from '../single-sign-on/index.ts'
 
 export type Claims = Readonly<Record<string, unknown>>
 
-/** Whether claims say all that is needed of an address: others may be had from userinfo. */
+/** Whether claims say enough about the address; otherwise userinfo may say more. */
 export const tellsAddress = (claims: Claims): boolean =>
   typeof claims.email === 'string' && (claims.email_verified !== undefined || claims.xms_edov !== undefined)
 
-/** The provider says that the address is the person's. Entra ID says so of the domain, by a claim of its own. */
+/** Whether the provider says that the address is the person's. Entra ID says so of the domain, by a claim of its own. */
 export const isVerified = ({ email_verified, xms_edov }: Claims): boolean =>
   [true, 'true'].includes(email_verified as boolean) || [true, 'true', 1, '1'].includes(xms_edov as boolean)
 

@@ -1,4 +1,4 @@
-// What is known of a provider: its metadata, read at the address that its issuer names, and how one speaks with it.
+// A provider's configuration: its metadata, read from its issuer's address, and how to speak with it.
 import type { Configuration, ServerMetadata } from 'openid-client'
 import type { Installation } from '#context.ts'
 import { type Cache, createCache } from '#kernel/cache.ts'
@@ -10,8 +10,8 @@ import type { ActiveProvider } from './store.ts'
 type Fetching = Pick<Installation, 'fetcher' | 'signer' | 'clock'>
 
 /**
- * For one exchange with the provider; `onTokens` is called once it has given any. The keys of its signatures are read anew each time,
- * so that rotated ones are known.
+ * The configuration for one exchange with the provider; `onTokens` is called once it has issued any. Its signature keys are
+ * read again each time, so that rotated ones are known.
  */
 export const configurationFor = async (
   installation: Fetching,
@@ -36,7 +36,7 @@ export const configurationFor = async (
   return configuration
 }
 
-/** To be called where an exchange failed: the metadata may be another by now. */
+/** To be called where an exchange failed: the metadata may have changed. */
 export const forgetMetadata = ({ fetcher }: Pick<Fetching, 'fetcher'>, issuer: string): void =>
   cacheOf(fetcher).set(issuer, undefined, 0)
 
@@ -46,7 +46,7 @@ interface Known {
 }
 
 const tenMinutes = 600_000
-/** Of all issuers together, in bytes of JSON. */
+/** Bytes of JSON, for all issuers together. */
 const mostBytes = 2_000_000
 
 const metadataOf = async (installation: Fetching, issuer: string): Promise<ServerMetadata> => {
@@ -66,7 +66,7 @@ const discover = async (installation: Fetching, issuer: string): Promise<ServerM
     ...(isPlain(issuer) && { execute: [client.allowInsecureRequests] }),
   })
   const metadata: ServerMetadata = JSON.parse(JSON.stringify(found.serverMetadata()))
-  // The library lets issuers through that stand for the accounts of everybody, as Entra ID has them.
+  // The library accepts issuers that stand for every tenant, as Entra ID has them.
   if (new URL(metadata.issuer).href !== new URL(issuer).href)
     throw new client.ClientError('the metadata is that of another issuer')
   return metadata
@@ -83,5 +83,5 @@ const cacheOf = (fetcher: Fetcher): Cache<Known | undefined> => {
   return cache
 }
 
-/** Each installation of a process has its own. */
+/** One for each installation in the process. */
 const caches = new WeakMap<Fetcher, Cache<Known | undefined>>()

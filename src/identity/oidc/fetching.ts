@@ -1,10 +1,11 @@
-// How the protocol fetches: through the installation's fetcher, bounded in size and time, never from inside a network.
+// Fetching for the protocol: through the installation's fetcher,
+// with limits of size and time, and never from addresses inside a network.
 import type { CustomFetch } from 'openid-client'
 import type { Installation } from '#context.ts'
 import { Unavailable } from '#kernel/errors.ts'
 import { FetchFailed, FetchRefused } from '#network/index.ts'
 
-/** Metadata, keys and tokens are some kilobytes. */
+/** In bytes; metadata, keys and tokens are a few kilobytes. */
 const maximumBytes = 300_000
 const timeoutMilliseconds = 10_000
 
@@ -25,18 +26,18 @@ export const fetchThrough =
         method: method === 'POST' ? 'POST' : 'GET',
         headers,
         ...(sent !== undefined && { body: sent }),
-        // Others say something about the request; these, that it is to be tried again.
+        // Other statuses say something about the request; these mean that it should be tried again.
         isWanted: status => status < 500 && status !== 429,
       },
       gather,
     )
-    // Of all that is asked, tokens alone are asked for by POST.
+    // Only tokens are requested by POST.
     if (method === 'POST' && status === 200) onTokens()
     const hasBody = ![204, 205, 304].includes(status)
     return new Response(hasBody ? received : null, { status, headers: { 'content-type': contentType } })
   }
 
-/** Throws what a failure of the network means for whoever signs in: it is no verdict on them. */
+/** Throws the error for whoever signs in where the network failed, which says nothing about them. */
 export const refuseIfUnreachable = (error: unknown): void => {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof FetchFailed || cause instanceof FetchRefused)
@@ -48,7 +49,7 @@ export const refuseIfUnreachable = (error: unknown): void => {
   }
 }
 
-/** What went wrong, for the log: words of the program, and the codes of errors, but nothing that was sent. */
+/** The error for the log: words of this program and error codes, but nothing that was sent. */
 export const described = (error: unknown): { error: string } => {
   const causes: string[] = []
   for (let cause = error; cause instanceof Error && causes.length < 5; cause = cause.cause) {

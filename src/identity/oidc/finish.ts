@@ -1,4 +1,4 @@
-// Signing in by OIDC ends: the browser comes back, and the provider says who it is.
+// The end of signing in by OIDC: the browser comes back, and the provider says who the person is.
 import type { Configuration } from 'openid-client'
 import { type Installation, inTransaction, nobody } from '#context.ts'
 import {
@@ -23,7 +23,7 @@ export interface Returning extends Browser {
   readonly browserSecret: string | undefined
 }
 
-/** Signs in whom the provider names. `callbackUrl` is the address that the browser asked for, with its query. */
+/** Signs in the person whom the provider names. `callbackUrl` is the address that the browser requested, with its query. */
 export const finishOidc = async (
   installation: Installation,
   providerId: string,
@@ -38,7 +38,7 @@ export const finishOidc = async (
   )
   if (taken === undefined) return refusalOf('not_begun')
   const provider = await findActive({ db: installation.database.read }, providerId)
-  // startOidc() has put it there, and nobody else could.
+  // Written by startOidc(), and by nothing else.
   const begun = taken.data as unknown as Begun
   if (provider === undefined || provider.issuer !== begun.issuer || provider.client_id !== begun.clientId)
     return refusalOf('provider_gone')
@@ -57,7 +57,10 @@ export const finishOidc = async (
 
 type Told =
   | { readonly claims: Claims }
-  /** What a provider has signed wrongly concerns its organization; what a browser brings along may be anybody's. */
+  /**
+   * `isProvider`: the provider's signed words are wrong, which
+   * concerns its organization; what a browser brings may be anybody's.
+   */
   | { readonly reason: 'refused_by_provider' | 'not_believed'; readonly isProvider: boolean }
 
 const claimsOf = async (
@@ -88,7 +91,7 @@ const claimsOf = async (
   }
 }
 
-/** The claims of the ID token, or, where it says too little of the address, those of userinfo. */
+/** The claims of the ID token; where they say too little about the address, those of userinfo, too. */
 const completed = async (
   configuration: Configuration,
   claims: Claims,
@@ -98,7 +101,7 @@ const completed = async (
   const { fetchUserInfo } = await import('openid-client')
   const more: Claims = await fetchUserInfo(configuration, accessToken, claims.sub as string)
   if (more.email === undefined) return claims
-  // What one of them says of an address is not said of that of the other.
+  // What one of them says about its address must not be applied to the other's.
   const { email: _, email_verified: __, xms_edov: ___, ...others } = claims
   return { ...others, ...more }
 }

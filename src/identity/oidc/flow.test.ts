@@ -1,4 +1,4 @@
-// Signing in by OIDC, at a provider that none of us wrote.
+// Signing in by OIDC, at an independent provider.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Unavailable } from '#kernel/errors.ts'

@@ -1,4 +1,4 @@
-// A provider that answers wrongly, in whatever way: nobody is signed in, and the admins read of it.
+// A provider that answers wrongly in some way: nobody is signed in, and the admins are told.
 import assert from 'node:assert/strict'
 import { createHmac, generateKeyPairSync } from 'node:crypto'
 import type { RequestListener } from 'node:http'
@@ -25,7 +25,7 @@ interface Wrong {
 forEachDatabase((_engine, open) => {
   const world = sharedWorld(open, { fetchAllow: '127.0.0.1/32' })
 
-  /** Signs somebody in at a provider that does all as it should, but for what is wrong. */
+  /** Signs a person in at a provider that is right in everything but `wrong`. */
   const attempt = async (t: { after(close: () => void): void }, wrong: Wrong) => {
     const app = await world()
     app.clock.now = Date.now()

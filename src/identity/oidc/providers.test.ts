@@ -1,4 +1,4 @@
-// OIDC providers as admins set them up, and where people sign in.
+// OIDC providers: set up by admins, and offered to people who sign in.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sharedWorld } from '../../../test/world/content.ts'

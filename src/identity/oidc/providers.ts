@@ -74,7 +74,7 @@ export const changeProvider = async (
   return { organization, row: { ...row, ...set } }
 }
 
-/** Whoever signed in by it is signed in no longer. */
+/** Ends the sessions of those who signed in by it. */
 export const removeProvider = async (ctx: WriteCtx, seen: ProviderAccess): Promise<void> => {
   const { row } = await lockProvider(ctx, seen)
   await deleteProvider(ctx, row.id)
@@ -99,7 +99,7 @@ const lockProvider = (ctx: WriteCtx, { organization, row }: ProviderAccess): Pro
     { lock: [organization.id], need: 'admin', gone: 'this provider has just been deleted' },
   )
 
-/** Refuses what cannot be the start of the addresses of a provider. */
+/** Throws where an issuer cannot be the base of a provider's addresses. */
 const refuseNoIssuer = (issuer: string | null | undefined): void => {
   if (typeof issuer !== 'string') return
   const url = URL.parse(issuer)
@@ -112,7 +112,7 @@ const refuseNoIssuer = (issuer: string | null | undefined): void => {
 const sealed = (ctx: WriteCtx, id: string, secret: string | null | undefined): Uint8Array | null =>
   typeof secret === 'string' ? sealSecret(ctx, id, secret) : null
 
-/** A secret stays only with the provider that it was given for. */
+/** A secret is kept only while the provider that it belongs to is the same. */
 const secretChange = (
   ctx: WriteCtx,
   row: OidcProviderRow,

@@ -1,5 +1,4 @@
 // OIDC providers on the wire.
-
 import { id, instant, location, text, webAddressKeywords } from '#http/fields.ts'
 import { Type } from '#kernel/type.ts'
 import {

@@ -1,4 +1,4 @@
-// The secret by which this installation proves to a provider who it is: stored encrypted, and shown to nobody.
+// The client secret with which this installation authenticates to a provider: stored encrypted, and shown to nobody.
 import type { Ctx } from '#context.ts'
 import { decrypt, encrypt } from '#kernel/encryption.ts'
 

@@ -1,4 +1,4 @@
-// Signing in by OIDC begins: the browser is sent to the provider.
+// The start of signing in by OIDC: the browser is sent to the provider.
 import { type Installation, inTransaction, nobody } from '#context.ts'
 import { NotFound, Unavailable } from '#kernel/errors.ts'
 import { beginSignOn } from '../single-sign-on/index.ts'
@@ -7,7 +7,7 @@ import { configurationFor, forgetMetadata } from './configuration.ts'
 import { described, refuseIfUnreachable } from './fetching.ts'
 import { type ActiveProvider, findActive } from './store.ts'
 
-/** What is remembered of a sign-in until the browser comes back. */
+/** What is stored of a sign-in until the browser comes back. */
 export interface Begun {
   readonly issuer: string
   readonly clientId: string
@@ -15,7 +15,7 @@ export interface Begun {
   readonly verifier: string
 }
 
-/** Where the browser goes, and the secret of the cookie by which its answer is known to be its own. */
+/** The address that the browser is sent to, and the secret for its cookie, which proves that the answer is its own. */
 export const startOidc = async (
   installation: Installation,
   providerId: string,

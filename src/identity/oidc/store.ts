@@ -5,7 +5,7 @@ import type { Tables } from '#database/index.ts'
 
 export type OidcProviderRow = Selectable<Tables['oidc_providers']>
 
-/** The providers of an organization, not yet run. */
+/** A query for the providers of an organization. */
 export const providersOf = (ctx: Pick<Ctx, 'db'>, organizationId: string) =>
   ctx.db.selectFrom('oidc_providers').where('organization_id', '=', organizationId)
 
@@ -16,16 +16,16 @@ export const findProvider = (
 ): Promise<OidcProviderRow | undefined> =>
   providersOf(ctx, organizationId).selectAll().where('id', '=', id).executeTakeFirst()
 
-/** A provider with which people can sign in. */
+/** A provider by which people can sign in. */
 export type ActiveProvider = OidcProviderRow & { readonly issuer: string; readonly client_id: string }
 
-/** Once all is there that the protocol needs: where a client has no secret, PKCE stands for it. */
+/** Whether everything is set that the protocol needs; a client without a secret uses PKCE instead. */
 export const isActive = (row: OidcProviderRow): row is ActiveProvider =>
   row.issuer !== null && row.client_id !== null
 
-/** For somebody who signs in, and knows no organization. */
+/** For signing in, where the organization is not known. */
 export const findActive = async (ctx: Pick<Ctx, 'db'>, id: string): Promise<ActiveProvider | undefined> => {
-  // PostgreSQL refuses to be asked for U+0000.
+  // PostgreSQL refuses queries for U+0000.
   if (id.includes('\0')) return undefined
   const row = await ctx.db.selectFrom('oidc_providers').selectAll().where('id', '=', id).executeTakeFirst()
   return row !== undefined && isActive(row) ? row : undefined

@@ -1,4 +1,4 @@
-// An OIDC provider as what an operation acts on: admins alone know of them.
+// An OIDC provider as the subject of an operation: only admins know about it.
 import { forAdmins, type OwnedByOrganization } from '../organizations/index.ts'
 import { findProvider, type OidcProviderRow } from './store.ts'
 

@@ -9,13 +9,13 @@ import { claimsOf, organizationIdsOfDomain } from './email-domains.ts'
 
 let count = 0
 
-/** A name that no other test has. */
+/** A name that no other test uses. */
 const fresh = () => `name-${++count}`
 
 forEachDatabase((_engine, open) => {
   const shared = sharedWorld(open)
 
-  /** An organization that claims the domains; what it answers to its admin. */
+  /** An organization that claims the domains; the answer to its admin. */
   const claiming = async (...emailDomains: string[]) => {
     const world = await shared()
     const { id, admin } = await world.organization()
@@ -29,7 +29,7 @@ forEachDatabase((_engine, open) => {
     assert.equal(status, 200)
   }
 
-  /** One that has an admin with an address in each of them, too. */
+  /** An organization that also has an admin with an address in each of the domains. */
   const organizationWith = async (...emailDomains: string[]) => {
     const organization = await claiming(...emailDomains)
     for (const domain of emailDomains) {
@@ -39,7 +39,7 @@ forEachDatabase((_engine, open) => {
     return organization
   }
 
-  /** Somebody whose address is in the domain. */
+  /** A person with an address in the domain. */
   const personOf = async (domain: string) => {
     const world = await shared()
     const person = await world.person()
@@ -54,7 +54,7 @@ forEachDatabase((_engine, open) => {
     return { ...person, email }
   }
 
-  /** The ids of the organizations that somebody finds by a domain. */
+  /** The ids of the organizations that a person finds by a domain. */
   const found = async (person: Person, domain: string): Promise<string[]> => {
     const { body } = await person.get(`/email-domains/${domain}/orgs`)
     return body.organizations.map(({ id }: { id: string }) => id)

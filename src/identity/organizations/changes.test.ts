@@ -1,4 +1,4 @@
-// Changes to organizations: their bounds, all or nothing, and several in the same moment.
+// Changes to organizations: their limits, all or nothing, and concurrent ones.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sharedWorld } from '../../../test/world/content.ts'
@@ -6,7 +6,7 @@ import { forEachDatabase } from '../../../test/world/databases.ts'
 
 let count = 0
 
-/** A hostname that no other test has. */
+/** A hostname that no other test uses. */
 const fresh = () => `host-${++count}`
 
 forEachDatabase((_engine, open) => {

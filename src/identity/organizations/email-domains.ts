@@ -7,7 +7,7 @@ import { yieldWhenLong } from '#kernel/yielding.ts'
 import { query } from '../levels/index.ts'
 import { emailDomainsOf } from '../users/index.ts'
 
-/** The domains of some organizations, each in the order in which they were given. */
+/** The domains of some organizations, each list in the given order. */
 export const domainsOf = async (ctx: Ctx, ids: readonly string[]): Promise<Map<string, string[]>> => {
   const domains = new Map<string, string[]>(ids.map(id => [id, []]))
   if (ids.length === 0) return domains
@@ -21,7 +21,7 @@ export const domainsOf = async (ctx: Ctx, ids: readonly string[]): Promise<Map<s
   return domains
 }
 
-/** Gives an organization these domains; the caller has claimed those in which their own address is. */
+/** Replaces the domains of an organization; the caller claims the one that their own address is in. */
 export const replaceDomains = async (
   ctx: WriteCtx,
   id: string,
@@ -39,39 +39,39 @@ export const replaceDomains = async (
   await ctx.db.insertInto('email_domains').values(rows).execute()
 }
 
-/** That of the caller's address; of none who was only said to be somebody by an organization. */
+/** The domain of the caller's address; none for a caller whose identity only organizations vouched for. */
 const ownDomain = async (ctx: WriteCtx): Promise<string | undefined> => {
   const { organizations, userId } = ctx.actor
   return organizations === undefined ? (await emailDomainsOf(ctx, [userId])).get(userId) : undefined
 }
 
-/** How many organizations that claim a domain are looked at together. */
+/** How many claims of a domain are looked at together. */
 const batch = 500
 
-/** More would not help whoever is to choose among them. */
+/** More would not help a person to choose. */
 const mostOffered = 10
 
-/** Anybody can make organizations that claim a domain, and strangers ask for these. */
+/** Anybody can make organizations that claim a domain, and strangers can look domains up, so this is limited. */
 const mostClaims = 10_000
 
-/** The organizations among which strangers choose when they say that their address is in a domain: a few, the oldest first. */
+/** The organizations that a stranger can choose from who says that their address is in a domain: a few, the oldest first. */
 export const offeredIdsOfDomain = (ctx: Pick<Ctx, 'db'>, domain: string): Promise<string[]> =>
   organizationIdsOfDomain(ctx, domain, mostOffered, { mostClaims })
 
 interface Lookup {
-  /** No more than about so many claims are looked at. */
+  /** Looks at no more than about this many claims. */
   readonly mostClaims?: number
   /**
-   * Whether that admin must have claimed the domain themselves, and have proved that the address is theirs. Admins add
-   * whomever they like by any address, and their providers speak for these: without it, anybody could have the people of any
-   * domain sign in or join at an organization of theirs.
+   * Whether the admin must have claimed the domain themselves, and have proved that the address is theirs. Admins can add
+   * anybody by any address, and their providers can speak for those people: without this, anybody could have the people of
+   * any domain sign in to their organization, or join it.
    */
   readonly isProved?: boolean
 }
 
 /**
- * The organizations that a domain belongs to, at most so many, the oldest first: those that claim it and have an admin with
- * an address in it. Anybody may claim any domain, so that there may be very many that claim it and have none.
+ * The organizations that a domain belongs to, at most `most`, the oldest first: those that claim it and have an admin with
+ * an address in it. Anybody may claim any domain, so very many may claim it without such an admin.
  */
 export const organizationIdsOfDomain = async (
   ctx: Pick<Ctx, 'db'>,
@@ -90,7 +90,7 @@ export const organizationIdsOfDomain = async (
   }
 }
 
-/** Those that claim a domain, behind one of them, with whether they have an admin there; not yet run. */
+/** A query for the claims of a domain after a given one, with whether the organization has an admin there. */
 export const claimsOf = (
   db: ReadDb,
   domain: string,
@@ -107,7 +107,7 @@ export const claimsOf = (
     .orderBy('organization_id')
     .limit(batch)
 
-/** Whether the domain belongs to this organization, as an admin has claimed whose address in it is proved. */
+/** Whether the domain belongs to this organization, claimed by an admin whose address in it is proved. */
 export const isOrganizationOfDomain = async (
   { db }: Ctx,
   organizationId: string,
@@ -122,7 +122,7 @@ export const isOrganizationOfDomain = async (
   return (await claim.executeTakeFirst()) !== undefined
 }
 
-/** Looked up in an index of such admins alone, which SQLite takes only where the query has the index's own words. */
+/** Uses a partial index on admins, which SQLite does only where the query repeats the index's condition literally. */
 const hasAdminIn = (domain: string, isProved: boolean) => {
   const admins = query
     .selectFrom('members')

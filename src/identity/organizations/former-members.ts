@@ -1,8 +1,10 @@
-// All SQL on those who were removed from an organization: single sign-on does not let them in again by itself.
+// All SQL on people who were removed from an organization: single sign-on alone does not let them in again.
 import type { WriteCtx } from '#context.ts'
 import { now } from '#kernel/clock.ts'
 
-/** Somebody has just been removed. What their provider knows them by is kept, so that they are recognized under any address. */
+/**
+ * Notes that a person was removed. Their identities at providers are kept, so that they are recognized under any address.
+ */
 export const noteFormerMember = async (
   ctx: WriteCtx,
   organizationId: string,
@@ -27,7 +29,7 @@ export const isFormerMember = async (
   return (await row.executeTakeFirst()) !== undefined
 }
 
-/** To be called for those who become members: those who are back are members like any other, whom no provider knows yet. */
+/** To be called for new members: those who are back are members like any other, whom no provider knows yet. */
 export const welcomeBack = async (
   ctx: Pick<WriteCtx, 'db'>,
   organizationId: string,

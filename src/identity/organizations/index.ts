@@ -1,4 +1,4 @@
-// Organizations, and what one may do in them by one's role.
+// Organizations, and what a role allows in them.
 export { isOrganizationOfDomain, offeredIdsOfDomain, organizationIdsOfDomain } from './email-domains.ts'
 export { isFormerMember, noteFormerMember } from './former-members.ts'
 export { lockAgain, transferredMeanwhile } from './lock-again.ts'

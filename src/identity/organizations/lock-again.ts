@@ -1,4 +1,4 @@
-// Lock and look again: what an operation acts on, as it is once nothing in its organization changes any more.
+// Locks organizations and looks a resource up again: as it is once nothing in its organization can change any more.
 import type { WriteCtx } from '#context.ts'
 import type { Subject } from '#http/operation.ts'
 import { Conflict, Forbidden, NotFound } from '#kernel/errors.ts'
@@ -8,18 +8,18 @@ export interface LockAgain<Resource, Need> {
   /** The organization that it was in, and others to lock with it. */
   readonly lock: readonly [organizationId: string, ...others: string[]]
   readonly need: Need
-  /** Said where it is not found any more. */
+  /** The message where it no longer exists. */
   readonly gone?: string
-  /** For what can be transferred: the organization that it is in now. */
+  /** For resources that can be transferred: the organization that it is in now. */
   readonly organizationOf?: (found: Resource) => string
 }
 
-/** In the API document, of everything that locks what can be transferred. */
+/** For the API document, in every operation that locks a resource that can be transferred. */
 export const transferredMeanwhile = 'It has just been transferred to another organization; try again.'
 
 /**
- * Locks organizations, in the order of their ids, then finds the resource again. Until then somebody faster may have
- * removed or transferred it, or taken the caller's level or role away.
+ * Locks organizations in the order of their ids, then finds the resource again. Until then it may have been removed or
+ * transferred, and the caller may have lost their level or role.
  */
 export const lockAgain = async <Resource, Need>(
   ctx: WriteCtx,

@@ -1,11 +1,11 @@
-// The organizations in which what somebody acts by counts, for what they make to act by next.
+// The organizations in which the caller's credentials count, for credentials that they create.
 import type { Ctx } from '#context.ts'
 import { lacksSignOn } from '../levels/index.ts'
 import { standingsOf } from './store.ts'
 
 /**
- * Those to which a token made now is confined, or what a program is allowed; undefined for all, also of later ones. A session
- * that an organization keeps out for want of a single sign-on makes nothing that gets in.
+ * The organizations that a new token or authorization is confined to; undefined for all, including later ones. A session
+ * that single sign-on keeps out of an organization cannot create credentials that get in.
  */
 export const organizationsOfActor = async (ctx: Ctx): Promise<readonly string[] | undefined> => {
   const { actor } = ctx

@@ -57,7 +57,7 @@ export const createOrganization = async (
   return { ...row, member: true, role: 'admin', owns_team: false }
 }
 
-/** Changes an organization, all of the given fields or none. */
+/** Changes an organization: all of the given fields or none. */
 export const changeOrganization = async (
   ctx: WriteCtx,
   { id }: MembershipRow,
@@ -90,7 +90,9 @@ const refuseReserved = (hostname: string | undefined): void => {
     throw new Conflict('this hostname is an address of the installation itself; choose another one')
 }
 
-/** To be called for a site that is deleted: a locked organization for which it stands has none then. */
+/**
+ * To be called for a site that is deleted: where it is the default of a locked organization, that has no default any more.
+ */
 export const forgetDefaultSite = async (
   ctx: WriteCtx,
   { id, default_content }: MembershipRow,
@@ -106,7 +108,7 @@ export const forgetDefaultSite = async (
   })
 }
 
-/** Sets the domains of a locked organization, in their one spelling, each once; undefined where they were these already. */
+/** Sets the domains of a locked organization, normalized, each once; undefined where they do not change. */
 const changeDomains = async (
   ctx: WriteCtx,
   organizationId: string,
@@ -114,7 +116,7 @@ const changeDomains = async (
 ): Promise<string[] | undefined> => {
   const domains = [...new Set(given.map(domain => domain.toLowerCase()))]
   const before = (await domainsOf(ctx, [organizationId])).get(organizationId)
-  // Also the same: somebody else may claim them now.
+  // Even where they do not change: the caller may claim one now.
   await replaceDomains(ctx, organizationId, domains)
   return isDeepStrictEqual(before, domains) ? undefined : domains
 }
@@ -143,10 +145,10 @@ const defaultContentOf = (site: string): string => JSON.stringify({ type: 'site'
 
 type Changes = Static<typeof OrganizationChanges>
 
-/** As many as one answer without pages may have. */
+/** The most that an answer without pages may have. */
 const mostOfDomain = 100
 
-/** The organizations of an e-mail domain, to somebody whose own address is in it; to all others there are none. */
+/** The organizations of an e-mail domain, for a caller with an address in it; none for all others. */
 export const organizationsOfOwnDomain = async (ctx: Ctx, domain: string): Promise<MembershipRow[]> => {
   const wanted = domainToASCII(domain)
   const caller = await findUser(ctx, ctx.actor.userId)

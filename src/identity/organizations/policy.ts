@@ -1,10 +1,10 @@
-// What one may do in an organization, by one's standing in it.
+// What a standing in an organization allows.
 import { orHigher, reaches, type Standing } from '../levels/index.ts'
 
-/** `member` takes guests in, `read` does not. */
+/** `member` includes guests, `read` does not. */
 export type OrganizationNeed = 'member' | 'read' | 'create' | 'admin'
 
-/** Somebody's standing in an organization, with whether they own a team there. */
+/** A person's standing in an organization, with whether they own a team there. */
 export interface OrganizationStanding extends Standing {
   readonly owns_team: boolean
 }
@@ -12,7 +12,7 @@ export interface OrganizationStanding extends Standing {
 export const permitsInOrganization = ({ member, role }: Standing, need: OrganizationNeed) =>
   member && (need === 'member' || reaches(role, need))
 
-/** Why somebody is refused. */
+/** The message for a person who is refused. */
 export const refusalInOrganization = (need: OrganizationNeed): string =>
   need === 'read' || need === 'member'
     ? 'guests may not do this; it needs a role in the organization'

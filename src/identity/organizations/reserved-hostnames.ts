@@ -1,4 +1,4 @@
-// Hostnames that no organization can take: the first steps of addresses that the installation answers itself, or is to.
+// Hostnames that no organization can take: first steps of paths that the installation itself uses, or may use later.
 
 const reserved: ReadonlySet<string> = new Set([
   'account',
@@ -47,6 +47,6 @@ const reserved: ReadonlySet<string> = new Set([
   'well-known',
 ])
 
-/** Versions of the API, too: whoever asks for one that is not there is told so as programs are. */
+/** Versions of the API are reserved, too: requests for one that does not exist are answered as programs expect. */
 export const isReservedHostname = (hostname: string): boolean =>
   reserved.has(hostname) || /^v\d+$/.test(hostname)

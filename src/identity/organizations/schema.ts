@@ -1,5 +1,4 @@
 // Organizations on the wire.
-
 import { communityTypes, organizationTypes, useCases } from '#database/index.ts'
 import { app, flag, id, instant, location, text, webAddress } from '#http/fields.ts'
 import { reference } from '#http/id-reference.ts'
@@ -129,7 +128,7 @@ export const OrganizationChanges = Type.Object(
   },
 )
 
-/** Not a list in pages: the contract has no cursor here. */
+/** Not a paged list: the contract has no cursor here. */
 export const OrganizationsOfDomain = Type.Object(
   {
     organizations: Type.Array(Organization, {

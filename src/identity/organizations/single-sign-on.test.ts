@@ -1,4 +1,4 @@
-// Enforcing a single sign-on: what it keeps members from who are not marked, and whom it lets in.
+// Enforcing single sign-on: what unmarked members cannot do, and who is let in.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newChangeRequest, sharedWorld, write } from '../../../test/world/content.ts'
@@ -8,7 +8,7 @@ import type { Person } from '../../../test/world/world.ts'
 forEachDatabase((_engine, open) => {
   const shared = sharedWorld(open)
 
-  /** An organization with a space, public if wanted, whose members may do everything short of administrating. */
+  /** An organization with a space, optionally public, whose members may do everything but administer. */
   const setUp = async (visibility = 'private') => {
     const world = await shared()
     const organization = await world.organization()

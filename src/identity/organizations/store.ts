@@ -1,4 +1,4 @@
-// All SQL on organizations and on the caller's standing in them; that on their e-mail domains is in email-domains.ts.
+// All SQL on organizations and on the caller's standing in them; e-mail domains are in email-domains.ts.
 import { type Selectable, sql } from 'kysely'
 import type { Actor, Ctx, WriteCtx } from '#context.ts'
 import { type Flag, first, type Param, statement, type Tables, uniqueViolation } from '#database/index.ts'
@@ -20,11 +20,11 @@ export type OrganizationRow = Selectable<Tables['organizations']>
 export type MembershipRow = OrganizationRow & {
   readonly member: boolean
   readonly role: Level | null
-  /** Whether they own a team there. */
+  /** Whether the caller owns a team there. */
   readonly owns_team: boolean
 }
 
-/** The organization, if the caller belongs to it; refused where it enforces a single sign-on that they lack. */
+/** The organization, if the caller belongs to it; throws where it enforces a single sign-on that they lack. */
 export const ownOrganization = async (ctx: Ctx, id: string): Promise<MembershipRow | undefined> => {
   const row = await first(ctx.db, organizationOfMember, { id, user: ctx.actor.userId })
   if (row === undefined) return undefined
@@ -32,7 +32,7 @@ export const ownOrganization = async (ctx: Ctx, id: string): Promise<MembershipR
   return membershipOf(ctx, row)
 }
 
-/** Those of the organizations that the caller belongs to, by their ids. */
+/** The organizations with these ids that the caller belongs to, by id. */
 export const ownOrganizations = async (
   ctx: Ctx,
   ids: readonly string[],
@@ -43,17 +43,17 @@ export const ownOrganizations = async (
   return new Map(rows.map(row => [row.id, membershipOf(ctx, row)]))
 }
 
-/** The organizations that somebody belongs to, with their standing in each. */
+/** A query for the organizations that a person belongs to, with their standing in each. */
 const membershipsOf = (ctx: Pick<Ctx, 'db'>, userId: UserReference) =>
   withStanding(organizationsOf(ctx, userId), userId)
 
-/** Adds somebody's standing to the organizations that they belong to. */
+/** Adds a person's standing to a query of their organizations. */
 export const withStanding = (organizations: ReturnType<typeof organizationsOf>, userId: UserReference) =>
   organizations
     .selectAll('organizations')
     .select(['members.role', 'members.sso as member_sso', ownsTeam(userId).as('owns_team')])
 
-/** A row of membershipsOf(); for those whom a single sign-on keeps out it is as if they were no members. */
+/** A row of membershipsOf(); those whom single sign-on keeps out count as strangers. */
 export const membershipOf = (
   { actor }: { readonly actor: Actor },
   row: OrganizationRow & { role: Level | null; member_sso: Flag; owns_team: Flag },
@@ -63,7 +63,7 @@ export const membershipOf = (
   owns_team: row.owns_team === 1,
 })
 
-/** The organizations that somebody belongs to, not yet run. */
+/** A query for the organizations that a person belongs to. */
 const organizationsOf = (ctx: Pick<Ctx, 'db'>, userId: UserReference) =>
   ctx.db
     .selectFrom('organizations')
@@ -71,13 +71,13 @@ const organizationsOf = (ctx: Pick<Ctx, 'db'>, userId: UserReference) =>
     .where('members.user_id', '=', userId)
     .where('members.disabled', '=', 0)
 
-/** The organizations that the caller belongs to, of those where they count; not yet run. */
+/** A query for the organizations that the caller belongs to, and in which they count. */
 export const organizationsOfCaller = ({ db, actor }: Ctx) => {
   const own = organizationsOf({ db }, actor.userId)
   return actor.organizations === undefined ? own : own.where('organizations.id', 'in', actor.organizations)
 }
 
-/** What decides whether somebody is let in to each of their organizations. */
+/** The columns that decide whether a person is let in to each of their organizations. */
 export const standingsOf = (ctx: Pick<Ctx, 'db'>, userId: string) =>
   organizationsOf(ctx, userId)
     .select(['organizations.id', 'organizations.sso', 'members.role', 'members.sso as member_sso'])
@@ -96,8 +96,8 @@ const ownsTeam = (userId: UserReference) =>
     .limit(1)}), 0)`
 
 /**
- * These organizations, the oldest first, with the caller's standing in each; they may belong to none of them. Where the caller
- * counts in some alone, no others.
+ * The organizations with these ids, the oldest first, with the caller's standing in each; the caller may belong to none of
+ * them. Organizations in which the caller does not count are left out.
  */
 export const organizationsById = async (ctx: Ctx, wanted: readonly string[]): Promise<MembershipRow[]> => {
   const ids = wanted.filter(id => countsIn(ctx.actor, id))
@@ -127,7 +127,7 @@ export const organizationsById = async (ctx: Ctx, wanted: readonly string[]): Pr
   )
 }
 
-/** What these organizations are called, by their ids. */
+/** The titles of organizations, by id. */
 export const titlesOf = async (
   ctx: Pick<Ctx, 'db'>,
   ids: readonly string[],
@@ -164,12 +164,12 @@ export const updateOrganization = async (
       .executeTakeFirstOrThrow(),
   )
 
-/** Locks the organization until the transaction ends: for rules over all of its members. */
+/** Locks the organization until the transaction ends, for rules over all of its members. */
 export const lockOrganizationRow = async (ctx: WriteCtx, id: string): Promise<void> => {
   await ctx.db.selectFrom('organizations').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 
-/** The same against those who would change it: several may hold it so at a time. */
+/** The same as a shared lock: several transactions may hold it at once, and those that change the organization wait. */
 export const lockOrganizationRowShared = async (ctx: WriteCtx, id: string): Promise<void> => {
   await ctx.db.selectFrom('organizations').select('id').where('id', '=', id).forShare().execute()
 }
@@ -183,7 +183,7 @@ export interface NewMember {
   readonly joinedAt: string
 }
 
-/** Somebody belongs to the organization from now on. */
+/** Adds a member to the organization. */
 export const insertMember = async (ctx: Pick<WriteCtx, 'db'>, member: NewMember): Promise<void> => {
   await ctx.db
     .insertInto('members')
@@ -192,12 +192,12 @@ export const insertMember = async (ctx: Pick<WriteCtx, 'db'>, member: NewMember)
   await welcomeBack(ctx, member.organizationId, [member.userId])
 }
 
-/** Whoever of them is no member becomes one, all others stay as they are; gives the ids of those who did. */
+/** Adds those who are not members yet, and returns their ids; members stay as they are. */
 export const insertMissingMembers = async (
   ctx: Pick<WriteCtx, 'db'>,
   members: readonly NewMember[],
 ): Promise<Set<string>> => {
-  // In one order always, or two transactions could wait for each other.
+  // Always in the same order, to avoid deadlocks.
   const rows = (await memberRows(ctx, members)).sort((one, other) => (one.user_id < other.user_id ? -1 : 1))
   const inserted = await ctx.db
     .insertInto('members')

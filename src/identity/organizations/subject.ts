@@ -1,4 +1,4 @@
-// An organization as what an operation acts on.
+// An organization as the subject of an operation.
 import type { Ctx, WriteCtx } from '#context.ts'
 import type { Subject } from '#http/operation.ts'
 import { Forbidden } from '#kernel/errors.ts'
@@ -14,7 +14,7 @@ export const organization: Subject<MembershipRow, OrganizationNeed> = {
   refusal: refusalInOrganization,
 }
 
-/** An organization that the caller belongs to, by its hostname as it is written. */
+/** An organization that the caller belongs to, by its exact hostname. */
 export const subdomain: Subject<MembershipRow, OrganizationNeed> = {
   ...organization,
   noun: 'subdomain',
@@ -25,8 +25,8 @@ export const subdomain: Subject<MembershipRow, OrganizationNeed> = {
 }
 
 /**
- * The caller's organization, for a subject that is looked up within it. Whoever may not even know which of them there
- * are is refused here, so that the answer is the same whether this one exists or not.
+ * The caller's organization, for a subject that is looked up within it. Callers who may not know which ones exist are
+ * refused here, so that the answer is the same whether this one exists or not.
  */
 export const organizationFor = async (
   ctx: Ctx,
@@ -39,13 +39,13 @@ export const organizationFor = async (
   return found
 }
 
-/** Something of an organization, with the caller's membership there. */
+/** A row of an organization, with the caller's membership there. */
 export interface OwnedByOrganization<Row> {
   readonly organization: MembershipRow
   readonly row: Row
 }
 
-/** What only the admins of an organization know of, looked up within it. */
+/** A subject that only the admins of an organization know about, looked up within it. */
 export const forAdmins = <Row>(
   noun: string,
   find: (
@@ -65,8 +65,8 @@ export const forAdmins = <Row>(
 })
 
 /**
- * The caller's organization once more, while nobody else changes it, its members or its teams: whoever lost their role to
- * somebody faster has no say any longer.
+ * The caller's organization, looked up again while nobody else changes it,
+ * its members or its teams: the caller may have lost their role meanwhile.
  */
 export const lockOrganization = (
   ctx: WriteCtx,

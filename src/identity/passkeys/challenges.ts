@@ -1,5 +1,4 @@
-// Challenges to authenticators: random, good once, within five minutes.
-
+// Challenges for authenticators: random, usable once, within five minutes.
 import { randomBytes } from 'node:crypto'
 import type { Installation } from '#context.ts'
 import type { WriteDb } from '#database/index.ts'
@@ -9,7 +8,7 @@ import { insertChallenge } from './store.ts'
 /** In milliseconds. */
 export const challengesLast = 300_000
 
-/** A new one for a person, or with null for whoever signs in. */
+/** Makes a challenge for a person; null for a sign-in. */
 export const makeChallenge = async (
   installation: Pick<Installation, 'clock'>,
   db: WriteDb,
@@ -28,7 +27,7 @@ export interface ClientData {
   readonly origin: string
 }
 
-/** What a browser says that it was asked, and where; undefined where that cannot be read. */
+/** The challenge and origin that a browser reports; undefined where they cannot be read. */
 export const readClientData = (clientDataJSON: string): ClientData | undefined => {
   try {
     const { challenge, origin } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) ?? {}

@@ -1,6 +1,6 @@
-// What a passkey is called that nobody has named: after the browser that made it, and its system.
+// The default name of a passkey: the browser that made it, and its system.
 
-/** In the order in which they are looked for: many browsers also name those that they are like. */
+/** In the order in which they are tried: many browsers also name others that they resemble. */
 const browsers = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\bOPR\//],
@@ -19,7 +19,7 @@ const systems = [
   ['Linux', /\bLinux\b/],
 ] as const
 
-/** `Firefox on Linux`; `Passkey` where the browser does not say. */
+/** `Firefox on Linux`; `Passkey` for an unknown browser. */
 export const labelFor = (userAgent: string | undefined): string => {
   const named = (names: readonly (readonly [string, RegExp])[]) =>
     names.find(([, pattern]) => pattern.test((userAgent ?? '').slice(0, 1000)))?.[0]

@@ -1,4 +1,4 @@
-// The rules of passkeys: which answers of authenticators are taken, once, and whom they sign in.
+// Passkeys: which answers of authenticators are accepted, once, and whom they sign in.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { createAuthenticator, type Twist } from '../../../test/world/authenticator.ts'

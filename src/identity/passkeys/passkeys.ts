@@ -22,10 +22,10 @@ import {
 } from './store.ts'
 import type { Verified, VerifyingTask } from './verifying.ts'
 
-/** How many passkeys one person has at most. */
+/** How many passkeys one person can have. */
 const mostPasskeys = 20
 
-/** What an authenticator is asked that shall make a passkey for the caller. */
+/** The options for an authenticator that is to make a passkey for the caller. */
 export const makeOptions = async (ctx: WriteCtx): Promise<Static<typeof PasskeyOptions>> => {
   refuseWithoutLocalAccounts(ctx)
   const { id: rpId } = relyingParty(ctx)
@@ -56,13 +56,13 @@ export const makeOptions = async (ctx: WriteCtx): Promise<Static<typeof PasskeyO
   }
 }
 
-/** What changed, with the new secret of the session by which it was asked. */
+/** What changed, and the new secret of the session that requested it. */
 export interface Changed {
   readonly row: PasskeyRow
   readonly secret: string | undefined
 }
 
-/** Takes the answer of an authenticator as a passkey of the caller's. */
+/** Adds an authenticator's answer as a passkey of the caller. */
 export const addPasskey = async (
   ctx: Ctx,
   credential: Static<typeof NewCredential>,
@@ -94,7 +94,7 @@ export const addPasskey = async (
   })
 }
 
-/** Removes a passkey of the caller's; the new secret of the session by which it was asked. */
+/** Removes a passkey of the caller; returns the new secret of the session that requested it. */
 export const removePasskey = async (
   ctx: WriteCtx,
   passkey: Pick<PasskeyRow, 'id' | 'label'>,
@@ -147,7 +147,7 @@ const verifiedNew = async (ctx: Ctx, credential: Static<typeof NewCredential>): 
 
 const refusal = (message: string): Error => invalidField('/credential', message)
 
-/** In a thread, in the line of whoever asks. */
+/** Runs in a thread; `owner` is whose queue the task waits in. */
 export const verify = (
   { threads }: Pick<Ctx, 'threads'>,
   owner: string,

@@ -1,4 +1,4 @@
-// This installation as authenticators know it: by the host of its address, to which passkeys are bound.
+// This installation as authenticators know it: by the host of its address, which passkeys are bound to.
 import { isIP } from 'node:net'
 import type { Installation } from '#context.ts'
 import { Conflict } from '#kernel/errors.ts'
@@ -8,7 +8,7 @@ export interface RelyingParty {
   readonly origin: string
 }
 
-/** Throws where browsers know no passkeys. */
+/** Throws where browsers support no passkeys. */
 export const relyingParty = (installation: Pick<Installation, 'baseUrl'>): RelyingParty => {
   const reason = whyNoPasskeys(installation)
   if (reason !== undefined) throw new Conflict(reason)
@@ -16,7 +16,7 @@ export const relyingParty = (installation: Pick<Installation, 'baseUrl'>): Relyi
   return { id: hostname, origin }
 }
 
-/** Passkeys are bound to a name. Undefined where the installation has one. */
+/** Why there are no passkeys: they are bound to a host name, and the address has none. Undefined where it has one. */
 export const whyNoPasskeys = ({ baseUrl }: Pick<Installation, 'baseUrl'>): string | undefined => {
   const { hostname, origin, port, protocol } = new URL(baseUrl)
   if (isIP(hostname.replace(/^\[|\]$/g, '')) === 0) return undefined

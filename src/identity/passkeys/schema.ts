@@ -1,5 +1,4 @@
-// Passkeys on the wire; what browsers and authenticators say is as WebAuthn has it.
-
+// Passkeys on the wire; data of browsers and authenticators is in the format of WebAuthn.
 import { id, instant, text } from '#http/fields.ts'
 import { Type } from '#kernel/type.ts'
 
@@ -18,7 +17,7 @@ export const Passkey = Type.Object(
   },
 )
 
-/** Base64url, with what may be around it. */
+/** A text in base64url, with a description. */
 const encoded = (maxLength: number, description: string) =>
   Type.String({ minLength: 1, maxLength, pattern: '^[\\w-]+$', 'x-form': 'base64url', description })
 
@@ -32,7 +31,7 @@ const ofBrowser = {
 
 const clientDataJSON = encoded(4000, 'What the browser says: the challenge, and the origin of its page.')
 
-/** Browsers add fields, which nobody reads: so these objects are open. */
+/** Open objects: browsers add fields, which are not read. */
 export const NewCredential = Type.Object(
   {
     ...ofBrowser,

@@ -1,4 +1,4 @@
-// Signing in with a passkey: the authenticator knows whose it is, so no address is asked.
+// Signing in with a passkey: the authenticator knows the account, so no address is asked for.
 import type { Static } from 'typebox'
 import { type Installation, inTransaction, personWith, type WriteCtx } from '#context.ts'
 import { fits } from '#http/validate.ts'
@@ -15,7 +15,7 @@ import { AssertedCredential } from './schema.ts'
 import { noteUse, type PasskeyRow, passkeyByCredential, takeChallenge } from './store.ts'
 import type { Verified, VerifyingTask } from './verifying.ts'
 
-/** What any authenticator is asked, in the JSON form of `PublicKeyCredentialRequestOptions`. */
+/** The options for any authenticator, in the JSON form of `PublicKeyCredentialRequestOptions`. */
 export const passkeyOptions = async (installation: Installation) => {
   refuseWithoutLocalAccounts(installation)
   const { id: rpId } = relyingParty(installation)
@@ -23,7 +23,7 @@ export const passkeyOptions = async (installation: Installation) => {
   return { challenge, rpId, timeout: challengesLast, userVerification: 'required' as const }
 }
 
-/** Starts a session; throws `SignInRefused`. `credential` is what the browser sent, whatever that is. */
+/** Starts a session; throws `SignInRefused`. `credential` is whatever the browser sent. */
 export const signInWithPasskey = async (
   installation: Installation,
   { credential, ...browser }: Browser & { readonly credential: unknown },
@@ -66,7 +66,7 @@ const start = (
   { userAgent, previous }: Browser,
 ): Promise<{ secret: string } | undefined> =>
   as(installation, userId, async ctx => {
-    // First, as whoever removes the passkey does: otherwise each could wait for the other.
+    // The user is locked first, as in removing a passkey, to avoid deadlocks.
     await lockUser(ctx, userId)
     if (!(await noteUse(ctx, id, counter))) return undefined
     if (await isDisabledEverywhere(ctx.db, userId)) return undefined

@@ -1,4 +1,4 @@
-// All SQL on passkeys and on challenges to authenticators.
+// All SQL on passkeys and on challenges for authenticators.
 import { hash } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
 import type { Ctx, WriteCtx } from '#context.ts'
@@ -7,11 +7,11 @@ import { now } from '#kernel/clock.ts'
 
 export type PasskeyRow = Selectable<Tables['passkeys']>
 
-/** Somebody's passkeys, not yet run. */
+/** A query for a person's passkeys. */
 export const passkeysOf = ({ db }: Pick<Ctx, 'db'>, userId: string) =>
   db.selectFrom('passkeys').where('user_id', '=', userId)
 
-/** One of the caller's own. */
+/** One of the caller's own passkeys. */
 export const findOwnPasskey = (ctx: Ctx, id: string): Promise<Pick<PasskeyRow, 'id' | 'label'> | undefined> =>
   passkeysOf(ctx, ctx.actor.userId).select(['id', 'label']).where('id', '=', id).executeTakeFirst()
 
@@ -36,7 +36,10 @@ export const deletePasskey = async (ctx: WriteCtx, id: string): Promise<void> =>
   await ctx.db.deleteFrom('passkeys').where('id', '=', id).execute()
 }
 
-/** Notes a use; false where the passkey is gone, or was used more often meanwhile. Many authenticators do not count. */
+/**
+ * Records a use; false where the passkey is gone, or a higher
+ * counter was recorded meanwhile. Many authenticators do not count.
+ */
 export const noteUse = async (ctx: WriteCtx, id: string, counter: number): Promise<boolean> => {
   const { numUpdatedRows } = await ctx.db
     .updateTable('passkeys')
@@ -47,7 +50,7 @@ export const noteUse = async (ctx: WriteCtx, id: string, counter: number): Promi
   return numUpdatedRows > 0n
 }
 
-/** A challenge has so many random bits that a fast hash is enough. */
+/** Challenges have so many random bits that a fast hash is enough. */
 const hashOf = (challenge: string): string => hash('sha256', challenge, 'base64url')
 
 export const insertChallenge = async (
@@ -59,7 +62,7 @@ export const insertChallenge = async (
   await db.insertInto('passkey_challenges').values(row).execute()
 }
 
-/** Uses a challenge up; whether it was there, for this person or, with null, for whoever signs in. */
+/** Deletes a challenge; returns whether it existed, for this person, or with null for a sign-in. */
 export const takeChallenge = async (
   db: WriteDb,
   challenge: string,

@@ -1,4 +1,4 @@
-// What authenticators answered, as a thread verifies it: the library takes a fifth of a second to load.
+// Verifying authenticators' answers, in a thread: loading the library takes a fifth of a second.
 import {
   type AuthenticationResponseJSON,
   type RegistrationResponseJSON,
@@ -25,14 +25,14 @@ export type VerifyingTask = Asked &
       }
   )
 
-/** What a new authenticator said of itself, and how often a known one was used. */
+/** The data of a new authenticator, and the counter of a known one. */
 export interface Verified {
   readonly credentialId: string
   readonly publicKey: Uint8Array
   readonly counter: number
 }
 
-/** Undefined for what is not verified, whatever is wrong with it. */
+/** Undefined for an answer that cannot be verified, for whatever reason. */
 export const runTask = async (task: VerifyingTask): Promise<Verified | undefined> => {
   try {
     return await (task.kind === 'new' ? verifyNew(task) : verifyKnown(task))
@@ -60,8 +60,8 @@ const verifyNew = async (task: Extract<VerifyingTask, { kind: 'new' }>): Promise
 }
 
 /**
- * Which make an authenticator is, was not asked, and what it says of it is not read: the certificates in it name addresses
- * that the library would fetch.
+ * The model of the authenticator was not requested, and is not read if it
+ * is sent: its certificates name addresses that the library would fetch.
  */
 const withoutAttestation = (given: RegistrationResponseJSON): RegistrationResponseJSON => {
   const attestation = decodeAttestationObject(isoBase64URL.toBuffer(given.response.attestationObject))

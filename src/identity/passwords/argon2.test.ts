@@ -1,4 +1,4 @@
-// The rules of hashing passwords: two at a time, and a queue that ends somewhere.
+// Hashing passwords: two at a time, with a limited queue.
 import assert from 'node:assert/strict'
 import crypto from 'node:crypto'
 import { mock, test } from 'node:test'
@@ -6,7 +6,7 @@ import { Unavailable } from '#kernel/errors.ts'
 import { hashOfPassword, isHashOf, isOutdated } from './argon2.ts'
 
 test('a hash is that of its password and of no other, whatever it was made with', async () => {
-  // By the reference implementation: `echo -n password | argon2 somesalt -id -t 2 -k 65536 -p 1`.
+  // Made by the reference implementation: `echo -n password | argon2 somesalt -id -t 2 -k 65536 -p 1`.
   const known = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
   assert.ok(await isHashOf(known, 'password'))
   assert.ok(!(await isHashOf(known, 'Password')))

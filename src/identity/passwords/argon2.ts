@@ -1,4 +1,4 @@
-// Argon2id, as the platform has it: hashes of passwords with their parameters and salts, two at a time in a process.
+// Argon2id of the platform: password hashes with their parameters and salts, two at a time in a process.
 import crypto from 'node:crypto'
 import { promisify } from 'node:util'
 import { fewAtOnce } from '#kernel/few-at-once.ts'
@@ -10,12 +10,12 @@ interface Parameters {
   readonly parallelism: number
 }
 
-/** What OWASP recommends. Raised, a hash that was made with less is made anew at the next sign-in. */
+/** OWASP's recommendation. When these are raised, a hash with lower ones is replaced at the next sign-in. */
 const parameters: Parameters = { memory: 19_456, passes: 2, parallelism: 1 }
 
 const [saltLength, hashLength] = [16, 32]
 
-/** The hash of a password, in the form of the PHC: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
+/** The hash of a password in PHC format: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
 export const hashOfPassword = async (password: string): Promise<string> => {
   const salt = crypto.randomBytes(saltLength)
   const hash = await inTurn(line, () => argon2id(password, salt, parameters))
@@ -25,14 +25,14 @@ export const hashOfPassword = async (password: string): Promise<string> => {
   )
 }
 
-/** Whether a hash is that of a password. Without a hash it takes as long, and is not. */
+/** Whether the hash is that of the password. Without a hash the result is false, and takes as long. */
 export const isHashOf = async (stored: string | undefined, password: string): Promise<boolean> => {
   const { salt, hash, ...used } = partsOf(stored ?? nobodys)
   const given = await inTurn(line, () => argon2id(password, salt, used))
   return stored !== undefined && given.length === hash.length && crypto.timingSafeEqual(given, hash)
 }
 
-/** Whether a hash was made with other parameters than are used now. */
+/** Whether the hash was made with other parameters than the present ones. */
 export const isOutdated = (stored: string): boolean => {
   const { memory, passes, parallelism } = partsOf(stored)
   return (
@@ -58,10 +58,10 @@ const partsOf = (stored: string): Parts => {
   }
 }
 
-/** Base64 as the PHC has it. */
+/** Base64 without padding, as in PHC format. */
 const text = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64').replaceAll('=', '')
 
-/** Stands for the hash of an account that has none. */
+/** Used in place of the hash of an account that has none. */
 const nobodys = `$argon2id$v=19$m=${parameters.memory},t=${parameters.passes},p=${parameters.parallelism}$${text(Buffer.alloc(saltLength))}$${text(Buffer.alloc(hashLength))}`
 
 const argon2id = (password: string, nonce: Buffer, used: Parameters): Promise<Buffer> => {
@@ -76,10 +76,10 @@ const argon2id = (password: string, nonce: Buffer, used: Parameters): Promise<Bu
   })
 }
 
-/** Each takes a core and its memory meanwhile, and one of the few threads that files and names need, too. */
+/** Each hash occupies a core, its memory, and one of the few threads that file access and DNS also need. */
 const most = { working: 2, waiting: 100 }
 
 const inTurn = fewAtOnce(most, 'too many people are signing in at this moment; try again shortly')
 
-/** One line for the whole process. */
+/** One queue for the whole process. */
 const line = 'hashes'

@@ -1,4 +1,4 @@
-// Passwords: what people prove who they are by, and what is stored of it.
+// Passwords: a proof of who a person is, and what is stored of it.
 export { hashOfPassword as hashPassword } from './argon2.ts'
 export { passwordOperations } from './operations.ts'
 export { proofBy, refuseWithoutLocalAccounts, whereCallerCounts } from './own-means.ts'

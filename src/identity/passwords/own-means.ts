@@ -1,9 +1,9 @@
-// What passwords and passkeys have in common: whether they are used here at all, and where each of them counts.
+// What passwords and passkeys have in common: whether they are enabled, and in which organizations they count.
 import type { Ctx, Installation } from '#context.ts'
 import { Conflict } from '#kernel/errors.ts'
 import type { Proof } from '../sessions/index.ts'
 
-/** Throws where the operator has single sign-on alone. */
+/** Throws where the operator allows only single sign-on. */
 export const refuseWithoutLocalAccounts = ({ signIn }: Pick<Installation, 'signIn'>): void => {
   if (signIn.localAccounts) return
   throw new Conflict(
@@ -11,11 +11,11 @@ export const refuseWithoutLocalAccounts = ({ signIn }: Pick<Installation, 'signI
   )
 }
 
-/** Where what the caller makes now will count, as it is stored: where they themselves count. */
+/** Where credentials that the caller creates now will count, as stored: where the caller counts. */
 export const whereCallerCounts = ({ actor }: Pick<Ctx, 'actor'>): string | null =>
   actor.organizations === undefined ? null : JSON.stringify(actor.organizations)
 
-/** What somebody has proved by what counts there. */
+/** What is proved by credentials that count in these organizations. */
 export const proofBy = (organizations: string | null): Proof =>
   organizations === null
     ? { own: true }

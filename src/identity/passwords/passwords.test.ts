@@ -1,4 +1,4 @@
-// The rules of passwords: which are taken, who may change them, and what ends with them.
+// Passwords: which are accepted, who may change them, and what a change ends.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { reading } from '#context.ts'

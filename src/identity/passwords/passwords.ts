@@ -1,4 +1,4 @@
-// Passwords: whether one is right, and how it becomes another one.
+// Passwords: checking and changing them.
 import type { Ctx, Installation, WriteCtx } from '#context.ts'
 import { later, now } from '#kernel/clock.ts'
 import { hour } from '#kernel/durations.ts'
@@ -12,14 +12,16 @@ import { refuseWithoutLocalAccounts, whereCallerCounts } from './own-means.ts'
 import { findPassword, type PasswordRow, setReplaceable, upsertPassword } from './store.ts'
 import { normalPassword, refuseWeak } from './strength.ts'
 
-/** Whether a password is somebody's. It takes as long where it is nobody's: outside of transactions, therefore. */
+/**
+ * Whether a password is the user's. An unknown user takes as long. Must be called outside of transactions, since it is slow.
+ */
 export const checkPassword = async (
   { database }: Pick<Installation, 'database'>,
   userId: string | undefined,
   password: string,
 ): Promise<boolean> => isRight(await findPassword(database.read, userId ?? ''), password)
 
-/** Whether a password is the one that is stored, if there is one. */
+/** Whether a password is the stored one, if there is one. */
 export const isRight = (
   stored: Pick<PasswordRow, 'hash'> | undefined,
   password: string,
@@ -31,14 +33,17 @@ export const isRight = (
 export const hasPassword = async ({ db }: Pick<Ctx, 'db'>, userId: string): Promise<boolean> =>
   (await findPassword(db, userId)) !== undefined
 
-/** Gives a person the password with this hash, which counts where the caller does; whoever asks it makes sure that they may. */
+/**
+ * Gives a person a password by its hash; it counts where the caller
+ * does. The caller of this function must have checked that they may.
+ */
 export const setPassword = async (ctx: WriteCtx, userId: string, hash: string): Promise<void> => {
   await lockUser(ctx, userId)
   await upsertPassword(ctx, { user_id: userId, hash, organizations: whereCallerCounts(ctx) })
   await emitForPerson(ctx, userId, { type: 'password_changed', resource: { type: 'user', id: userId } })
 }
 
-/** Lets a session that a link has started replace a password without knowing it, within an hour. */
+/** Lets a session that was started by a link replace the password within an hour, without knowing it. */
 export const allowReplacing = (ctx: WriteCtx, userId: string, sessionId: string): Promise<void> =>
   setReplaceable(ctx, userId, sessionId, later(ctx, hour))
 
@@ -51,14 +56,14 @@ const mustBeKnown = (ctx: Ctx, stored: PasswordRow | undefined): boolean =>
   !(stored.replaceable_in === ctx.actor.tokenId && (stored.replaceable_until ?? '') > now(ctx))
 
 export interface WantedPassword {
-  /** The password until now. */
+  /** The present password. */
   readonly current?: string
   readonly password: string
 }
 
 /**
- * Gives the caller another password, and ends all their other sessions; gives the new secret of the one that they ask by.
- * `network` is from where they ask.
+ * Changes the caller's password and ends all their other sessions; returns the
+ * new secret of the present session. `network` is where the request comes from.
  */
 export const changePassword = async (
   ctx: Ctx,
@@ -85,7 +90,9 @@ export const changePassword = async (
   })
 }
 
-/** Throws unless `current` is the password. Whoever has got hold of a session guesses it no faster than by signing in. */
+/**
+ * Throws unless `current` is the password. Somebody who has got hold of a session can guess it no faster than by signing in.
+ */
 const refuseWrong = async (
   ctx: Ctx,
   { email }: UserRow,

@@ -1,8 +1,8 @@
-// What is written down of sign-ins by means of one's own that were refused.
+// Events on refused sign-ins by passwords and passkeys.
 import { type Installation, inTransaction, personWith } from '#context.ts'
 import { emitForPerson } from '../events/index.ts'
 
-/** Beside the answer: that takes as long as for an account that is nobody's. */
+/** In the background, so that the answer takes as long as for an account that does not exist. */
 export const noteRefusal = (
   installation: Installation,
   userId: string,

@@ -1,4 +1,4 @@
-// The rules of signing in with a password: what it proves, and that a refusal says nothing of whose account there is.
+// Signing in with a password: what it proves, and that a refusal does not reveal whether an account exists.
 import assert from 'node:assert/strict'
 import crypto from 'node:crypto'
 import { beforeEach, mock, test } from 'node:test'
@@ -79,7 +79,7 @@ forEachDatabase((_engine, open) => {
   })
 
   test('refusals are written down for accounts that there are, and say why', async () => {
-    // Nobody waits for that, so two at once may be written in either order.
+    // Events are written in the background, so two at once may be written in either order.
     const refuse = async (attempt?: Parameters<typeof signIn>[0]) => {
       await assert.rejects(signIn(attempt))
       await world.installation.settled()

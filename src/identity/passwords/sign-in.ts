@@ -1,4 +1,4 @@
-// Signing in with a password. All that is refused looks alike, and takes the same work.
+// Signing in with a password. All refusals look the same and take the same time.
 import { type Installation, inTransaction, personWith } from '#context.ts'
 import { isDisabledEverywhere } from '../members/index.ts'
 import { startSession } from '../sessions/index.ts'
@@ -10,12 +10,12 @@ import { isRight } from './passwords.ts'
 import { noteRefusal } from './refused.ts'
 import { findPassword, type PasswordRow, replaceHash } from './store.ts'
 
-/** From which browser somebody signs in. */
+/** The browser in which a person signs in. */
 export interface Browser {
-  /** `networkOf` the request. */
+  /** The result of `networkOf` for the request. */
   readonly network: string
   readonly userAgent: string | undefined
-  /** The secret of the session that it has. */
+  /** The secret of the session that the browser has. */
   readonly previous?: string | undefined
 }
 
@@ -57,7 +57,7 @@ const start = async (
 ): Promise<{ secret: string } | undefined> => {
   const better = isOutdated(hash) ? await hashOfPassword(password) : undefined
   return inTransaction(installation, personWith(userId), async ctx => {
-    // Whoever changes the password ends all sessions: before this one is started, or after.
+    // Changing the password locks the user and ends all sessions: either before this session is started, or after.
     await lockUser(ctx, userId)
     if ((await findPassword(ctx.db, userId))?.hash !== hash) return undefined
     if (await isDisabledEverywhere(ctx.db, userId)) return undefined

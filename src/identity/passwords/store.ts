@@ -9,7 +9,7 @@ export type PasswordRow = Selectable<Tables['passwords']>
 export const findPassword = (db: ReadDb, userId: string): Promise<PasswordRow | undefined> =>
   db.selectFrom('passwords').selectAll().where('user_id', '=', userId).executeTakeFirst()
 
-/** Gives a person a password, in place of the one that they had. */
+/** Sets a person's password, replacing any other. */
 export const upsertPassword = async (
   ctx: WriteCtx,
   { user_id: userId, ...given }: Pick<PasswordRow, 'user_id' | 'hash' | 'organizations'>,
@@ -22,7 +22,7 @@ export const upsertPassword = async (
     .execute()
 }
 
-/** Stores the same password in another form. */
+/** Stores another hash of the same password. */
 export const replaceHash = async (ctx: WriteCtx, userId: string, hash: string): Promise<void> => {
   await ctx.db.updateTable('passwords').set({ hash }).where('user_id', '=', userId).execute()
 }

@@ -1,21 +1,21 @@
-// Which passwords are refused: those that are too short, too long, or too easily guessed.
+// Passwords that are refused: too short, too long, or too easily guessed.
 import type { Ctx } from '#context.ts'
 import { invalidField } from '#kernel/errors.ts'
 
-/** In characters as Unicode counts them. */
+/** In characters (code points). */
 export const [shortest, longest] = [12, 256]
 
-/** A password in one form, however a keyboard composes its characters; undefined for what is too long to be one. */
+/** A password in normal form, however a keyboard composes its characters; undefined for one that is too long. */
 export const normalPassword = (password: string): string | undefined =>
   isLonger(password) ? undefined : password.normalize('NFKC')
 
-/** Whose password it is: their own words are guessed first. */
+/** The owner of the password, whose own data is guessed first. */
 export interface Person {
   readonly email: string
   readonly displayName: string
 }
 
-/** Throws `Invalid` at `/password` for a password that nobody should have; gives it in its normal form. */
+/** Throws `Invalid` at `/password` for a password that nobody should use; returns it in normal form. */
 export const refuseWeak = async (
   ctx: Pick<Ctx, 'threads' | 'baseUrl' | 'actor'>,
   password: string,
@@ -36,7 +36,7 @@ const refusal = (message: string): Error => invalidField('/password', message)
 
 const isLonger = (text: string): boolean => text.length > 2 * longest || [...text].length > longest
 
-/** Letters and digits that a password has besides the words of its person. */
+/** How many letters and digits a password must have besides the words of its owner. */
 const ownLetters = 6
 
 const isMadeOf = (password: string, words: readonly string[]): boolean => {
@@ -44,7 +44,7 @@ const isMadeOf = (password: string, words: readonly string[]): boolean => {
   return left.replaceAll(/[^\p{L}\p{N}]+/gu, '').length < ownLetters
 }
 
-/** In a thread: it takes up to a tenth of a second, and its lists of words take megabytes. */
+/** In a thread: it takes up to a tenth of a second, and its word lists take megabytes. */
 const isGuessed = (
   { threads, actor }: Pick<Ctx, 'threads' | 'actor'>,
   password: string,

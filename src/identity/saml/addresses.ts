@@ -1,4 +1,4 @@
-// The addresses at which browsers and identity providers find a SAML provider of this installation.
+// The addresses of a SAML provider of this installation, for browsers and identity providers.
 import type { Installation } from '#context.ts'
 
 export const serviceOf = ({ baseUrl }: Pick<Installation, 'baseUrl'>, providerId: string) => {

@@ -1,15 +1,15 @@
-// The certificates by which answers of a provider are checked, as admins paste them: in PEM, or the base64 of one.
+// The certificates that verify a provider's answers, as admins paste them: PEM, or the base64 of one certificate.
 import { X509Certificate } from 'node:crypto'
 import { day } from '#kernel/durations.ts'
 import { invalidField } from '#kernel/errors.ts'
 
-/** Two while they are rotated; some providers publish the next one early. */
+/** Two during a rotation; some providers publish the next one early. */
 const mostCertificates = 3
 
-/** What expires sooner is to be replaced now. */
+/** In milliseconds: certificates that expire sooner should be replaced now. */
 export const soon = 30 * day
 
-/** The certificates in a text; refuses what is none. */
+/** The certificates in a text; throws for anything else. */
 export const readCertificates = (text: string): X509Certificate[] => {
   if (text.includes('PRIVATE KEY'))
     throw invalidField(
@@ -25,15 +25,15 @@ export const readCertificates = (text: string): X509Certificate[] => {
   return certificates as X509Certificate[]
 }
 
-/** When the last of them expires. */
+/** The expiry of the certificate that expires last. */
 export const lastExpiry = (certificates: readonly X509Certificate[]): string =>
   new Date(Math.max(...certificates.map(({ validToDate }) => validToDate.getTime()))).toISOString()
 
-/** Each of the certificates that were taken. */
+/** Each of the stored certificates in PEM. */
 export const pemOf = (text: string): string[] =>
   readCertificates(text).map(certificate => certificate.toString())
 
-/** What an admin sees of the certificates that were taken. */
+/** What admins see of the stored certificates. */
 export const presentCertificates = (text: string, now: number) =>
   readCertificates(text).map(({ fingerprint256, validFromDate, validToDate }) => ({
     fingerprint: fingerprint256,
@@ -42,7 +42,7 @@ export const presentCertificates = (text: string, now: number) =>
     expiring: validToDate.getTime() < now + soon,
   }))
 
-/** The base64 in each block of PEM; without such blocks the text is one. */
+/** The base64 in each PEM block; a text without blocks is one itself. */
 const blocksOf = (text: string): string[] => {
   const blocks = [...text.matchAll(/-----BEGIN CERTIFICATE-----([^-]*)-----END CERTIFICATE-----/g)]
   if (blocks.length > 0 || text.includes('-----')) return blocks.map(([, block = '']) => block)

@@ -1,4 +1,4 @@
-// What the operator is told at each start: which certificates of providers expire soon.
+// The warnings at each start: which certificates of providers expire soon.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { day } from '#kernel/durations.ts'

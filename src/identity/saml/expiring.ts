@@ -1,10 +1,10 @@
-// Providers whose certificates expire soon: told to the operator at each start, for nobody signs in by them afterwards.
+// Warns the operator at each start of providers whose certificates expire soon, since nobody can sign in by them afterwards.
 import type { Installation } from '#context.ts'
 import { later } from '#kernel/clock.ts'
 import { soon } from './certificates.ts'
 import { providersExpiring } from './store.ts'
 
-/** Lines in the log; where there are more, these come first anyway. */
+/** Log lines at most; the certificates that expire first come first. */
 const mostWarnings = 20
 
 export const warnOfExpiringCertificates = async (installation: Installation): Promise<void> => {

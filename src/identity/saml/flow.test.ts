@@ -1,4 +1,4 @@
-// The whole way of signing in by SAML, from the provider's answer to a call of the API, and who is let in by it.
+// Signing in by SAML as a whole, from the provider's answer to an API call, and who is let in.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { sharedWorld } from '../../../test/world/content.ts'
@@ -17,7 +17,7 @@ after(async () => (await provider).close())
 
 const persistent = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'
 let people = 0
-/** Somebody whom nobody knows yet. */
+/** A new person. */
 const somebody = (): SamlPerson & { email: string } => {
   const email = `person-${++people}@example.com`
   return { nameId: `id-${people}`, format: persistent, attributes: { email, displayName: 'Ada' }, email }
@@ -39,7 +39,7 @@ forEachDatabase((_engine, open) => {
       assert.ok(begun)
       return { ...begun, ...(await idp.answer(begun.url, options)) }
     }
-    /** What the browser gets in the end: a session, or why there is none. */
+    /** The result in the browser: a session, or why there is none. */
     const signIn = async (person: SamlPerson, to?: string) => {
       const { SAMLResponse, browserSecret } = await answerTo({ person, RelayState: '//evil.example' }, to)
       const accepted = await acceptSaml(installation, id, { SAMLResponse })

@@ -1,4 +1,4 @@
-// What Prometheus is told of single sign-on: when the first certificate of a provider expires.
+// Metrics of single sign-on: when the first certificate of a provider expires.
 import type { Installation } from '#context.ts'
 import { rowsBeside } from '#database/index.ts'
 import { boundedReadings, type Read } from '#kernel/bounded-readings.ts'
@@ -14,7 +14,7 @@ const expiry = gauge({
 
 export const samlMetrics: readonly Metric[] = [expiry]
 
-/** Every row of providers is looked at: so once an hour, and where it keeps nobody waiting. */
+/** Reads every row of providers, so it runs only once an hour, and where it blocks nobody. */
 export const readSamlMetrics = (installation: Pick<Installation, 'database' | 'clock'>): Read =>
   boundedReadings(
     installation,

@@ -1,5 +1,4 @@
 // The operations on SAML providers.
-
 import { list, listOf, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import { Type } from '#kernel/type.ts'

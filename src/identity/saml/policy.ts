@@ -1,4 +1,4 @@
-// When people can sign in by a provider.
+// Whether people can sign in by a provider.
 import type { SamlProviderRow } from './store.ts'
 
 export interface ActiveProvider extends SamlProviderRow {
@@ -7,6 +7,6 @@ export interface ActiveProvider extends SamlProviderRow {
   readonly certificate: string
 }
 
-/** Once all is there that the protocol needs. */
+/** Whether everything is set that the protocol needs. */
 export const isActive = (row: SamlProviderRow): row is ActiveProvider =>
   row.entity_id !== null && row.sso_url !== null && row.certificate !== null

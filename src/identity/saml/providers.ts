@@ -74,7 +74,7 @@ export const changeProvider = async (
   return { organization, row: { ...row, ...set } }
 }
 
-/** Whoever signed in by it is signed in no longer. */
+/** Ends the sessions of those who signed in by it. */
 export const removeProvider = async (ctx: WriteCtx, seen: ProviderAccess): Promise<void> => {
   const { row } = await lockProvider(ctx, seen)
   await deleteProvider(ctx, row.id)
@@ -100,11 +100,11 @@ const lockProvider = (ctx: WriteCtx, { organization, row }: ProviderAccess): Pro
     { lock: [organization.id], need: 'admin', gone: 'this provider has just been deleted' },
   )
 
-/** Refuses what is no certificate. */
+/** The last expiry of the certificates; throws for a text without certificates. */
 const expiryOf = (certificate: string | null | undefined): string | null =>
   typeof certificate === 'string' ? lastExpiry(readCertificates(certificate)) : null
 
-/** An event tells which certificates were set, and not all of their text. */
+/** Events have the certificates' fingerprints, not their whole text. */
 const fingerprintsOf = (certificate: string | null | undefined): string[] | null =>
   typeof certificate === 'string' ? readCertificates(certificate).map(one => one.fingerprint256) : null
 

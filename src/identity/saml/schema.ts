@@ -1,5 +1,4 @@
 // SAML providers on the wire.
-
 import { flag, id, instant, location, text, webAddressKeywords } from '#http/fields.ts'
 import { Type } from '#kernel/type.ts'
 import {

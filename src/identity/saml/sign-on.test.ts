@@ -1,4 +1,4 @@
-// Signing on by SAML at an independent identity provider: request, answer, and what is refused.
+// Signing on by SAML at an independent identity provider: the request, the answer, and refusals.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { sharedWorld } from '../../../test/world/content.ts'

@@ -1,4 +1,4 @@
-// Signing on by SAML: the browser is sent to the provider with a request, and brings back the answer.
+// Signing on by SAML: the browser is sent to the provider with a request, and returns with the answer.
 import { type Installation, inTransaction, nobody, type WriteCtx } from '#context.ts'
 import { emit } from '../events/index.ts'
 import { answerSignOn, beginSignOn } from '../single-sign-on/index.ts'
@@ -8,7 +8,10 @@ import { type ActiveProvider, isActive } from './policy.ts'
 import { providerWithId } from './store.ts'
 import type { AnswerReply, SamlTask } from './tasks.ts'
 
-/** Where a browser is sent, and the secret for its cookie; undefined where nobody can sign in by the provider. */
+/**
+ * The address that the browser is sent to, and the secret for its
+ * cookie; undefined where nobody can sign in by the provider.
+ */
 export const startSaml = async (
   installation: Installation,
   providerId: string,
@@ -30,8 +33,8 @@ export const startSaml = async (
 }
 
 /**
- * Takes what a provider answered: the browser that began goes on at `completeUrl`, where its cookie is sent again. What is
- * in `refused` is for people to read.
+ * Accepts a provider's answer: the browser that began continues at `completeUrl`,
+ * where its cookie is sent again. `refused` is a message for people.
  */
 export const acceptSaml = async (
   installation: Installation,
@@ -54,7 +57,7 @@ export const acceptSaml = async (
   return refused(reply.refused)
 }
 
-/** What an admin gives to the provider: XML. Undefined where there is no such provider; a pending one has it, too. */
+/** The metadata that an admin gives to the provider, as XML; also for a pending provider. Undefined where there is none. */
 export const samlMetadata = async (
   installation: Installation,
   providerId: string,
@@ -81,7 +84,10 @@ const refused = (reason: string) => ({
   refused: `What your provider answered was not taken: ${reason}. Start again from the sign-in page, or show this to an admin of your organization.`,
 })
 
-/** For the admins: of what the provider did sign, once for each request. What it did not sign, anybody could send. */
+/**
+ * Records an event for the admins, once for each request, if the
+ * provider signed the answer. An unsigned one could be anybody's.
+ */
 const recordRefusal = async (
   installation: Installation,
   { id, organization_id: organization }: ActiveProvider,
@@ -104,14 +110,14 @@ const activeProvider = async (
   return row !== undefined && isActive(row) ? row : undefined
 }
 
-/** In milliseconds; the worst answer that is let through needs a fraction of it. */
+/** In milliseconds; the worst answer within the limits needs a fraction of this. */
 const cpuTime = 3000
 
 const inThread = <Result>({ threads }: Installation, providerId: string, task: SamlTask): Promise<Result> =>
   threads.run<Result>({
     module: new URL('./thread.ts', import.meta.url),
     payload: task,
-    // Strangers ask for this: what they send waits in a line of its own, not in that of the organization.
+    // Strangers can request this, so it waits in a queue of its own, not in that of the organization.
     owner: `saml ${providerId}`,
     urgency: 'interactive',
     cpuTime,

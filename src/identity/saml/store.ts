@@ -5,7 +5,7 @@ import type { Tables } from '#database/index.ts'
 
 export type SamlProviderRow = Selectable<Tables['saml_providers']>
 
-/** The providers of an organization, not yet run. */
+/** A query for the providers of an organization. */
 export const providersOf = (ctx: Pick<Ctx, 'db'>, organizationId: string) =>
   ctx.db.selectFrom('saml_providers').where('organization_id', '=', organizationId)
 
@@ -16,12 +16,12 @@ export const findProvider = (
 ): Promise<SamlProviderRow | undefined> =>
   providersOf(ctx, organizationId).selectAll().where('id', '=', id).executeTakeFirst()
 
-/** For those who sign in, and know no organization. */
+/** For signing in, where the organization is not known. */
 export const providerWithId = async (
   ctx: Pick<Ctx, 'db'>,
   id: string,
 ): Promise<SamlProviderRow | undefined> => {
-  // PostgreSQL refuses to be asked for U+0000.
+  // PostgreSQL refuses queries for U+0000.
   if (id.includes('\0')) return undefined
   return ctx.db.selectFrom('saml_providers').selectAll().where('id', '=', id).executeTakeFirst()
 }
@@ -47,7 +47,7 @@ export const deleteProvider = async (ctx: WriteCtx, id: string): Promise<void> =
   await ctx.db.deleteFrom('saml_providers').where('id', '=', id).execute()
 }
 
-/** Those whose last certificate expires before a time, the first ones of them. */
+/** The providers whose last certificate expires before a time, the earliest first. */
 export const providersExpiring = (ctx: Pick<Ctx, 'db'>, before: string, most: number) =>
   ctx.db
     .selectFrom('saml_providers')
@@ -58,6 +58,6 @@ export const providersExpiring = (ctx: Pick<Ctx, 'db'>, before: string, most: nu
     .limit(most)
     .execute()
 
-/** When the last certificate of a provider expires of which that is first, not yet run. */
+/** A query for the earliest expiry of a provider's last certificate. */
 export const firstExpiry = (ctx: Pick<Ctx, 'db'>) =>
   ctx.db.selectFrom('saml_providers').select(({ fn }) => fn.min('certificate_expires_at').as('expires_at'))

@@ -1,4 +1,4 @@
-// A SAML provider as what an operation acts on: admins alone know of them.
+// A SAML provider as the subject of an operation: only admins know about it.
 import { forAdmins, type OwnedByOrganization } from '../organizations/index.ts'
 import { findProvider, type SamlProviderRow } from './store.ts'
 

@@ -1,4 +1,4 @@
-// What a thread is asked to do with XML of SAML, and what it answers.
+// Tasks on SAML's XML for a thread, and their results.
 import type { Answer, ReadAnswer } from './answer/read.ts'
 
 export type SamlTask =
@@ -11,11 +11,11 @@ export type SamlTask =
     }
   | { readonly kind: 'metadata'; readonly service: Service }
 
-/** What this installation calls itself, and where it takes answers. */
+/** This installation's entity id, and the address at which it accepts answers. */
 export interface Service {
   readonly entityID: string
   readonly acsURL: string
 }
 
-/** Why an answer is refused, with the request that it answers where it is signed as it must be; or what it says. */
+/** Why an answer is refused, with the id of its request if the signature is valid; or what it says. */
 export type AnswerReply = { readonly refused: string; readonly inResponseTo?: string } | ReadAnswer

@@ -1,4 +1,4 @@
-// The XML of SAML as a thread handles it: what comes from strangers takes long in the worst case, and what writes it is large.
+// The XML of SAML, handled in a thread: untrusted input may take long, and the code that writes it is large.
 import { generateServiceProviderMetadata, SAML } from '@node-saml/node-saml'
 import { readAnswer } from './answer/read.ts'
 import { AnswerRefused } from './answer/refused.ts'
@@ -19,7 +19,7 @@ const answer = async (task: Extract<SamlTask, { kind: 'answer' }>): Promise<Answ
   }
 }
 
-/** Where the browser goes to sign in: the redirect binding, which is not signed. The provider chooses the form of the name. */
+/** Where the browser goes to sign in: the redirect binding, unsigned. The provider chooses the format of the name id. */
 const requestUrl = ({ id, ssoURL, service }: Extract<SamlTask, { kind: 'request' }>): Promise<string> =>
   new SAML({
     ...common(service),

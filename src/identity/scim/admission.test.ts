@@ -1,4 +1,4 @@
-// Who may use SCIM of an organization.
+// Who may use SCIM in an organization.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
@@ -55,7 +55,7 @@ forEachDatabase((_engine, open) => {
     await provider.done('GET', '/Users')
     const tokens = `/orgs/${provider.organization.id}/scim-tokens`
     const lastUse = async () => (await provider.admin.get(tokens)).body.items[0].lastUsedAt
-    // It is noted beside the request: within a few turns of the event loop.
+    // The use is recorded in the background, within a few turns of the event loop.
     for (let turn = 0; turn < 1000 && (await lastUse()) === undefined; turn++) await setImmediate()
     assert.equal(await lastUse(), '2026-01-01T00:00:00.000Z')
     assert.equal((await provider.admin.delete(`${tokens}/${provider.token.id}`)).status, 204)

@@ -1,4 +1,4 @@
-// Who may use SCIM: whoever sends a token of the organization in the address, and not too often.
+// Who may use SCIM: senders of a valid token of the organization in the address, within the rate limit.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Actor, type Installation, inTransaction, type WriteCtx } from '#context.ts'
 import { type Allowance, rateLimiter } from '#http/rate-limit.ts'
@@ -8,10 +8,10 @@ import { lockOrganizationRow } from '../organizations/index.ts'
 import { lockToken } from './store.ts'
 import { authenticateScim } from './tokens.ts'
 
-/** Lets a request in, or throws. Gives the id of its token. */
+/** Admits a request, or throws. Returns the id of its token. */
 export type Admit = (request: FastifyRequest, reply: FastifyReply, organizationId: string) => Promise<string>
 
-/** Tokens may send so many requests a minute, and so may networks from which none that is good comes; 0 for no limit. */
+/** Limits the requests a minute for each token, and for each network that sends no valid token; 0 for no limit. */
 export const createScimAdmission = (installation: Installation, rateLimit: number): Admit => {
   const limiter = (name: string) =>
     rateLimit === 0 ? undefined : rateLimiter(installation.sharedCounts, { name, limit: rateLimit })
@@ -27,7 +27,7 @@ export const createScimAdmission = (installation: Installation, rateLimit: numbe
   }
 }
 
-/** For an identity provider acts nobody: no person, in this organization alone. */
+/** The actor for an identity provider: no person, and only in this organization. */
 export const scimActor = (organizationId: string, tokenId: string): Actor => ({
   userId: '',
   tokenId,
@@ -36,7 +36,7 @@ export const scimActor = (organizationId: string, tokenId: string): Actor => ({
   organizations: [organizationId],
 })
 
-/** Changes an organization, while nobody else does, with a token that is good still. */
+/** Changes an organization with it locked, if the token is still valid. */
 export const changing = <Result>(
   installation: Installation,
   organizationId: string,
@@ -49,7 +49,7 @@ export const changing = <Result>(
     return work(ctx)
   })
 
-/** What was sent in place of a token is looked for like one. */
+/** Anything sent in place of a token is looked up as one. */
 const secretIn = ({ headers: { authorization = '' } }: FastifyRequest): string =>
   /^Bearer +(\S{1,200})$/i.exec(authorization)?.[1] ?? ''
 

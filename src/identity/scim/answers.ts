@@ -1,4 +1,4 @@
-// What SCIM answers: resources, lists and errors, in its own media type (RFC 7644, 3).
+// Answers of SCIM: resources, lists and errors, in its own media type (RFC 7644, 3).
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { jsonOf } from '#http/json.ts'
 import { refusalOf } from '#http/render-error.ts'
@@ -11,7 +11,7 @@ export const mediaType = 'application/scim+json'
 export const sendJson = async (reply: FastifyReply, value: unknown): Promise<FastifyReply> =>
   reply.type(`${mediaType}; charset=utf-8`).send(Buffer.concat(await jsonOf(value)))
 
-/** One page of a list, of which there may be fewer than were asked for. */
+/** A page of a list, which may have fewer resources than requested. */
 export const listResponse = (
   { total, resources }: Found,
   { startIndex }: Pick<ListRequest, 'startIndex'> = { startIndex: 1 },
@@ -23,7 +23,7 @@ export const listResponse = (
   Resources: resources,
 })
 
-/** An error handler of Fastify. */
+/** An error handler for Fastify. */
 export const sendScimError = (error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const { status, message, headers } = refusalOf(error, request)
   return sendError(reply.headers(headers), status, message, scimTypeOf(error))

@@ -1,4 +1,4 @@
-// What RFC 7643 and RFC 7644 ask of a server, and what Entra ID and Okta send: requests, and what they are answered.
+// Requests as RFC 7643 and RFC 7644 define them and as Entra ID and Okta send them, with their answers.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { forEachDatabase } from '../../../test/world/databases.ts'

@@ -1,4 +1,4 @@
-// The addresses at which clients learn what this server can do (RFC 7644, 4).
+// The addresses at which clients discover what this server can do (RFC 7644, 4).
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Installation } from '#context.ts'
 import { Forbidden, NotFound } from '#kernel/errors.ts'
@@ -38,7 +38,7 @@ export const registerDiscovery = (routes: FastifyInstance, installation: Install
   list('/Schemas', base => knownSchemas.map(schema => presentSchema(schema, base)))
 }
 
-/** As RFC 7644 has it: whoever asks for a part must not take all for it. */
+/** As RFC 7644 demands: a client that asks for some must not take all for it. */
 const refuseFilter = ({ query }: FastifyRequest): void => {
   if ('filter' in (query as object)) throw new Forbidden('this cannot be filtered')
 }

@@ -1,4 +1,4 @@
-// What can be done with users and with groups, in one form.
+// The operations on users and on groups, behind one interface.
 import type { Ctx, WriteCtx } from '#context.ts'
 import { createGroup, patchGroup, removeGroup, replaceGroup } from './groups/groups.ts'
 import { listGroups } from './groups/list.ts'
@@ -13,7 +13,7 @@ import { presentUsers } from './users/present.ts'
 import { findUser } from './users/store.ts'
 import { createUser, patchUser, removeUser, replaceUser } from './users/users.ts'
 
-/** The functions that write are called in a transaction in which the organization is locked. */
+/** Functions that write are called in a transaction in which the organization is locked. */
 export interface Endpoint<Row> {
   readonly type: ResourceType
   readonly list: (ctx: Ctx, organizationId: string, request: ListRequest) => Promise<Found>
@@ -30,7 +30,7 @@ export interface Endpoint<Row> {
   readonly remove: (ctx: WriteCtx, row: Row) => Promise<void>
 }
 
-/** An endpoint whose rows are known to it alone. */
+/** An endpoint whose type of rows only it knows. */
 export type AnyEndpoint = <Result>(use: <Row>(endpoint: Endpoint<Row>) => Result) => Result
 
 const anyEndpoint =

@@ -1,4 +1,4 @@
-// The worst requests to SCIM: none blocks others for long, and texts come back as they were or are refused.
+// The worst requests to SCIM: none blocks others for long, and texts are returned as they were sent or refused.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { forEachDatabase } from '../../../test/world/databases.ts'

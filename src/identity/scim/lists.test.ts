@@ -1,4 +1,4 @@
-// Lists of users and groups: pages, order, filters that databases answer, and how much one answer has.
+// Lists of users and groups: pages, order, filters in the database, and the limits of an answer.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Database } from '#database/index.ts'

@@ -1,4 +1,4 @@
-// The operations on tokens of SCIM.
+// The operations on SCIM tokens.
 import type { Static } from 'typebox'
 import type { Ctx } from '#context.ts'
 import { list, listOf, pageParameters } from '#http/list.ts'

@@ -1,4 +1,4 @@
-// What SCIM refuses, in which form, and what If-Match and If-None-Match are answered.
+// Refusals of SCIM and their form, and the answers to If-Match and If-None-Match.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { forEachDatabase } from '../../../test/world/databases.ts'

@@ -1,4 +1,4 @@
-// What is asked of a list: by the query of an address, or by the body of a search (RFC 7644, 3.4.2 and 3.4.3).
+// List requests: by the query of an address, or by the body of a search (RFC 7644, 3.4.2 and 3.4.3).
 import { type RawBuilder, sql } from 'kysely'
 import { type Columns, columnOf } from './filter/conditions.ts'
 import { type Filter, parseFilter } from './filter/parse.ts'
@@ -13,13 +13,13 @@ export interface ListRequest {
   readonly filter: Filter | undefined
   readonly sortBy: AttributePath | undefined
   readonly isDescending: boolean
-  /** The first is 1. */
+  /** Counted from 1. */
   readonly startIndex: number
   readonly count: number
   readonly selection: Selection
 }
 
-/** Resources of a list from where they were asked for; there may be fewer than that, and more after them. */
+/** Resources of a list from the requested index on; there may be fewer than requested, with more after them. */
 export interface Found {
   readonly total: number
   readonly resources: readonly Complex[]
@@ -27,7 +27,7 @@ export interface Found {
 
 const usualResources = 100
 
-/** Fields by their names, which do not depend on case; what has no place in a list is left out. */
+/** Reads fields by their case-insensitive names; unknown fields are ignored. */
 export const listRequestOf = (type: ResourceType, given: object): ListRequest => {
   const fields = new Map(Object.entries(given).map(([name, value]) => [name.toLowerCase(), value]))
   const text = (name: string): string | undefined => textOf(name, fields.get(name.toLowerCase()))
@@ -42,11 +42,11 @@ export const listRequestOf = (type: ResourceType, given: object): ListRequest =>
   }
 }
 
-/** What of one resource is asked for. */
+/** Which attributes of a single resource are requested. */
 export const selectionIn = (type: ResourceType, query: object): Selection =>
   listRequestOf(type, query).selection
 
-/** The order of a list, in SQL: what lacks a value comes after all that have one (RFC 7644, 3.4.2.3). */
+/** The order of a list, in SQL: rows without a value come last (RFC 7644, 3.4.2.3). */
 export const orderOf = (
   { sortBy, isDescending }: Pick<ListRequest, 'sortBy' | 'isDescending'>,
   columns: Columns,
@@ -59,7 +59,7 @@ export const orderOf = (
   return sql`not (${isPresent}) ${direction}, ${order} ${direction}, ${id}`
 }
 
-/** As databases count at most. */
+/** The largest offset that databases accept. */
 const furthest = 2 ** 31 - 1
 
 const textOf = (name: string, value: unknown): string | undefined => {
@@ -68,7 +68,7 @@ const textOf = (name: string, value: unknown): string | undefined => {
   return value
 }
 
-/** In a search they are a list, in a query a text. */
+/** A list in a search, a text in a query. */
 const namesIn = (fields: ReadonlyMap<string, unknown>, name: string): string | undefined => {
   const value = fields.get(name.toLowerCase())
   return textOf(

@@ -1,4 +1,4 @@
-// The addresses of SCIM 2.0 (RFC 7644): plain routes, for they are not of the API and have forms of their own.
+// The routes of SCIM 2.0 (RFC 7644): plain routes, since they are not part of the API and have their own formats.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Installation, reading } from '#context.ts'
 import { largeBodies } from '#http/large-bodies.ts'
@@ -15,13 +15,13 @@ import type { Selection } from './protocol/selection.ts'
 import { listRequestOf, selectionIn } from './requests.ts'
 
 export interface ScimOptions {
-  /** Requests a minute and token; 0 for no limit. */
+  /** Requests a minute for each token; 0 for no limit. */
   readonly rateLimit: number
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The token of SCIM that came with the request. */
+    /** The id of the request's SCIM token. */
     scimToken: string
   }
 }
@@ -92,7 +92,7 @@ const registerEndpoint = <Row>(
     if (shown === undefined) throw notThere(endpoint)
     return shown
   }
-  /** Does something with what is there, in the version that the request names. */
+  /** Changes a resource that exists, in the version that the request names. */
   const change = (request: FastifyRequest, act: 'replace' | 'patch' | 'remove'): Promise<void> => {
     const organizationId = organizationOf(request)
     return changing(installation, organizationId, request.scimToken, async ctx => {
@@ -149,7 +149,7 @@ const registerEndpoint = <Row>(
     const selection = selectionIn(type, query)
     objectIn(request)
     await change(request, 'patch')
-    // Groups may be large, and whoever changes them does not read them again unless they say so.
+    // Groups may be large, so a changed group is not answered unless the client asks for attributes.
     if (type.name === 'User' || 'attributes' in query) return answer(request, reply, idOf(request), selection)
     const shown = await show(request, idOf(request), nothingMoreSelected)
     return reply.code(204).header('etag', tagOf(shown)).send()
@@ -162,7 +162,7 @@ const registerEndpoint = <Row>(
 
 const idOf = ({ params }: FastifyRequest): string => (params as { id: string }).id
 
-/** PostgreSQL refuses to be asked for U+0000. */
+/** PostgreSQL refuses queries for U+0000. */
 const known = (id: string): string => (id.includes('\0') ? '' : id)
 
 const notThere = ({ type }: Pick<Endpoint<unknown>, 'type'>): NotFound =>

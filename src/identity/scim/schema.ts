@@ -1,5 +1,4 @@
-// Tokens of SCIM on the wire.
-
+// SCIM tokens on the wire.
 import { id, instant, text } from '#http/fields.ts'
 import { Type } from '#kernel/type.ts'
 

@@ -1,12 +1,12 @@
-// All SQL on tokens of SCIM.
+// All SQL on SCIM tokens.
 import type { Insertable, Selectable } from 'kysely'
 import type { Ctx, WriteCtx } from '#context.ts'
 import { first, type Param, statement, type Tables, type WriteDb } from '#database/index.ts'
 
-/** A token without what finds it. */
+/** A token without its hash. */
 export type ScimTokenRow = Omit<Selectable<Tables['scim_tokens']>, 'hash'>
 
-/** The tokens of an organization, not yet run. */
+/** A query for the tokens of an organization. */
 export const tokensOf = (ctx: Pick<Ctx, 'db'>, organizationId: string) =>
   ctx.db.selectFrom('scim_tokens').where('organization_id', '=', organizationId)
 
@@ -37,7 +37,7 @@ export const deleteToken = async (ctx: WriteCtx, id: string): Promise<void> => {
   await ctx.db.deleteFrom('scim_tokens').where('id', '=', id).execute()
 }
 
-/** Another process may have noted a later minute meanwhile. */
+/** Never moves the time back: another process may have recorded a later minute. */
 export const setLastUse = (db: WriteDb, id: string, minute: string) =>
   db
     .updateTable('scim_tokens')
@@ -53,7 +53,7 @@ export const tokenByHash = statement((db, param: Param<{ hash: string }>) =>
     .where('hash', '=', param('hash')),
 )
 
-/** Whether the token is one still, and stays until the transaction ends. */
+/** Whether the token still exists; it is locked until the transaction ends. */
 export const lockToken = async (ctx: WriteCtx, id: string): Promise<boolean> =>
   (await first(ctx.db, lockedToken, { id })) !== undefined
 

@@ -1,10 +1,10 @@
-// A token of SCIM as what an operation acts on.
+// A SCIM token as the subject of an operation.
 import { forAdmins, type OwnedByOrganization } from '../organizations/index.ts'
 import { findToken, type ScimTokenRow } from './store.ts'
 
 export type FoundScimToken = OwnedByOrganization<ScimTokenRow>
 
-/** A token of SCIM, for admins of its organization. */
+/** A SCIM token, for admins of its organization. */
 export const scimToken = forAdmins('token of SCIM', (ctx, organizationId, params) =>
   findToken(ctx, organizationId, params.scimTokenId as string),
 )

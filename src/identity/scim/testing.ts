@@ -1,4 +1,4 @@
-// An identity provider of an organization, for tests: it sends requests as SCIM has them.
+// An identity provider of an organization, for tests: it sends SCIM requests.
 import assert from 'node:assert/strict'
 import type { Answer, Person, World } from '../../../test/world/world.ts'
 
@@ -6,9 +6,9 @@ export interface IdentityProvider {
   readonly organization: { readonly id: string }
   readonly admin: Person
   readonly token: { readonly id: string; readonly token: string }
-  /** Sends a request; paths begin after the id of the organization. */
+  /** Sends a request; paths continue after the id of the organization. */
   ask(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
-  /** The body of an answer that must have this status. */
+  /** The body of the answer, which must have this status. */
   done(method: string, path: string, body?: unknown, status?: number): Promise<Answer['body']>
 }
 
@@ -16,7 +16,7 @@ export const core = 'urn:ietf:params:scim:schemas:core:2.0'
 export const enterprise = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
 export const messages = 'urn:ietf:params:scim:api:messages:2.0'
 
-/** An organization with an admin and a token of SCIM. */
+/** An organization with an admin and a SCIM token. */
 export const identityProvider = async (world: World): Promise<IdentityProvider> => {
   const { admin, ...organization } = await world.organization()
   const made = await admin.post(`/orgs/${organization.id}/scim-tokens`, { label: 'Provider' })
@@ -59,13 +59,13 @@ const withToken = (
   }
 }
 
-/** A PATCH of some operations. */
+/** The body of a PATCH with some operations. */
 export const patch = (...operations: readonly object[]) => ({
   schemas: [`${messages}:PatchOp`],
   Operations: operations,
 })
 
-/** A user as a provider makes one. */
+/** The body with which a provider creates a user. */
 export const newUser = (userName: string, more: object = {}) => ({
   schemas: [`${core}:User`],
   userName,

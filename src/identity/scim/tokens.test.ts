@@ -1,4 +1,4 @@
-// Tokens of SCIM: who makes and deletes them, and that their secret is shown once.
+// SCIM tokens: who makes and deletes them, and that their secret is shown once.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { type Actor, inTransaction } from '#context.ts'

@@ -1,4 +1,4 @@
-// Tokens of SCIM: made and deleted by admins; what identity providers prove themselves with.
+// SCIM tokens, with which identity providers authenticate: made and deleted by admins.
 import type { Installation, WriteCtx } from '#context.ts'
 import { first } from '#database/index.ts'
 import { now } from '#kernel/clock.ts'
@@ -18,16 +18,16 @@ import {
 } from './store.ts'
 import type { FoundScimToken } from './subject.ts'
 
-/** How many tokens of SCIM one organization can have. */
+/** How many SCIM tokens one organization can have. */
 const mostTokens = 10
 
-/** Makes a token for an identity provider of the organization; it is known in the clear here, and never again. */
+/** Makes a token for an identity provider of the organization; its secret is known only here. */
 export const createScimToken = async (
   ctx: WriteCtx,
   seen: MembershipRow,
   label: string,
 ): Promise<{ row: ScimTokenRow; token: string }> => {
-  // It would outlive what the person allowed the program to do.
+  // The token would outlive the person's authorization of the program.
   if (ctx.actor.by === 'program') throw new Forbidden('programs that act for somebody make no tokens of SCIM')
   const organization = await lockOrganization(ctx, seen.id, 'admin')
   if ((await countTokens(ctx, organization.id)) >= mostTokens)
@@ -48,7 +48,7 @@ export const createScimToken = async (
   return { row, token }
 }
 
-/** Makes a token useless, for requests that are under way, too. */
+/** Deletes a token; requests that are under way with it fail, too. */
 export const deleteScimToken = async (ctx: WriteCtx, { row: seen }: FoundScimToken): Promise<void> => {
   const organization = await lockOrganization(ctx, seen.organization_id, 'admin')
   const row = await findToken(ctx, organization.id, seen.id)
@@ -57,7 +57,7 @@ export const deleteScimToken = async (ctx: WriteCtx, { row: seen }: FoundScimTok
   await record(ctx, 'scim_token_deleted', row)
 }
 
-/** The id of a good token of this organization. The same work is done for whatever was sent. */
+/** The id of a valid token of this organization. Any text takes the same work. */
 export const authenticateScim = async (
   installation: Installation,
   organizationId: string,

@@ -1,4 +1,4 @@
-// Users of SCIM as members: who becomes one, whom a provider may change how far, and what is written down of it.
+// Users of SCIM as members: who becomes one, what a provider may change of whom, and the events.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { forEachDatabase } from '../../../test/world/databases.ts'
@@ -15,7 +15,7 @@ forEachDatabase((_engine, open) => {
   beforeEach(async () => {
     const database = await open()
     world = await createWorld(database)
-    // As a second process has it.
+    // As a second process would.
     other = await createWorld(database)
     provider = await identityProvider(world)
     organization = `/orgs/${provider.organization.id}`

@@ -1,11 +1,11 @@
-// Who the cookie of a request speaks for, asked again where something is written.
+// Authenticates the session cookie of a request, and again in transactions that write.
 import type { Actor, Installation, WriteCtx } from '#context.ts'
 import { hashOfToken, noteUse } from '../tokens/index.ts'
 import { secretIn } from './cookies.ts'
 import { actorOf, isStill } from './policy.ts'
 import { lockSessionShared, sessionByHash, setLastUse } from './store.ts'
 
-/** Who the session of a browser speaks for; undefined without a cookie, or where its session is no good. */
+/** The actor of a browser's session; undefined without a cookie, or where the session is not valid. */
 export const authenticateSession = async (
   installation: Installation,
   headers: { readonly cookie?: string | undefined },
@@ -18,7 +18,7 @@ export const authenticateSession = async (
   return actor
 }
 
-/** Whether the session that somebody acts by still is as good, and stays so until the transaction ends. */
+/** Whether the actor's session still allows as much; it is locked until the transaction ends. */
 export const hasGoodSession = async (ctx: WriteCtx): Promise<boolean> => {
   const session = await lockSessionShared(ctx, ctx.actor.tokenId)
   const present = session && actorOf(session, ctx.clock)

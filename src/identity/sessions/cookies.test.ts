@@ -1,4 +1,4 @@
-// Cookies of sessions: their names, and what browsers are told about them.
+// Session cookies: their names and attributes.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { endedCookie, secretIn, sessionCookie } from './index.ts'

@@ -1,12 +1,12 @@
-// The cookie in which a browser keeps the secret of its session.
+// The cookie with the secret of a browser's session.
 import type { Installation } from '#context.ts'
 
 type WithBaseUrl = Pick<Installation, 'baseUrl'>
 
-/** The longest that browsers keep a cookie; how long it is good is up to its session. */
+/** In seconds: the longest lifetime that browsers allow. When the session expires is up to the server. */
 const seconds = 400 * 24 * 3600
 
-/** A cookie of this installation's: its name, behind the name of all of them, and in seconds how long browsers keep it. */
+/** A kind of cookie: the suffix of its name, and how many seconds browsers keep it. */
 export interface CookieKind {
   readonly suffix: string
   readonly seconds: number
@@ -14,15 +14,15 @@ export interface CookieKind {
 
 const session: CookieKind = { suffix: '', seconds }
 
-/** A `Set-Cookie` that gives the browser the secret of a session. */
+/** A `Set-Cookie` header with the secret of a session. */
 export const sessionCookie = (installation: WithBaseUrl, secret: string): string =>
   cookieWith(installation, session, secret)
 
-/** A `Set-Cookie` that takes it back. */
+/** A `Set-Cookie` header that deletes the cookie. */
 export const endedCookie = (installation: WithBaseUrl): string =>
   cookieWith(installation, { ...session, seconds: 0 }, '')
 
-/** The secret of a session that a browser sent. */
+/** The session secret that a browser sent. */
 export const secretIn = (installation: WithBaseUrl, headers: Headers): string | undefined =>
   secretOf(installation, session, headers)
 
@@ -31,8 +31,8 @@ interface Headers {
 }
 
 /**
- * The secret that a browser sent. Only under the name that this installation gives: under another one, a neighbouring host
- * or whoever sits on the line could have planted it.
+ * The secret that a browser sent, under this installation's own cookie name only: a cookie with another name could have been
+ * planted by a neighbouring host or an attacker on the network.
  */
 export const secretOf = (
   installation: WithBaseUrl,
@@ -50,16 +50,16 @@ export const secretOf = (
 
 const secretPattern = /^[\w-]{20,100}$/
 
-/** A `Set-Cookie` that gives the browser a secret. */
+/** A `Set-Cookie` header with a secret. */
 export const cookieWith = (installation: WithBaseUrl, kind: CookieKind, value: string): string => {
   const secure = isOpenLoopback(installation) ? '' : ' Secure;'
   return `${nameOf(installation, kind)}=${value}; Path=/;${secure} HttpOnly; SameSite=Lax; Max-Age=${kind.seconds}`
 }
 
-/** Browsers take a cookie whose name begins with `__Host-` from this very host alone, and only by https. */
+/** Browsers accept a cookie named `__Host-…` only from this very host, and only over https. */
 const nameOf = (installation: WithBaseUrl, { suffix }: CookieKind): string =>
   (isOpenLoopback(installation) ? 'lectern' : '__Host-lectern') + suffix
 
-/** Whether this is on the same machine as the browser, and without TLS: there is no line to listen on. */
+/** Whether the installation is on the browser's own machine without TLS, where there is no network to listen on. */
 const isOpenLoopback = ({ baseUrl }: WithBaseUrl): boolean =>
   /^http:\/\/(localhost|[\w.-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?(\/|$)/i.test(baseUrl)

@@ -1,4 +1,4 @@
-// Sessions ended: one, all of a person, what a provider or an organization vouched for.
+// Ending sessions: a single one, all of a person, or those that a provider or an organization vouched for.
 import type { WriteCtx } from '#context.ts'
 import { emit, emitForPerson } from '../events/index.ts'
 import { lockUser } from '../users/index.ts'
@@ -15,13 +15,13 @@ import {
   updateSession,
 } from './store.ts'
 
-/** Ends a session; none where it has ended already. */
+/** Ends a session; does nothing where it has ended already. */
 export const endSession = (ctx: WriteCtx, id: string): Promise<void> => end(ctx, [id])
 
 export interface WhichSessions {
-  /** The id of one that goes on. */
+  /** The id of a session that goes on. */
   readonly but?: string | undefined
-  /** Only what this organization's providers vouched for; sessions that stand on something else go on without it. */
+  /** Only what this organization's providers vouched for: sessions with another proof go on without it. */
   readonly organizationId?: string
 }
 
@@ -41,7 +41,7 @@ export const endSessionsOf = async (
   if (ended.length > 0) await emit(ctx, { organization, ...revoked(userId, ended) })
 }
 
-/** Ends the caller's sessions but that which they act by, as far as they see them. */
+/** Ends the caller's other sessions, as far as the caller sees them. */
 export const endOtherSessions = async (ctx: WriteCtx): Promise<void> => {
   await lockUser(ctx, ctx.actor.userId)
   await end(
@@ -50,7 +50,7 @@ export const endOtherSessions = async (ctx: WriteCtx): Promise<void> => {
   )
 }
 
-/** A provider that is no more vouches for nobody any longer; the event of its end stands for those of the sessions. */
+/** Ends what a deleted provider vouched for; the event of its deletion stands for those of the sessions. */
 export const endSessionsOfProvider = async (ctx: WriteCtx, providerId: string): Promise<void> => {
   for (;;) {
     const ids = await sessionIdsOfProvider(ctx, providerId, batchSize)
@@ -63,7 +63,7 @@ export const endSessionsOfProvider = async (ctx: WriteCtx, providerId: string): 
 
 const batchSize = 500
 
-/** One event in each organization concerned, however many sessions end. */
+/** Records one event in each organization concerned, however many sessions end. */
 const end = async (ctx: WriteCtx, ids: readonly string[]): Promise<void> => {
   const rows = await lockSessions(ctx, ids)
   const [first] = rows
@@ -83,7 +83,10 @@ const end = async (ctx: WriteCtx, ids: readonly string[]): Promise<void> => {
   }
 }
 
-/** Ends those of the sessions that nothing vouches for any longer; all others show a provider that still does. */
+/**
+ * Ends those of the sessions that have no proof left; for the others,
+ * replaces the provider that they show by one that still vouches.
+ */
 const endUnproved = async (ctx: WriteCtx, rows: readonly SessionRow[]): Promise<string[]> => {
   const ids = rows.map(({ id }) => id)
   const left = Map.groupBy(await signOnsOf(ctx, ids), row => row.session_id)

@@ -1,4 +1,4 @@
-// What has expired goes, batch by batch, and nothing else does.
+// Expired rows are deleted in batches, and nothing else is.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { operator, reading } from '#context.ts'
@@ -13,7 +13,7 @@ forEachDatabase((_engine, open) => {
   const sweep = async ({ installation }: World): Promise<number> => {
     let kept = 0
     const keep = async () => void kept++
-    // The job uses no more of what it is given.
+    // The job uses only this.
     const ctx = reading(installation, operator)
     await forgetExpired.run(ctx, { keep } as unknown as Job)
     return kept

@@ -1,4 +1,4 @@
-// The SQL that removes what signing in leaves behind once its time is over: links, challenges, codes, attempts, sessions.
+// The SQL that deletes expired rows of signing in: links, challenges, codes, attempts, sessions.
 import { sql } from 'kysely'
 import type { Ctx } from '#context.ts'
 import type { Tables } from '#database/index.ts'
@@ -9,10 +9,10 @@ import { nextTurn } from '#kernel/yielding.ts'
 import { oldestUse } from './policy.ts'
 import { deleteSessions } from './store.ts'
 
-/** How many rows go in a transaction. */
+/** Rows in one transaction. */
 const batchSize = 500
 
-/** The tables whose rows have an `expires_at`, with the key of each. */
+/** Tables whose rows have an `expires_at`, with the key of each. */
 const expiring = [
   ['passkey_challenges', 'hash'],
   ['sign_in_links', 'id'],
@@ -23,7 +23,7 @@ const expiring = [
   ['oauth_refresh_tokens', 'hash'],
 ] as const satisfies readonly (readonly [table: keyof Tables, key: string])[]
 
-/** A job: what has expired is good for nothing any more, and goes. */
+/** A job that deletes expired rows. */
 export const forgetExpired: JobKind = {
   name: 'forget-expired',
   every: hour,
@@ -48,7 +48,7 @@ const forgetSome = (ctx: Ctx, table: keyof Tables, key: string): Promise<number>
     return Number(numAffectedRows ?? 0)
   })
 
-/** People's own tokens stay, for their list says which have expired. */
+/** Deletes expired tokens of programs only: people's own tokens stay, since their list shows which have expired. */
 const forgetProgramTokens = (ctx: Ctx): Promise<number> =>
   ctx.inTransaction(async ({ db }) => {
     const old = db

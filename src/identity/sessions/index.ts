@@ -1,4 +1,4 @@
-// Sessions: how a browser proves whom it acts for.
+// Sessions, by which a browser proves whom it acts for.
 export { authenticateSession, hasGoodSession } from './authenticate.ts'
 export { type CookieKind, cookieWith, endedCookie, secretIn, secretOf, sessionCookie } from './cookies.ts'
 export { endSession, endSessionsOf, endSessionsOfProvider, type WhichSessions } from './end.ts'

@@ -1,4 +1,4 @@
-// Sessions that end, or lose what they stand on, while a request is under way.
+// Sessions that end, or lose a proof, while a request is under way.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { type Actor, actingAs, type WriteCtx } from '#context.ts'

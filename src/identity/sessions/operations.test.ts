@@ -1,4 +1,4 @@
-// The sessions that a person sees and ends.
+// A person sees and ends their sessions.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openDatabase } from '#database/index.ts'
@@ -25,7 +25,7 @@ forEachDatabase((_engine, open, blank) => {
     const second = await signedIn(world, person, { userAgent: undefined })
     world.clock.now += 60_000
     assert.deepEqual(await sessionsOf(person), [first.session, second.session])
-    // That a session was used is noted beside the answer.
+    // The use of a session is recorded in the background.
     await sessionsOf(first)
     await world.installation.settled()
     const { body } = await first.get('/user/sessions')

@@ -1,8 +1,8 @@
-// The caller's sessions, in SQL: those that count nowhere but where they do themselves.
+// The caller's sessions, in SQL: those that count only where the caller counts.
 import type { Ctx } from '#context.ts'
 import { oldestUse } from './policy.ts'
 
-/** Not yet run. */
+/** A query for the caller's sessions. */
 export const ownSessions = ({ db, actor, clock }: Ctx) => {
   const own = db
     .selectFrom('sessions')
@@ -24,7 +24,7 @@ export const ownSessions = ({ db, actor, clock }: Ctx) => {
     )
 }
 
-/** The same with what is shown of them. */
+/** The same, with the columns that are shown. */
 export const shownSessions = (ctx: Ctx) =>
   ownSessions(ctx)
     .leftJoin('saml_providers', 'saml_providers.id', 'sessions.provider_id')

@@ -1,19 +1,19 @@
-// The rules of sessions: how long they are good, and where they count.
+// The rules of sessions: how long they are valid, and in which organizations they count.
 import type { Actor } from '#context.ts'
 import { type Clock, earlier } from '#kernel/clock.ts'
 import { hour } from '#kernel/durations.ts'
 import type { Session } from './store.ts'
 
-/** In milliseconds after their last use. */
+/** In milliseconds after the last use. */
 const sessionsLast = 30 * 24 * hour
 
-/** Of sessions that were not used since then, none is good. */
+/** A session that was last used before this time has expired. */
 export const oldestUse = (clock: Clock): string => earlier({ clock }, sessionsLast)
 
-/** In milliseconds: as long ago may a sign-on be that an organization enforces. */
+/** In milliseconds: the greatest age of a sign-on for organizations that enforce one. */
 const signOnsLast = 12 * hour
 
-/** Who a session speaks for, and where; undefined for one that is not used any more, or that nothing vouches for. */
+/** The actor of a session, and where it counts; undefined for a session that has expired, or has no proof left. */
 export const actorOf = ({ row, signOns }: Session, clock: Clock): Actor | undefined => {
   if (row.last_used_at <= oldestUse(clock)) return undefined
   if (row.own === 0 && signOns.length === 0) return undefined
@@ -32,7 +32,7 @@ export const actorOf = ({ row, signOns }: Session, clock: Clock): Actor | undefi
   }
 }
 
-/** Whether somebody may still do all that they could do as they began. */
+/** Whether the present actor may still do everything that they could do at the beginning of the request. */
 export const isStill = (actor: Actor, present: Actor): boolean =>
   actor.userId === present.userId &&
   includesAll(present.organizations, actor.organizations) &&

@@ -1,5 +1,4 @@
 // Sessions on the wire.
-
 import { id, instant, text } from '#http/fields.ts'
 import { Type } from '#kernel/type.ts'
 

@@ -1,4 +1,4 @@
-// Sessions of browsers: what starts them, what they prove, and what ends them.
+// Browser sessions: what starts them, what they prove, and what ends them.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { day, hour } from '#kernel/durations.ts'

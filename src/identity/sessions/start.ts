@@ -1,4 +1,4 @@
-// Sessions started: by whatever way a person proved who they are.
+// Starts sessions, however a person proved who they are.
 import { actingAs, personWith, type WriteCtx } from '#context.ts'
 import { now } from '#kernel/clock.ts'
 import { randomSecret } from '#kernel/ids.ts'
@@ -19,8 +19,8 @@ import {
 } from './store.ts'
 
 /**
- * How somebody proved who they are: by means of their own, or by the word of an organization: by its provider, or, without
- * one, by its admin. A password or passkey that was set on such words counts where these did.
+ * How a person proved who they are: by their own means, or by the word of an organization: of its provider or, without one,
+ * of its admin. A password or passkey that was set on such a word counts in the same organizations.
  */
 export type Proof =
   | { readonly own: true }
@@ -33,18 +33,18 @@ export interface NewSession {
   readonly userId: string
   readonly proof: Proof
   readonly via: Via
-  /** What the browser says it is. */
+  /** The header `User-Agent`. */
   readonly userAgent: string | undefined
-  /** The secret of the cookie that came along. */
+  /** The secret in the cookie of the request. */
   readonly previous?: string | undefined
 }
 
-/** How many sessions a person has at most; the one that was not used for the longest time makes way. */
+/** How many sessions a person can have; the least recently used one is deleted to make room. */
 export const mostSessions = 100
 
 /**
- * Starts a session, or adds to the one that the browser has of the same person; what that stood on it keeps, its secret
- * ends. A session of somebody else ends.
+ * Starts a session, or adds a proof to the one that the browser has for the same person; that keeps its earlier proofs, but
+ * gets a new secret. A session of another person is ended.
  */
 export const startSession = async (
   ctx: WriteCtx,
@@ -77,7 +77,7 @@ export const startSession = async (
   return { id, secret }
 }
 
-/** A new secret for a session whose rights change; the one before ends. */
+/** Gives a session whose rights change a new secret; the old one becomes invalid. */
 export const renewSession = async (ctx: WriteCtx, sessionId: string): Promise<string> => {
   const secret = newSecret()
   await updateSession(ctx, sessionId, { hash: hashOfToken(secret) })
@@ -86,10 +86,10 @@ export const renewSession = async (ctx: WriteCtx, sessionId: string): Promise<st
 
 const longestUserAgent = 500
 
-/** `lcb_` stands for a browser. */
+/** The prefix `lcb_` stands for browser. */
 const newSecret = (): string => `lcb_${randomSecret()}`
 
-/** The good session of the same person that a browser has; another one ends. */
+/** The browser's valid session of the same person; any other is ended. */
 const previousSession = async (
   ctx: WriteCtx,
   secret: string,
@@ -98,7 +98,7 @@ const previousSession = async (
   const found = await sessionByHash(ctx, hashOfToken(secret))
   if (found === undefined) return undefined
   await lockSessions(ctx, [found.row.id])
-  // Somebody may have ended it meanwhile.
+  // It may have been ended meanwhile.
   const session = await sessionByHash(ctx, hashOfToken(secret))
   if (session === undefined) return undefined
   if (session.row.user_id === userId && actorOf(session, ctx.clock) !== undefined) return session
@@ -116,7 +116,7 @@ const makeRoom = async (ctx: WriteCtx, userId: string): Promise<void> => {
   )
 }
 
-/** A sign-in on the word of organizations concerns these alone. */
+/** A sign-in by the word of an organization concerns only that organization. */
 const record = async (ctx: WriteCtx, id: string, proof: Proof, via: Via): Promise<void> => {
   const provider = providerOf(proof)
   const event = {

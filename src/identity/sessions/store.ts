@@ -1,14 +1,14 @@
-// All SQL on sessions of browsers and on the sign-ons that they stand on.
+// All SQL on browser sessions and on the sign-ons that prove them.
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Ctx, WriteCtx } from '#context.ts'
 import { all, type Param, statement, type Tables, type WriteDb } from '#database/index.ts'
 
 export type SessionRow = Omit<Selectable<Tables['sessions']>, 'hash'>
 
-/** An organization that vouched for the person of a session, by which of its providers if it was one. */
+/** An organization that vouched for the person of a session, and its provider, if it was one. */
 export type SignOnRow = Omit<Selectable<Tables['session_sign_ons']>, 'session_id'>
 
-/** A session with all that it stands on. */
+/** A session with all its sign-ons. */
 export interface Session {
   readonly row: SessionRow
   readonly signOns: readonly SignOnRow[]
@@ -17,13 +17,13 @@ export interface Session {
 export const sessionByHash = async ({ db }: Pick<Ctx, 'db'>, hash: string): Promise<Session | undefined> =>
   sessionOf(await all(db, joinedByHash, { hash }))
 
-/** The session, which nobody ends or changes until the transaction does. */
+/** The session, locked so that nobody ends or changes it until the transaction ends. */
 export const lockSessionShared = async (
   { db }: Pick<WriteCtx, 'db'>,
   id: string,
 ): Promise<Session | undefined> => sessionOf(await all(db, lockedById, { id }))
 
-/** Locks sessions to change them or what they stand on: whoever acts by one of them at this moment is waited for. */
+/** Locks sessions to change them or their sign-ons; waits for transactions that act by one of them. */
 export const lockSessions = async (
   { db }: Pick<WriteCtx, 'db'>,
   ids: readonly string[],
@@ -47,7 +47,10 @@ export const updateSession = async (
   await db.updateTable('sessions').set(set).where('id', '=', id).execute()
 }
 
-/** An organization has vouched for the person of the session just now; that a provider of it did so counts for more. */
+/**
+ * Records that an organization has just vouched for the person of the
+ * session. Without a provider, it leaves an earlier sign-on as it is.
+ */
 export const putSignOn = async (
   { db }: Pick<WriteCtx, 'db'>,
   row: Insertable<Tables['session_sign_ons']>,
@@ -69,7 +72,7 @@ export const deleteSessions = async ({ db }: Pick<WriteCtx, 'db'>, ids: readonly
   await db.deleteFrom('sessions').where('id', 'in', ids).execute()
 }
 
-/** The ids of somebody's sessions, the one used last first. */
+/** The ids of a person's sessions, the most recently used first. */
 export const sessionIdsOf = async ({ db }: Pick<Ctx, 'db'>, userId: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('sessions')
@@ -90,7 +93,7 @@ export const signOnsOf = async (
   return db.selectFrom('session_sign_ons').selectAll().where('session_id', 'in', sessionIds).execute()
 }
 
-/** The ids of sessions that signed on at a provider, a batch of them. */
+/** A batch of ids of sessions with a sign-on at a provider. */
 export const sessionIdsOfProvider = async (
   { db }: Pick<Ctx, 'db'>,
   providerId: string,
@@ -106,7 +109,7 @@ export const sessionIdsOfProvider = async (
   return rows.map(row => row.session_id)
 }
 
-/** Removes the sign-ons of sessions in one organization. */
+/** Deletes the sign-ons of sessions in one organization. */
 export const deleteSignOns = async (
   { db }: Pick<WriteCtx, 'db'>,
   sessionIds: readonly string[],
@@ -120,7 +123,7 @@ export const deleteSignOns = async (
     .execute()
 }
 
-/** Removes the sign-ons of sessions at one provider. */
+/** Deletes the sign-ons of sessions at one provider. */
 export const deleteSignOnsAt = async (
   { db }: Pick<WriteCtx, 'db'>,
   sessionIds: readonly string[],
@@ -133,7 +136,7 @@ export const deleteSignOnsAt = async (
     .execute()
 }
 
-/** Another process may have noted a later minute meanwhile. */
+/** Never moves the time back: another process may have recorded a later minute. */
 export const setLastUse = (db: WriteDb, id: string, minute: string) =>
   db
     .updateTable('sessions')
@@ -152,7 +155,7 @@ const columns = [
   'sessions.last_used_at',
 ] as const
 
-/** A row for each sign-on; one, without any, where there is none. */
+/** A row for each sign-on of a session, or one row where there is none. */
 const joined = (db: WriteDb) =>
   db
     .selectFrom('sessions')
@@ -168,7 +171,7 @@ const joinedByHash = statement((db, param: Param<{ hash: string }>) =>
   joined(db).where('sessions.hash', '=', param('hash')),
 )
 
-/** Such locks exclude neither one another nor `setLastUse`. */
+/** These locks conflict neither with one another nor with `setLastUse`. */
 const lockedById = statement((db, param: Param<{ id: string }>) =>
   joined(db).where('sessions.id', '=', param('id')).forKeyShare('sessions'),
 )

@@ -1,4 +1,4 @@
-// The rules of attempts to sign in: what is counted, how long it delays what follows, and what is forgotten.
+// Attempts to sign in: what is counted, how long it delays later ones, and what is forgotten.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { TooManyAttempts } from '#kernel/errors.ts'
@@ -41,7 +41,7 @@ forEachDatabase((_engine, open) => {
   })
 
   const here: Tried = { email: 'anna@example.com', network: '192.0.2.1' }
-  /** What becomes of an attempt: `seconds` to wait, where it is not even tried. */
+  /** The result of an attempt; `seconds` to wait where it is not even made. */
   const tryOnce = async (
     what: Partial<Tried> & { isRight?: boolean } = {},
     installation = world.installation,
@@ -120,7 +120,7 @@ forEachDatabase((_engine, open) => {
     assert.equal(await tryOnce({ isRight: true }), 'right')
     await fail(5)
     for (let count = 0; count < 25; count++) await fail(1, { email: `somebody.${count}@example.com` })
-    // Four failures before the sign-in, and these, are twenty-nine: those from a known network count for it alone.
+    // Four failures before the sign-in and these are twenty-nine: failures from a known network count only for the pair.
     await fail(1, { email: 'bert@example.com' })
     assert.equal(await tryOnce({ email: 'carl@example.com' }), 1)
   })

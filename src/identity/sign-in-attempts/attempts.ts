@@ -1,4 +1,4 @@
-// Attempts to sign in: each takes its turn before anything is tried, so that guesses at the same moment count, too.
+// Attempts to sign in: each is counted before anything is tried, so that concurrent guesses count, too.
 import type { Installation } from '#context.ts'
 import type { WriteDb } from '#database/index.ts'
 import { later, now } from '#kernel/clock.ts'
@@ -8,7 +8,7 @@ import { emailKey } from '../users/index.ts'
 import { type CountedBy, delayAfter } from './delays.ts'
 import { type AttemptsRow, isThere, lockAttempts, setAttempts } from './store.ts'
 
-/** What was tried did not prove who somebody is. It says nothing more: not even whether there is such an account. */
+/** The credentials did not prove who somebody is. The error reveals nothing more, not even whether the account exists. */
 export class SignInRefused extends Unauthenticated {
   constructor(
     message = 'this address and this password do not belong together, or this account cannot sign in with them',
@@ -19,13 +19,13 @@ export class SignInRefused extends Unauthenticated {
 
 export interface Tried {
   readonly email: string
-  /** From where: `networkOf` the request. */
+  /** The result of `networkOf` for the request. */
   readonly network: string
 }
 
 /**
- * Runs the work, which gives nothing where what was tried is wrong: that is a `SignInRefused`. Throws `TooManyAttempts`
- * where too much failed before. Work that throws was no attempt.
+ * Runs the work, which returns undefined for wrong credentials; then `SignInRefused` is thrown. Throws `TooManyAttempts`
+ * after too many failures. Work that throws does not count as an attempt.
  */
 export const attempt = async <Result>(
   installation: Installation,
@@ -47,11 +47,11 @@ export const attempt = async <Result>(
 }
 
 interface Keys extends Readonly<Record<CountedBy, string>> {
-  /** Of the mark that somebody has signed in to the account from the network. */
+  /** The key of the note that somebody has signed in to the account from this network. */
   readonly known: string
 }
 
-/** They follow from what was tried, whether there is such an account or not, and say nothing of it. */
+/** The keys are derived from what was tried, whether the account exists or not, and reveal nothing of it. */
 const keysOf = ({ signer }: Installation, { email, network }: Tried): Keys => {
   const key = (...parts: string[]) => signer.sign('attempts to sign in', JSON.stringify(parts))
   const account = emailKey(email)
@@ -63,19 +63,19 @@ const keysOf = ({ signer }: Installation, { email, network }: Tried): Keys => {
   }
 }
 
-/** What an attempt has written, and what was there before. */
+/** What an attempt has stored, and what was stored before. */
 interface Taken {
   readonly key: string
   readonly blockedBefore: string
   readonly blockedUntil: string
 }
 
-/** How long a network is known for an account after a sign-in. */
+/** How long a network counts as known for an account after a sign-in. */
 const knownFor = 90 * day
 
 const takeTurn = async (installation: Installation, db: WriteDb, keys: Keys): Promise<Taken[]> => {
   const time = now(installation)
-  // From where they sign in, others cannot keep people out: neither by the account nor by the network.
+  // From a network where the person signs in, others cannot lock them out, neither by the account nor by the network.
   const counted: CountedBy[] = (await isThere(db, keys.known, time))
     ? ['pair']
     : ['pair', 'network', 'account']
@@ -119,7 +119,7 @@ const refuseBlocked = (time: string, rows: readonly AttemptsRow[]): void => {
 const inWords = (seconds: number): string =>
   seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : seconds === 1 ? 'a second' : `${seconds} seconds`
 
-/** As if it had not been tried; what others tried meanwhile stays. */
+/** Undoes the counting of an attempt; concurrent attempts still count. */
 const giveBack = async (installation: Installation, db: WriteDb, turn: readonly Taken[]): Promise<void> => {
   const rows = await lockAttempts(
     db,
@@ -139,7 +139,7 @@ const giveBack = async (installation: Installation, db: WriteDb, turn: readonly 
   )
 }
 
-/** What failed before from the same network is forgotten; the rest may have been somebody else's. */
+/** Forgets earlier failures from the same network; others may have been somebody else's. */
 const noteSuccess = async (
   installation: Installation,
   db: WriteDb,

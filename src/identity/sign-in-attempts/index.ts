@@ -1,2 +1,2 @@
-// Attempts to sign in: what failed is counted, and delays what is tried next.
+// Attempts to sign in: failures are counted, and delay later attempts.
 export { attempt, SignInRefused, type Tried } from './attempts.ts'

@@ -4,13 +4,13 @@ import type { Tables, WriteDb } from '#database/index.ts'
 
 export type AttemptsRow = Selectable<Tables['sign_in_attempts']>
 
-/** The rows with these keys, which stay until the transaction ends; those that were not there have no failures. */
+/** The rows with these keys, locked until the transaction ends; missing ones are inserted without failures. */
 export const lockAttempts = async (
   db: WriteDb,
   keys: readonly string[],
   time: string,
 ): Promise<Map<string, AttemptsRow>> => {
-  // All take them in this order, so that nobody waits for somebody who waits for them.
+  // Always in the same order, to avoid deadlocks.
   const sorted = keys.toSorted()
   await db
     .insertInto('sign_in_attempts')

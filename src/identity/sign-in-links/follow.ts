@@ -1,4 +1,4 @@
-// A link followed: used up, the account made and the organization joined where the link says so, and a session started.
+// Following a link: it is used up, the account is made and the organization joined where it says so, and a session started.
 import { actingAs, personWith, type WriteCtx } from '#context.ts'
 import { now } from '#kernel/clock.ts'
 import { invalidField } from '#kernel/errors.ts'
@@ -11,7 +11,7 @@ import { isStillGood, makerOf, personOf } from './policy.ts'
 import { findLink, type LinkedUser, type LinkRow, linkedUser, takeLink } from './store.ts'
 
 export interface Follower {
-  /** Of the account that is made; not needed where there is one. */
+  /** The name of a new account; not needed for an existing one. */
   readonly displayName?: string | undefined
   readonly userAgent: string | undefined
   /** The secret of the session that the browser has. */
@@ -21,14 +21,14 @@ export interface Follower {
 export interface Followed {
   readonly sessionId: string
   readonly secret: string
-  /** Where the browser goes: a path. */
+  /** The path that the browser goes to. */
   readonly to: string
   readonly userId: string
 }
 
 /**
- * Signs in whoever follows a link; undefined where it is not good, or not any more. What keeps them out of the organization
- * that they would join is thrown, and the link stays as it was.
+ * Signs in whoever follows a link; undefined where the link is not valid, or no longer. If something keeps them out of the
+ * organization that they would join, it is thrown, and the link stays as it was.
  */
 export const followSignInLink = async (
   ctx: WriteCtx,
@@ -37,7 +37,7 @@ export const followSignInLink = async (
 ): Promise<Followed | undefined> => {
   const hash = hashOfToken(secret)
   const seen = await findLink(ctx, hash)
-  // Organizations are locked before all else: whoever makes a link for a member does so, too.
+  // Organizations are locked before everything else, as in making a link for a member.
   if (seen?.organization_id) await lockOrganizationRowShared(ctx, seen.organization_id)
   const link = seen && (await takeLink(ctx, hash))
   if (link === undefined) return undefined
@@ -52,7 +52,7 @@ export const followSignInLink = async (
   return { sessionId: session.id, secret: session.secret, to: link.return_to ?? '/account', userId }
 }
 
-/** The person, whose address stays as it is until the transaction ends: it is what the link proves. */
+/** The person, locked so that the address, which the link proves, does not change until the transaction ends. */
 const lockPerson = async (ctx: WriteCtx, link: LinkRow): Promise<LinkedUser | undefined> => {
   const seen = await personOf(ctx, link)
   if (seen === undefined) return undefined
@@ -71,7 +71,9 @@ const makeAccount = async (
   return (await createUser(ctx, person)).id
 }
 
-/** An admin could follow the link in place of the person: so it proves what an admin may say, for their organization alone. */
+/**
+ * An admin could follow the link in place of the person, so it proves only the admin's word, for their organization alone.
+ */
 const proofOf = (link: LinkRow): Proof =>
   makerOf(link) === 'admin'
     ? { own: false, organizationId: link.organization_id as string, providerId: null }

@@ -1,4 +1,4 @@
-// Links that admins make for members: for whom, and where they count.
+// Links that admins make for members: for whom they can be made, and where they count.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { inTransaction } from '#context.ts'

@@ -6,7 +6,7 @@ import { lockOrganization, type MembershipRow } from '../organizations/index.ts'
 import { type MadeLink, makeSignInLink } from './make.ts'
 import { membershipsOf } from './store.ts'
 
-/** An address that signs a member in, who belongs to this organization alone: nobody else has a say in their account. */
+/** Makes a link for a member who belongs to this organization alone: no other organization has a say in their account. */
 export const makeLinkForMember = async (ctx: WriteCtx, { row: seen }: FoundMember): Promise<MadeLink> => {
   refuseToPrograms(ctx)
   const organization = await lockOrganization(ctx, seen.organization_id, 'admin')
@@ -27,7 +27,7 @@ export const makeLinkForMember = async (ctx: WriteCtx, { row: seen }: FoundMembe
   })
 }
 
-/** A program acts for a person; it becomes nobody, and least of all somebody else. */
+/** A program acts for a person; it must not become a person, least of all another one. */
 const refuseToPrograms = ({ actor }: WriteCtx): void => {
   if (actor.by === 'program')
     throw new Forbidden('programs make no addresses that sign people in; sign in yourself to make one')

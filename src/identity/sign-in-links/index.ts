@@ -1,4 +1,4 @@
-// Addresses that sign somebody in once: made by the operator or an admin, or mailed.
+// Links that sign a person in once: made by the operator or an admin, or mailed.
 export { type Followed, followSignInLink } from './follow.ts'
 export { type MadeLink, makeSignInLink, type WantedLink } from './make.ts'
 export { signInLinkOperations } from './operations.ts'

@@ -1,4 +1,4 @@
-// Links that sign in: good once, for an hour, for whom they were made.
+// Sign-in links: usable once, within an hour, by the person they were made for.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { minute } from '#kernel/durations.ts'

@@ -1,4 +1,4 @@
-// Mails with links: to whom, how many, and that nobody learns from asking whether there is an account.
+// Mails with links: to whom, how many, and that asking for one does not reveal whether an account exists.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { minute } from '#kernel/durations.ts'

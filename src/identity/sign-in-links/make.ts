@@ -1,4 +1,4 @@
-// Links made: one for each person and purpose, which ends the one before.
+// Makes links: one for each person and purpose, which replaces the one before.
 import type { WriteCtx } from '#context.ts'
 import { later, now } from '#kernel/clock.ts'
 import { minute } from '#kernel/durations.ts'
@@ -9,17 +9,20 @@ import { emailKey } from '../users/index.ts'
 import { putLink } from './store.ts'
 
 export interface WantedLink {
-  /** Left out where the account is made when the link is followed. */
+  /** Left out where following the link makes the account. */
   readonly userId?: string | undefined
-  /** The address that it is mailed to. */
+  /** The address that the link is mailed to. */
   readonly email?: string | undefined
-  /** The organization that is joined by following it; with `createdBy` that of the admin, and the only one where it counts. */
+  /**
+   * The organization that is joined by following the link; with
+   * `createdBy`, the admin's, and the only one where the session counts.
+   */
   readonly organizationId?: string | undefined
-  /** The row of the invite by which that is joined. */
+  /** The row of the invite by which the organization is joined. */
   readonly inviteId?: string | undefined
-  /** Where the browser goes afterwards: a path. */
+  /** The path that the browser goes to afterwards. */
   readonly returnTo?: string | undefined
-  /** The admin who makes it. */
+  /** The admin who makes the link. */
   readonly createdBy?: string | undefined
 }
 
@@ -30,11 +33,11 @@ export interface MadeLink {
 
 const minutes = 60
 
-/** Makes a link; the address is known here, and never again. */
+/** Makes a link; its address is known only here. */
 export const makeSignInLink = async (ctx: WriteCtx, wanted: WantedLink): Promise<MadeLink> => {
   const { userId, email, organizationId, inviteId, returnTo, createdBy } = wanted
   const id = ctx.newId()
-  // What is logged of an address ends with the id that it begins with.
+  // The secret begins with the id: logs have an address only up to the end of its id.
   const secret = id + randomSecret()
   const expiresAt = later(ctx, minutes * minute)
   await putLink(ctx, {
@@ -60,7 +63,7 @@ const purposeOf = ({ userId, email, organizationId, inviteId, createdBy }: Wante
   return JSON.stringify([...whose, organizationId ?? null, inviteId ?? null, ...by])
 }
 
-/** Before there is an account, there is nobody to write it down for. */
+/** Without an account, there is nobody to record the event for. */
 const record = async (ctx: WriteCtx, id: string, wanted: WantedLink): Promise<void> => {
   const { userId, email, organizationId, createdBy } = wanted
   if (userId === undefined) return

@@ -1,9 +1,9 @@
-// Who a link may sign in, asked again when it is followed.
+// Whom a link may sign in, checked again when it is followed.
 import type { Ctx } from '#context.ts'
 import { findMember } from '../members/index.ts'
 import { type LinkedUser, type LinkRow, linkedUser, membershipsOf } from './store.ts'
 
-/** By whom a link was made: that decides what it proves. */
+/** Who made a link, which decides what it proves. */
 export type Maker = 'operator' | 'mail' | 'admin'
 
 export const makerOf = ({ email, created_by }: Pick<LinkRow, 'email' | 'created_by'>): Maker => {
@@ -11,11 +11,11 @@ export const makerOf = ({ email, created_by }: Pick<LinkRow, 'email' | 'created_
   return email === null ? 'operator' : 'mail'
 }
 
-/** Whoever runs the installation gets in whatever is turned off, so that nobody is locked out for good. */
+/** The operator's links work even where sign-in by links is turned off, so that nobody is locked out for good. */
 export const isTurnedOn = ({ signIn }: Pick<Ctx, 'signIn'>, maker: Maker): boolean =>
   signIn.localAccounts || maker === 'operator'
 
-/** Whether an account and an organization make one link still good: they are not what they were when it was made. */
+/** Whether a link is still valid for the account and the organization, which may have changed since it was made. */
 export const isStillGood = async (
   ctx: Ctx,
   link: LinkRow,
@@ -28,7 +28,7 @@ export const isStillGood = async (
   return maker === 'operator' || isAdminsLinkGood(ctx, link, user)
 }
 
-/** The person of a link; undefined where the account is still to be made. */
+/** The person of a link; undefined where the account does not exist yet. */
 export const personOf = async (ctx: Ctx, link: LinkRow): Promise<LinkedUser | undefined> => {
   if (link.user_id !== null) return linkedUser(ctx, { id: link.user_id })
   return linkedUser(ctx, { emailKey: (link.email ?? '').toLowerCase() })

@@ -1,4 +1,5 @@
-// A link read, for the page that asks whether to follow it: that uses nothing up, since programs that check mails do it, too.
+// Reads a link for the page that asks whether to follow it. Reading
+// does not use it up, since programs that scan mails read links, too.
 import type { Ctx } from '#context.ts'
 import { hashOfToken } from '../tokens/index.ts'
 import { isStillGood, makerOf, personOf } from './policy.ts'
@@ -7,13 +8,13 @@ import { findLink, linkedOrganization } from './store.ts'
 export interface ShownLink {
   /** The address of the account. */
   readonly email: string
-  /** What the person is called; left out where following the link makes the account, with a name that they give. */
+  /** The person's name; left out where following the link makes the account, with a name that they give. */
   readonly displayName?: string
-  /** The organization that they join by it, or the only one where it counts. */
+  /** The organization that they join by the link, or the only one where their session will count. */
   readonly organization?: { readonly id: string; readonly title: string; readonly isJoined: boolean }
 }
 
-/** What following it would do; undefined for one that is unknown, used, replaced or too old, or that is good no longer. */
+/** What following the link would do; undefined for a link that is unknown, used, replaced, expired or no longer valid. */
 export const readSignInLink = async (ctx: Ctx, secret: string): Promise<ShownLink | undefined> => {
   const link = await findLink(ctx, hashOfToken(secret))
   if (link === undefined) return undefined

@@ -1,4 +1,4 @@
-// Asking for a mail: whoever asks is answered the same, and what is mailed is found out later.
+// Requests for a mail: the answer is always the same, and a job finds out later what to mail.
 import { type Installation, inTransaction, nobody, type WriteCtx } from '#context.ts'
 import { fits } from '#http/validate.ts'
 import { enqueue } from '#jobs/index.ts'
@@ -12,21 +12,21 @@ import { countMail } from './store.ts'
 
 export interface WantedMail {
   readonly email: string
-  /** From where it is asked for: `networkOf` the request. */
+  /** The result of `networkOf` for the request. */
   readonly network: string
-  /** Where the browser goes after the link was followed: a path. */
+  /** The path that the browser goes to after following the link. */
   readonly returnTo?: string | undefined
-  /** The organization to join, by an invite as it stands in an address, or by the domain of the e-mail address. */
+  /** The organization to join, by an invite's signed id, or by the domain of the e-mail address. */
   readonly organizationId?: string | undefined
   readonly inviteId?: string | undefined
 }
 
-/** Mails an hour to one address, so that nobody is flooded; those beyond are not sent, and nobody is told so. */
+/** Mails an hour to one address, to prevent flooding; further ones are silently not sent. */
 const mostForAddress = 3
-/** Mails an hour that are asked for from one network. */
+/** Mails an hour that can be requested from one network. */
 const mostFromNetwork = 20
 
-/** Has a link mailed to an address, if somebody may sign in or join by it. Nothing in the answer depends on that. */
+/** Has a link mailed to an address, if the person may sign in or join by it. The answer does not depend on that. */
 export const requestSignInMail = async (installation: Installation, wanted: WantedMail): Promise<void> => {
   if (!fits(EmailAddress, wanted.email)) throw invalidField('/email', 'must be an e-mail address')
   refuseWithoutMail(installation)
@@ -56,7 +56,7 @@ const countNetwork = async (ctx: WriteCtx, network: string): Promise<void> => {
   )
 }
 
-/** One job for each address and what it is to join: to ask twice in a moment sends one mail. */
+/** One job for each address and what it is to join: two requests at once send one mail. */
 const ask = (ctx: WriteCtx, { email, returnTo, organizationId, inviteId }: WantedMail): Promise<void> => {
   const invite = inviteId === undefined ? undefined : readInviteId(ctx, inviteId)
   const payload: MailPayload = {
@@ -70,7 +70,7 @@ const ask = (ctx: WriteCtx, { email, returnTo, organizationId, inviteId }: Wante
   return enqueue(ctx, sendSignInMail, { key, payload: { ...payload } })
 }
 
-/** What says nothing of whom it is about to those who read it. */
+/** A key that reveals nothing to those who read it. */
 const keyOf = ({ signer }: WriteCtx, what: string, text: string): string =>
   signer.sign('sign-in mail', `${what} ${text}`)
 

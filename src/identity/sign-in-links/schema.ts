@@ -1,5 +1,4 @@
 // Sign-in links on the wire.
-
 import { instant, text } from '#http/fields.ts'
 import { Type } from '#kernel/type.ts'
 

@@ -1,4 +1,4 @@
-// The job that mails links: it finds out whether somebody has an account or may join, and sends them a link or nothing.
+// The job that mails links: it finds out whether the person has an account or may join, and sends a link or nothing.
 import { type Ctx, inTransaction } from '#context.ts'
 import type { JobKind } from '#jobs/index.ts'
 import { hour } from '#kernel/durations.ts'
@@ -16,13 +16,13 @@ import {
 } from './store.ts'
 import { joiningMail, type MailText, signInMail, singleSignOnMail } from './texts.ts'
 
-/** No secret: that is made when the mail is sent, anew each time that it is tried. */
+/** Contains no secret: a new one is made at each attempt to send the mail. */
 export interface MailPayload {
   readonly email: string
   readonly askedAt: string
   readonly returnTo?: string
   readonly organizationId?: string
-  /** Of the row of the invite, which lets nobody in. */
+  /** The id of the invite's row, which lets nobody in. */
   readonly inviteId?: string
 }
 
@@ -30,7 +30,7 @@ export const sendSignInMail: JobKind = {
   name: 'send-sign-in-mail',
   attempts: 5,
   run: async (ctx, { payload }) => {
-    // Only `requestSignInMail` asks for this job.
+    // Only `requestSignInMail` enqueues this job.
     const wanted = payload as unknown as MailPayload
     if (ctx.mail === undefined || !isTurnedOn(ctx, 'mail') || isTooLate(ctx, wanted)) return
     const text = await textFor(ctx, wanted)
@@ -38,7 +38,7 @@ export const sendSignInMail: JobKind = {
   },
 }
 
-/** Nobody waits for it any longer. */
+/** Too late: nobody waits for the mail any more. */
 const isTooLate = (ctx: Ctx, { askedAt }: MailPayload): boolean => Date.parse(askedAt) + hour <= ctx.clock()
 
 const textFor = async (ctx: Ctx, wanted: MailPayload): Promise<MailText | undefined> => {
@@ -59,7 +59,10 @@ interface Joined {
   readonly inviteId?: string
 }
 
-/** What somebody would join: by the invite that they have, else the organization of their domain that they chose, else the first. */
+/**
+ * The organization that the person would join: by their invite; else the
+ * one of their domain that they chose; else the first of their domain.
+ */
 const toJoin = async (
   ctx: Ctx,
   wanted: MailPayload,
@@ -75,7 +78,7 @@ const toJoin = async (
 
 const mostOfDomain = 100
 
-/** Whoever has an account joins only what they chose. */
+/** A person with an account joins only an organization that they chose. */
 const ofDomain = async (
   ctx: Ctx,
   { email, organizationId }: MailPayload,

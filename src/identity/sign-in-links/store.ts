@@ -1,4 +1,4 @@
-// All SQL on sign-in links, and on how many mails were asked for.
+// All SQL on sign-in links, and on how many mails were requested.
 import type { Insertable, Selectable } from 'kysely'
 import type { Ctx, WriteCtx } from '#context.ts'
 import type { Tables } from '#database/index.ts'
@@ -6,7 +6,7 @@ import { now } from '#kernel/clock.ts'
 
 export type LinkRow = Selectable<Tables['sign_in_links']>
 
-/** Stores a link in place of the one of the same purpose. */
+/** Stores a link, replacing the one with the same purpose. */
 export const putLink = async (ctx: WriteCtx, row: Insertable<Tables['sign_in_links']>): Promise<void> => {
   await ctx.db
     .insertInto('sign_in_links')
@@ -15,7 +15,7 @@ export const putLink = async (ctx: WriteCtx, row: Insertable<Tables['sign_in_lin
     .execute()
 }
 
-/** The link that is good now. */
+/** The link, if it has not expired. */
 export const findLink = (ctx: Pick<Ctx, 'db' | 'clock'>, hash: string): Promise<LinkRow | undefined> =>
   ctx.db
     .selectFrom('sign_in_links')
@@ -24,7 +24,7 @@ export const findLink = (ctx: Pick<Ctx, 'db' | 'clock'>, hash: string): Promise<
     .where('expires_at', '>', now(ctx))
     .executeTakeFirst()
 
-/** Uses a good link up: of several who follow it at the same moment one gets it. */
+/** Uses up a link that has not expired: of several concurrent requests only one gets it. */
 export const takeLink = (ctx: WriteCtx, hash: string): Promise<LinkRow | undefined> =>
   ctx.db
     .deleteFrom('sign_in_links')
@@ -33,7 +33,7 @@ export const takeLink = (ctx: WriteCtx, hash: string): Promise<LinkRow | undefin
     .returningAll()
     .executeTakeFirst()
 
-/** A person as a link finds them; it needs no acquaintance. */
+/** The person of a link, found without regard to who knows them. */
 export interface LinkedUser {
   readonly id: string
   readonly email: string
@@ -50,7 +50,7 @@ export const linkedUser = (
   return found.executeTakeFirst()
 }
 
-/** How somebody belongs to organizations, at most two of them: enough to say whether it is one alone. */
+/** A person's memberships, at most two: enough to tell whether there is only one. */
 export const membershipsOf = (ctx: Pick<Ctx, 'db'>, userId: string) =>
   ctx.db
     .selectFrom('members')
@@ -85,7 +85,7 @@ export const linkedOrganization = (
 ): Promise<LinkedOrganization | undefined> =>
   ctx.db.selectFrom('organizations').select(['id', 'title', 'sso']).where('id', '=', id).executeTakeFirst()
 
-/** Counts a mail under a key, anew once its hour is over; how many it makes, and until when. */
+/** Counts a mail under a key, from zero once its hour is over; returns the count, and when it ends. */
 export const countMail = (
   ctx: WriteCtx,
   key: string,

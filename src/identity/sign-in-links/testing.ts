@@ -1,4 +1,4 @@
-// For tests of sign-in links: a world that mails, and what a browser does with a link.
+// For tests of sign-in links: a world that sends mail, and the browser's part.
 import { authenticateSession } from '#identity/sessions/index.ts'
 import { createRunner } from '#jobs/index.ts'
 import type { Open } from '../../../test/world/databases.ts'
@@ -20,14 +20,14 @@ import {
 export interface LinkWorld {
   readonly world: World
   readonly box: Outbox
-  /** Makes a link, and gives its secret. */
+  /** Makes a link; returns its secret. */
   make(wanted: WantedLink): Promise<string>
   read(secret: string): Promise<ShownLink | undefined>
   follow(secret: string, displayName?: string): Promise<Followed | undefined>
-  /** Who a session speaks for. */
+  /** The actor of the session. */
   actor(followed: Followed | undefined): ReturnType<typeof authenticateSession>
   request(wanted: Partial<WantedMail> & { email: string }): Promise<void>
-  /** Runs what is due. */
+  /** Runs the jobs that are due. */
   deliver(): Promise<void>
   readonly errors: string[]
 }

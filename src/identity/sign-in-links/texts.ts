@@ -1,4 +1,4 @@
-// The words of mails.
+// The texts of mails.
 import type { Ctx } from '#context.ts'
 import type { MadeLink } from './make.ts'
 import type { LinkedOrganization } from './store.ts'
@@ -33,7 +33,7 @@ export const joiningMail = (
   ),
 })
 
-/** To somebody whose organization lets nobody in but through its provider. */
+/** For a person whose organization lets people in only through its provider. */
 export const singleSignOnMail = (
   ctx: WithBaseUrl,
   email: string,
@@ -54,12 +54,15 @@ const endings = ({ expiresAt }: MadeLink): string[] => [
   ignore,
 ]
 
-/** Each on a line of its own, so that mail programs find addresses whole. */
+/** Paragraphs on lines of their own, so that mail programs recognize whole addresses. */
 const paragraphs = (...texts: readonly string[]): string => `${texts.join('\n\n')}\n`
 
 const hostOf = ({ baseUrl }: WithBaseUrl): string => new URL(baseUrl).host
 
-/** Anybody may title an organization, and have it mailed to anybody: so nothing stays of it that mail programs take for an address. */
+/**
+ * Anybody may choose an organization's title and have it mailed to
+ * anybody, so characters that could form an address are removed.
+ */
 const plain = (title: string): string =>
   title
     .replace(/[^\p{L}\p{M}\p{N}\p{Emoji_Presentation} ,'’()&!-]+/gu, ' ')

@@ -1,13 +1,13 @@
-// What a provider says of a person, as far as it can be used.
+// What a provider says about a person, checked.
 import { fits } from '#http/validate.ts'
 import { firstCharacters } from '#kernel/characters.ts'
 import { EmailAddress, longestName } from '../users/index.ts'
 import type { Asserted } from './requests.ts'
 
-/** In bytes: an index of the database must take it in. */
+/** In bytes: it must fit into a database index. */
 const longestSubject = 1000
 
-/** The same, tidied; undefined without a subject, or without an address that can be one. */
+/** The cleaned data; undefined without a subject, or without a valid address. */
 export const readAsserted = ({ subject, email: given, displayName }: Asserted): Asserted | undefined => {
   const email = given.trim()
   if (subject === '' || Buffer.byteLength(subject) > longestSubject || isUnprintable.test(subject))

@@ -1,4 +1,4 @@
-// Names and addresses that follow, against somebody who is invited elsewhere at the same moment.
+// Names and addresses that are updated while the person is invited elsewhere at the same moment.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { WriteCtx } from '#context.ts'

@@ -1,4 +1,4 @@
-// Names and addresses that were changed where an organization keeps its people.
+// Updates names and addresses that were changed at an organization's provider.
 import type { WriteCtx } from '#context.ts'
 import { emit } from '../events/index.ts'
 import {
@@ -12,9 +12,9 @@ import {
 import { hasOwnMeans } from './identities.ts'
 
 /**
- * Gives a locked account the name and the address that the organization has for it. That is for the organization to say as
- * long as the person belongs to no other one. The address stays where they have means of their own to sign in: these
- * would come to open what others then give to whoever has the new address. It stays, too, where it is somebody else's.
+ * Updates a locked account's name and address to those that the organization has for the person. An organization may do so
+ * while the person belongs to no other. The address stays where the person has their own means to sign in: these would
+ * otherwise open what others later grant to the new address. It also stays where it is another person's.
  */
 export const followPerson = async (
   ctx: WriteCtx,

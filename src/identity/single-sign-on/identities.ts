@@ -1,4 +1,4 @@
-// All SQL on what providers know people by, and on the means by which people prove who they are without a provider.
+// All SQL on the identities of people at providers, and on their own means to sign in without one.
 import { sql } from 'kysely'
 import type { Ctx, WriteCtx } from '#context.ts'
 import { now } from '#kernel/clock.ts'
@@ -34,7 +34,7 @@ export const hasIdentity = async (
   return (await row.executeTakeFirst()) !== undefined
 }
 
-/** The provider knows the person by this subject, and has just said so. */
+/** Stores that the provider knows the person by this subject, and has just said so. */
 export const putIdentity = async (
   ctx: WriteCtx,
   { id, organizationId }: { readonly id: string; readonly organizationId: string },
@@ -62,10 +62,10 @@ export const deleteIdentitiesAt = async (ctx: WriteCtx, providerId: string): Pro
   await ctx.db.deleteFrom('external_identities').where('provider_id', '=', providerId).execute()
 }
 
-/** What counts in every organization that the person belongs to, now or later. */
+/** Credentials that, where they are not confined, count in every organization of the person, now or later. */
 const unconfined = ['passwords', 'passkeys', 'tokens', 'oauth_authorizations'] as const
 
-/** Whether somebody can prove who they are without the word of an organization. */
+/** Whether a person can prove who they are without the word of an organization. */
 export const hasOwnMeans = async (ctx: Pick<Ctx, 'db'>, userId: string): Promise<boolean> => {
   const one = sql.lit(1).as('one')
   const sessions = query.selectFrom('sessions').select(one).where('user_id', '=', userId).where('own', '=', 1)

@@ -1,4 +1,4 @@
-// What identity providers of every kind share: sign-ins under way, who becomes a member by them, where a browser goes then.
+// What all kinds of identity providers share: pending sign-ins, who becomes a member, and where the browser goes then.
 export { followPerson } from './follow.ts'
 export { forgetProvider } from './forget.ts'
 export { type OfferedProvider, providersForDomain } from './of-domain.ts'

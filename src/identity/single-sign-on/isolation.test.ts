@@ -1,4 +1,4 @@
-// The provider of one organization never opens anything of another one, whomever it names and whatever comes of that.
+// One organization's provider never opens anything of another, whomever it names and whatever follows.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sharedWorld } from '../../../test/world/content.ts'
@@ -16,7 +16,7 @@ forEachDatabase((_engine, open) => {
   let count = 0
   const address = () => `victim.${++count}@target.test`
 
-  /** An organization whose admin sets up whatever provider they like, and the one that they are after. */
+  /** An organization whose admin sets up any provider they like, and another one that they attack. */
   const scene = async () => {
     const app = await world()
     const [attacker, target] = [await app.organization('Attacker'), await app.organization('Target')]
@@ -33,7 +33,7 @@ forEachDatabase((_engine, open) => {
       assert.ok('secret' in outcome)
       return outcome.secret
     }
-    /** Everything that can be tried there. */
+    /** Everything that could be tried there is refused. */
     const refuses = async (ask: Ask): Promise<void> => {
       const [orgs, members] = [`/orgs/${target.id}`, `/orgs/${target.id}/members`]
       for (const [method, path, body] of [

@@ -48,7 +48,7 @@ forEachDatabase((_engine, open) => {
       assert.deepEqual(await offered(none), [], JSON.stringify(none))
   })
 
-  /** An organization of somebody elsewhere, who makes it look like that of others. */
+  /** An organization of an attacker, who makes it look like that of others. */
   const impostor = async (domain: string) => {
     const app = await world()
     const made = await app.organization('Impostor')

@@ -1,10 +1,10 @@
-// The providers that people with an address in a domain may use, for the page that asks for the address.
+// The providers for people with an address in a domain, for the page that asks for the address.
 import type { Ctx } from '#context.ts'
 import { offeredIdsOfDomain, titlesOf } from '../organizations/index.ts'
 import { emailDomain } from '../users/index.ts'
 import { activeProvidersOf, type ProviderKind, startUrl } from './providers.ts'
 
-/** A provider as a stranger sees it. */
+/** A provider as strangers see it. */
 export interface OfferedProvider {
   readonly id: string
   readonly kind: ProviderKind
@@ -14,8 +14,8 @@ export interface OfferedProvider {
 }
 
 /**
- * The providers of the organizations that a domain belongs to. They follow from the domain alone, so that nobody learns
- * from them which accounts there are.
+ * The providers of the organizations that a domain belongs to. They depend
+ * only on the domain, so that they do not reveal which accounts exist.
  */
 export const providersForDomain = async (
   ctx: Pick<Ctx, 'db' | 'baseUrl'>,

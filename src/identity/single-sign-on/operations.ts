@@ -1,5 +1,4 @@
-// The operation that tells how people sign in to an organization.
-
+// The operation that shows how people sign in to an organization.
 import { type Operation, operation } from '#http/operation.ts'
 import { Type } from '#kernel/type.ts'
 import { organization } from '../organizations/index.ts'

@@ -1,4 +1,4 @@
-// What providers of every kind have on the wire.
+// The fields that all kinds of providers have on the wire.
 import type { TStringOptions } from 'typebox'
 import { flag } from '#http/fields.ts'
 import { reference } from '#http/id-reference.ts'
@@ -12,7 +12,7 @@ export const label = Type.String({ minLength: 1, maxLength: 30, description: 'Wh
 
 export const address = (description: string) => Type.String({ format: 'uri', description })
 
-/** A setting that null takes away. */
+/** A setting that null removes. */
 export const settingOrNull = (options: TStringOptions) =>
   Optional(Type.Union([Type.String(options), Type.Null()]))
 
@@ -21,10 +21,10 @@ const defaultRole = (more = '') =>
 
 const rejoin = flag('Whether people who were removed from the organization come back by signing in.')
 
-/** What becomes of those who sign in for the first time, as it is shown. */
+/** The settings for people who sign in for the first time, in answers. */
 export const newcomers = { defaultTeam: Optional(Team), defaultRole: defaultRole(), rejoin }
 
-/** The same where a provider is made. */
+/** The same, in requests that make a provider. */
 export const newcomerSettings = {
   defaultTeam: Optional(
     Type.Union([reference('The id of a team that new members are put in.'), Type.Null()]),
@@ -33,5 +33,5 @@ export const newcomerSettings = {
   rejoin: Optional(rejoin),
 }
 
-/** The same where it is changed. */
+/** The same, in requests that change one. */
 export const newcomerChanges = { ...newcomerSettings, defaultRole: Optional(defaultRole()) }

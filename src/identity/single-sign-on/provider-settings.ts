@@ -1,4 +1,4 @@
-// What the admins of an organization do with its providers, whatever their kind.
+// Rules on an organization's providers of any kind.
 import type { WriteCtx } from '#context.ts'
 import { Conflict } from '#kernel/errors.ts'
 import { refuseUnknown } from '#kernel/references.ts'
@@ -6,7 +6,7 @@ import { emit, type NewEvent } from '../events/index.ts'
 import { teamIdsAmong } from '../teams/index.ts'
 import { mostProviders, type ProviderKind } from './providers.ts'
 
-/** Given how many providers of the kind there are, while the organization is locked. */
+/** Throws where there are too many; `count` is the number of providers of the kind, with the organization locked. */
 export const refuseMoreProviders = (kind: ProviderKind, count: number): void => {
   if (count < mostProviders) return
   throw new Conflict(
@@ -14,7 +14,7 @@ export const refuseMoreProviders = (kind: ProviderKind, count: number): void => 
   )
 }
 
-/** Newcomers can only be put in a team of the organization. */
+/** Throws for a team of another organization: new members can only be added to one of their own. */
 export const refuseTeamElsewhere = async (
   ctx: WriteCtx,
   organizationId: string,

@@ -1,10 +1,10 @@
-// All SQL on what providers of every kind have in common.
+// All SQL that providers of every kind share.
 import type { AliasableExpression } from 'kysely'
 import type { Ctx } from '#context.ts'
 import type { Flag } from '#database/index.ts'
 import { type Level, query } from '../levels/index.ts'
 
-/** How a provider says who somebody is. */
+/** The protocol of a provider. */
 export type ProviderKind = 'saml' | 'oidc'
 
 const providerKinds: readonly ProviderKind[] = ['saml', 'oidc']
@@ -15,7 +15,7 @@ export interface Provider {
   readonly organizationId: string
   readonly kind: ProviderKind
   readonly label: string
-  /** Of those who sign in for the first time; null for guests. */
+  /** For people who sign in for the first time; null for guests. */
   readonly defaultRole: Level | null
   readonly defaultTeamId: string | null
   /** Whether people who were removed from the organization come back by signing in. */
@@ -33,7 +33,7 @@ interface ProviderRow {
 
 const columns = ['id', 'organization_id', 'label', 'default_role', 'default_team_id', 'rejoin'] as const
 
-/** Those of each kind that have all that signing in needs. */
+/** The providers of each kind that have everything that signing in needs. */
 const active: Readonly<Record<ProviderKind, AliasableExpression<ProviderRow>>> = {
   saml: query
     .selectFrom('saml_providers')
@@ -48,25 +48,25 @@ const active: Readonly<Record<ProviderKind, AliasableExpression<ProviderRow>>> =
     .where('client_id', 'is not', null),
 }
 
-/** The providers of a kind with which one can sign in, not yet run. */
+/** A query for the providers of a kind by which people can sign in. */
 const activeProviders = (ctx: Pick<Ctx, 'db'>, kind: ProviderKind) =>
   ctx.db.selectFrom(active[kind].as('provider')).selectAll()
 
-/** The provider, if one can sign in with it. */
+/** The provider, if people can sign in by it. */
 export const findActiveProvider = async (
   ctx: Pick<Ctx, 'db'>,
   { kind, id }: Pick<Provider, 'kind' | 'id'>,
 ): Promise<Provider | undefined> => {
-  // PostgreSQL refuses to be asked for U+0000.
+  // PostgreSQL refuses queries for U+0000.
   if (id.includes('\0')) return undefined
   const row = await activeProviders(ctx, kind).where('provider.id', '=', id).executeTakeFirst()
   return row && providerOf(kind, row)
 }
 
-/** One organization has no more providers of a kind than this. */
+/** How many providers of a kind an organization can have. */
 export const mostProviders = 20
 
-/** The providers of some organizations with which one can sign in, those of one kind after those of another, the oldest first. */
+/** The providers of some organizations by which people can sign in, ordered by kind, then by age. */
 export const activeProvidersOf = async (
   ctx: Pick<Ctx, 'db'>,
   organizationIds: readonly string[],
@@ -85,7 +85,7 @@ export const activeProvidersOf = async (
   return providers
 }
 
-/** Where a browser goes to sign in through a provider. */
+/** The address that a browser goes to in order to sign in by a provider. */
 export const startUrl = (
   { baseUrl }: Pick<Ctx, 'baseUrl'>,
   { kind, id }: Pick<Provider, 'kind' | 'id'>,

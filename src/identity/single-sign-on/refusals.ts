@@ -1,9 +1,9 @@
-// Why a provider's word lets somebody not in: what they read, and what the organization's admins do.
+// Why a person is not let in by a provider's word: the message for them, and the event for the organization's admins.
 import type { WriteCtx } from '#context.ts'
 import { emit } from '../events/index.ts'
 import type { Provider } from './providers.ts'
 
-/** What the person reads, by the reason that stands in the event. */
+/** The messages, by the reason in the event. */
 const refusals = {
   provider_gone: 'This provider has just been deleted or changed. Start again from the sign-in page.',
   not_begun: 'This sign-in has ended, or was begun in another browser. Start again from the sign-in page.',
@@ -28,7 +28,9 @@ export interface Refused {
 
 export const refusalOf = (reason: Reason): Refused => ({ refused: refusals[reason] })
 
-/** Refuses somebody, and lets the admins know: a value and no error, so that the event is committed. */
+/**
+ * Refuses a person and records it for the admins. It returns a value instead of throwing, so that the event is committed.
+ */
 export const refuse = async (
   ctx: WriteCtx,
   { id, kind, organizationId }: Pick<Provider, 'id' | 'kind' | 'organizationId'>,

@@ -1,4 +1,4 @@
-// Sign-ins under way: answered once, and taken once, by the browser that began.
+// Pending sign-ins: answered once, and taken once, by the browser that began.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { minute } from '#kernel/durations.ts'

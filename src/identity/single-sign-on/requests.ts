@@ -1,4 +1,4 @@
-// Sign-ins under way: begun by a browser, answered by its provider, taken once by the browser that began. All SQL on them.
+// Pending sign-ins: begun by a browser, answered by its provider, taken once by the browser that began. All SQL on them.
 import type { Ctx, WriteCtx } from '#context.ts'
 import { later, now } from '#kernel/clock.ts'
 import { minute } from '#kernel/durations.ts'
@@ -9,9 +9,9 @@ import { hashOfToken } from '../tokens/index.ts'
 import type { Provider } from './providers.ts'
 import { safeReturn } from './safe-return.ts'
 
-/** Who somebody is, in the words of a provider. */
+/** The person, as a provider describes them. */
 export interface Asserted {
-  /** What the provider knows them by, whatever they are called. */
+  /** The provider's id of them, whatever their name is. */
   readonly subject: string
   readonly email: string
   readonly displayName?: string
@@ -20,28 +20,28 @@ export interface Asserted {
 /** How long signing in at the provider may take. */
 export const minutesToSignOn = 60
 
-/** How long the browser has to come back with a code, which it does by a redirect. */
+/** How long the browser may take to come back with a code, which it does by a redirect. */
 const minutesToTake = 5
 
 /** In milliseconds. */
 
 export interface BegunSignOn {
-  /** What the provider is given and gives back. */
+  /** The id that is sent to the provider, which returns it. */
   readonly id: string
   /** For the cookie of the browser. */
   readonly browserSecret: string
 }
 
 /**
- * A browser begins to sign in at a provider. `data` is what the protocol wants back; it is stored encrypted. Another sign-in
- * that the same browser has begun goes on: both have the same secret.
+ * Begins to sign a browser in at a provider. `data` is what the protocol needs afterwards; it is stored encrypted. Another
+ * sign-in that the same browser has begun stays valid: both have the same secret.
  */
 export const beginSignOn = async (
   ctx: WriteCtx,
   provider: Pick<Provider, 'id'>,
   { to, browserSecret, data }: { to: string | undefined; browserSecret?: string | undefined; data: Json },
 ): Promise<BegunSignOn> => {
-  // Ids in SAML begin with no digit.
+  // Ids in SAML must not begin with a digit.
   const id = `_${randomSecret()}`
   const secret = browserSecret !== undefined && isSecret.test(browserSecret) ? browserSecret : randomSecret()
   await ctx.db
@@ -61,8 +61,8 @@ export const beginSignOn = async (
 }
 
 /**
- * What the provider answered, where that comes without the browser's cookie. Gives the code by which the browser takes it;
- * undefined where nobody asked, or this was answered before.
+ * Stores the provider's answer, where it comes without the browser's cookie. Returns the code by which the browser takes it;
+ * undefined for an unknown or already answered request.
  */
 export const answerSignOn = async (
   ctx: WriteCtx,
@@ -88,13 +88,13 @@ export const answerSignOn = async (
   return row && code
 }
 
-/** Which sign-in is taken: that with an id, which nobody answered without the browser, or the one whose answer has a code. */
+/** Which sign-in is taken: one by its id, which has no stored answer, or the one whose answer has this code. */
 export type TakenBy = { readonly id: string } | { readonly code: string }
 
 export interface TakenSignOn {
   readonly data: Json
   readonly answer?: Asserted
-  /** Where the browser goes then: a path of this installation. */
+  /** The path of this installation that the browser goes to then. */
   readonly to: string
 }
 
@@ -122,7 +122,7 @@ export const takeSignOn = async (
   }
 }
 
-/** Nobody signs in any more through a provider that is gone. */
+/** Deletes the pending sign-ins of a provider that is deleted. */
 export const forgetRequests = async (ctx: WriteCtx, providerId: string): Promise<void> => {
   await ctx.db.deleteFrom('sign_on_requests').where('provider_id', '=', providerId).execute()
 }

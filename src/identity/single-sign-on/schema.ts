@@ -1,5 +1,4 @@
 // Where people sign in, on the wire.
-
 import { id, text } from '#http/fields.ts'
 import { Type } from '#kernel/type.ts'
 

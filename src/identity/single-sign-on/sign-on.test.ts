@@ -1,4 +1,4 @@
-// Who is let in on a provider's word, as whom, and what follows from it.
+// Who is let in by a provider's word, as whom, and what follows from it.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sharedWorld } from '../../../test/world/content.ts'
@@ -19,7 +19,7 @@ const browser: Browser = { userAgent: 'test' }
 forEachDatabase((_engine, open) => {
   const world = sharedWorld(open)
 
-  /** An organization with a provider, and what is done there. */
+  /** An organization with a provider, and functions to act there. */
   const scene = async (fields: Parameters<typeof addOidcProvider>[2] = {}) => {
     const app = await world()
     const organization = await app.organization()

@@ -1,4 +1,4 @@
-// Signing on: from what a provider says of somebody to a member of its organization and a session there.
+// Signing on: from a provider's word about a person to a member of its organization and a session there.
 import { actingAs, personWith, type WriteCtx } from '#context.ts'
 import { admit } from '../invites/index.ts'
 import { findMember, type MemberRow, noteSignOn } from '../members/index.ts'
@@ -14,15 +14,14 @@ import { type Reason, type Refused, refuse } from './refusals.ts'
 import type { Asserted } from './requests.ts'
 
 export interface Browser {
-  /** What it says it is. */
+  /** The header `User-Agent`. */
   readonly userAgent: string | undefined
-  /** The secret of the session that it has. */
+  /** The secret of the session that the browser has. */
   readonly previous?: string | undefined
 }
 
 /**
- * Lets somebody in on a provider's word, which counts in its organization alone. Whoever comes for the first time becomes a
- * member.
+ * Lets a person in by a provider's word, which counts in its organization only. On their first visit they become a member.
  */
 export const signOn = async (
   ctx: WriteCtx,
@@ -55,7 +54,7 @@ export const signOn = async (
   return { secret }
 }
 
-/** Whom the provider knows by the subject, or else whoever has the address; with a new account if need be. */
+/** The person whom the provider knows by the subject; else the owner of the address; else a new account. */
 const personOf = async (
   ctx: WriteCtx,
   provider: Provider,
@@ -64,14 +63,14 @@ const personOf = async (
   const known = await userIdOf(ctx, provider.id, subject)
   if (known !== undefined && !(await isGivenAway(ctx, provider, known, email))) return { id: known }
   const account = await userByEmail(ctx.db, email)
-  // Addresses are given to somebody else after a while: they do not get what belongs to whoever had it before.
+  // Addresses are given to other people after a while, who must not get what belongs to the former owner.
   if (account !== undefined && (await hasIdentity(ctx, provider, account.id))) return 'address_of_another'
   return account ?? userForEmail(ctx, email, displayName)
 }
 
 /**
- * Whether an account that a provider knew may be somebody else's by now: as long as its person was no member, another
- * organization may have given it an address that opens it to whoever has that.
+ * Whether an account that the provider knew may be another person's by now: while its person was not a member, another
+ * organization may have given it an address that opens it to somebody else.
  */
 const isGivenAway = async (
   ctx: WriteCtx,

@@ -1,4 +1,4 @@
-// The cookie of a sign-in that has begun.
+// The cookie of a pending sign-in.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startCookie, startSecretIn } from './index.ts'

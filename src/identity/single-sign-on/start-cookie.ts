@@ -1,11 +1,11 @@
-// The cookie by which the answer of a provider is taken by the browser that began, and by no other.
+// The cookie that makes sure that only the browser that began a sign-in takes the provider's answer.
 import type { Ctx } from '#context.ts'
 import { type CookieKind, cookieWith, secretOf } from '../sessions/index.ts'
 import { minutesToSignOn } from './requests.ts'
 
 const start: CookieKind = { suffix: '-start', seconds: minutesToSignOn * 60 }
 
-/** A `Set-Cookie` that gives the browser the secret of beginSignOn(). */
+/** A `Set-Cookie` header with the secret of beginSignOn(). */
 export const startCookie = (installation: Pick<Ctx, 'baseUrl'>, browserSecret: string): string =>
   cookieWith(installation, start, browserSecret)
 

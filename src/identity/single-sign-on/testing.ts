@@ -1,7 +1,7 @@
-// Providers for tests, put into the database as they are.
+// Providers for tests, inserted into the database directly.
 import type { World } from '../../../test/world/world.ts'
 
-/** An OIDC provider of an organization, active unless what it needs is left out; its id. */
+/** Adds an OIDC provider to an organization, active unless a required field is left out; returns its id. */
 export const addOidcProvider = async (
   world: World,
   organization: { readonly id: string },

@@ -1,11 +1,11 @@
-// Collections as ranges of places.
+// Collections as ranges of indexes.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import '../../../test/world/property-seed.ts'
 import { liesIn, outermost, type Range } from './collection-tree.ts'
 
-/** Ranges of a tree: any two lie apart, or one in the other. */
+/** Ranges of a tree: any two are disjoint, or one contains the other. */
 const nested = fc
   .array(fc.nat(20), { minLength: 1, maxLength: 40 })
   .map(parents => {

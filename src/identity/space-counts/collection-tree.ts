@@ -1,21 +1,21 @@
-// The SQL on the collections of an organization in the order in which one walks through them: each comes before all that are in it,
-// so that a collection with all in it is a range of places.
+// The SQL on the collections of an organization in depth-first order: each comes before all collections in it, so that a
+// collection with everything in it is a range of indexes.
 import { sql } from 'kysely'
 import type { Ctx } from '#context.ts'
 import { afterKeyset } from '#database/index.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import { type Audience, audiences } from '../levels/index.ts'
 
-/** From a place up to the one behind the last. */
+/** From an index up to the one after the last. */
 export type Range = readonly [from: number, to: number]
 
-/** How many spaces of each audience there are. */
+/** The number of spaces of each audience. */
 export type SpacesByAudience = Readonly<Record<Audience, number>>
 
 export interface CollectionTree {
-  /** A collection with all that are in it; undefined for one that is not there. */
+  /** The range of a collection with all collections in it; undefined for an unknown one. */
   readonly rangeOf: (id: string) => Range | undefined
-  /** By place: how many spaces are directly in a collection. */
+  /** By index: the spaces directly in a collection. */
   readonly spaces: readonly SpacesByAudience[]
 }
 
@@ -31,7 +31,7 @@ export const readCollectionTree = async (ctx: Ctx, organizationId: string): Prom
   }
   const ranges = new Map<string, [number, number]>()
   const spaces: SpacesByAudience[] = []
-  // Not by calls of itself: collections nest to any depth.
+  // Without recursion, since collections nest to any depth.
   const steps: (Row | [number, number])[] = [...(children.get(null) ?? [])]
   for (let step = steps.pop(); step !== undefined; step = steps.pop()) {
     if (Array.isArray(step)) {
@@ -48,7 +48,7 @@ export const readCollectionTree = async (ctx: Ctx, organizationId: string): Prom
   return { rangeOf: id => ranges.get(id), spaces }
 }
 
-/** The ranges that lie in none of the others, in order. */
+/** The ranges that are not within another one, in order. */
 export const outermost = (ranges: readonly Range[]): Range[] => {
   const outer: Range[] = []
   for (const range of ranges.toSorted(([a], [b]) => a - b))
@@ -56,7 +56,7 @@ export const outermost = (ranges: readonly Range[]): Range[] => {
   return outer
 }
 
-/** Whether a place lies in one of some ranges, which are in order and apart. */
+/** Whether an index is in one of some ranges, which are sorted and disjoint. */
 export const liesIn = (ranges: readonly Range[], place: number): boolean => {
   let [low, high] = [0, ranges.length]
   while (low < high) {
@@ -73,7 +73,7 @@ interface Row extends SpacesByAudience {
   readonly position: string
 }
 
-/** How many collections are read in one statement. */
+/** How many collections one statement reads. */
 const batchSize = 1000
 
 const readRows = (ctx: Ctx, organizationId: string, last: Row | undefined): Promise<Row[]> => {

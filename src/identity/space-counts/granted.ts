@@ -1,4 +1,4 @@
-// All SQL on what many people and teams were granted, and on who is in which teams; a few thousand rows in a statement.
+// All SQL on the grants of many people and teams, and on who is in which teams; a few thousand rows in a statement.
 import type { Ctx } from '#context.ts'
 import { batchesOf } from '#kernel/batches.ts'
 import type { Audience } from '../levels/index.ts'
@@ -9,7 +9,7 @@ export interface GrantedSpace {
   readonly parent_id: string | null
 }
 
-/** What a user or a team was granted in an organization; each of the spaces and of the collections once. */
+/** The grants to a user or a team in an organization: each space and each collection once. */
 export interface Granted {
   readonly spaces: readonly GrantedSpace[]
   readonly collections: readonly string[]
@@ -17,7 +17,7 @@ export interface Granted {
 
 const nothing: Granted = { spaces: [], collections: [] }
 
-/** What users and teams were granted on what an organization has; deleted spaces are left out. */
+/** The grants to users and teams on resources of an organization, without deleted spaces. */
 export const grantsToPrincipalsIn = async (
   ctx: Ctx,
   organizationId: string,
@@ -69,7 +69,7 @@ export const grantsToPrincipalsIn = async (
   return new Map(principals.map(principal => [principal, found.get(principal) ?? nothing]))
 }
 
-/** The teams that each of some people is in, in one order. */
+/** The teams of each of some people, in a fixed order. */
 export const teamsOfPeople = async (ctx: Ctx, userIds: readonly string[]): Promise<Map<string, string[]>> => {
   const counts = await countsOf(userIds, keys =>
     ctx.db
@@ -98,10 +98,10 @@ export const teamsOfPeople = async (ctx: Ctx, userIds: readonly string[]): Promi
   return teams
 }
 
-/** How many rows, or keys, one statement is about. */
+/** How many rows, or keys, a statement handles. */
 const mostRows = 4000
 
-/** Some keys with all of their rows; or one with many rows, behind a position among them. */
+/** Several keys with all of their rows; or one key with many rows, after a position among them. */
 interface Batch {
   readonly keys: readonly string[]
   readonly after?: string
@@ -119,7 +119,7 @@ const ofGrants = (ctx: Ctx, type: 'space' | 'collection', { keys, after }: Batch
         .limit(mostRows),
     )
 
-/** How many rows each key has; those without any are left out. */
+/** How many rows each key has; keys without rows are left out. */
 const countsOf = async (
   keys: readonly string[],
   count: (keys: readonly string[]) => Promise<{ key: string; count: unknown }[]>,
@@ -130,7 +130,7 @@ const countsOf = async (
   return counts
 }
 
-/** All rows of the keys, a batch after the other. */
+/** All rows of the keys, in batches. */
 const rowsOf = async <Row extends { readonly position: string }>(
   counts: ReadonlyMap<string, number>,
   read: (batch: Batch) => Promise<Row[]>,
@@ -151,7 +151,7 @@ const rowsOf = async <Row extends { readonly position: string }>(
   return all.flat()
 }
 
-/** Keys together as long as their rows are few; one with many rows alone. */
+/** Keys together while their rows are few; a key with many rows alone. */
 const groupsOf = (counts: ReadonlyMap<string, number>): string[][] => {
   const groups: string[][] = []
   let group: string[] = []

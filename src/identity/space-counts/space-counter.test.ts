@@ -1,4 +1,4 @@
-// Counting very many grants to many people blocks nobody else.
+// Counting very many grants to many people does not block others.
 import assert from 'node:assert/strict'
 import { after, before } from 'node:test'
 import type { Database, Tables } from '#database/index.ts'
@@ -28,8 +28,8 @@ forEachDatabase((_engine, open) => {
   let reader: Person
 
   /**
-   * A collection in a collection, and so on, with five spaces in each, of which some show themselves to all members. Each
-   * team was granted the outermost; all teams but one have the reader in them.
+   * Nested collections with five spaces in each, some of which are visible to all members. Each team has a grant on the
+   * outermost; all teams but one include the reader.
    */
   before(async () => {
     const database = await open()
@@ -124,7 +124,7 @@ forEachDatabase((_engine, open) => {
     await ask()
     const { result, longest } = await measureLoop(ask)
     const of = ({ id }: Person) => result.body.items.find((one: { id: string }) => one.id === id).spaces
-    // The admin also has the one at the root.
+    // The admin also has the space at the root.
     assert.deepEqual([of(admin), of(reader)], [spaceCount + 1, spaceCount])
     assertBlocksNobody(longest)
   })

@@ -1,5 +1,5 @@
-// On how many spaces people and teams have grants, of those that the caller sees: counted without naming each of them,
-// for a grant on a collection may mean very many.
+// How many spaces people and teams have grants on, of those that the caller sees: counted without listing the spaces, since
+// a grant on a collection may cover very many.
 import type { Ctx } from '#context.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import { type Audience, audiencesOf, type Standing } from '../levels/index.ts'
@@ -7,18 +7,18 @@ import { type CollectionTree, type Range, readCollectionTree } from './collectio
 import { type Granted, grantsToPrincipalsIn, teamsOfPeople } from './granted.ts'
 import { type SpaceView, spaceViewOf } from './space-view.ts'
 
-/** A person or a team, for whom is counted what was granted to them or to the person's teams. */
+/** A person or a team; a person's teams are included in the count. */
 export interface Grantee {
   readonly id: string
   readonly teams: readonly string[]
-  /** The spaces that count: those of these audiences. */
+  /** Only spaces of these audiences count. */
   readonly audiences: readonly Audience[]
 }
 
-/** The counts, by the ids of the grantees. */
+/** Counts by the ids of the grantees. */
 export type SpaceCounter = (grantees: readonly Grantee[]) => Promise<Map<string, number>>
 
-/** Counts for the caller in one organization; what was read for one batch of a list is kept for the next. */
+/** Counts for the caller in one organization; what was read for a batch of a list is kept for the next. */
 export const spaceCounter = (ctx: Ctx, organizationId: string, standing: Standing): SpaceCounter => {
   const readGrants = keptGrants(ctx, organizationId)
   const viewFor = keptViews(ctx, organizationId, standing)
@@ -41,13 +41,13 @@ export const spaceCounter = (ctx: Ctx, organizationId: string, standing: Standin
   }
 }
 
-/** What several were granted together. */
+/** The union of several grantees' grants. */
 interface Union {
-  /** The collections, with all that are in them. */
+  /** The granted collections, with everything in them. */
   readonly ranges: readonly Range[]
-  /** The spaces themselves, whether the caller sees them or not. */
+  /** The granted spaces themselves, whether the caller sees them or not. */
   readonly spaces: ReadonlySet<string>
-  /** How many spaces of all that the caller sees. */
+  /** How many of all these spaces the caller sees. */
   readonly count: number
 }
 
@@ -64,7 +64,7 @@ const unite = (view: SpaceView, audiences: readonly Audience[], all: readonly Gr
   return { ranges, spaces, count }
 }
 
-/** The count of a union, and of the spaces that somebody was granted beside. */
+/** The count of a union together with spaces that were granted separately. */
 const withSpaces = (
   view: SpaceView,
   audiences: readonly Audience[],
@@ -81,7 +81,7 @@ const withSpaces = (
   return union.count + added.length
 }
 
-/** Of what was read or computed as many spaces are kept; then it is forgotten, and read anew where it is needed. */
+/** How many spaces of read or computed grants are kept; beyond that, everything is dropped and read again when needed. */
 const mostKept = 100_000
 
 const keptGrants = (ctx: Ctx, organizationId: string) => {
@@ -102,7 +102,7 @@ const keptGrants = (ctx: Ctx, organizationId: string) => {
   }
 }
 
-/** The unions of what teams were granted: many people are in the same teams. */
+/** The unions of teams' grants are kept, since many people are in the same teams. */
 const keptUnions = () => {
   const known = new Map<string, Union>()
   let size = 0
@@ -127,7 +127,7 @@ const keptUnions = () => {
   }
 }
 
-/** The collections are read only where some were granted. */
+/** Collections are read only where some were granted. */
 const keptViews = (ctx: Ctx, organizationId: string, standing: Standing) => {
   const views = new Map<CollectionTree, SpaceView>()
   let own: Granted | undefined
@@ -144,7 +144,7 @@ const keptViews = (ctx: Ctx, organizationId: string, standing: Standing) => {
 
 const noCollections: CollectionTree = { rangeOf: () => undefined, spaces: [] }
 
-/** What the caller and their teams were granted, as far as it shows them anything. */
+/** The grants to the caller and their teams, as far as these show them anything. */
 const ownGrants = async (ctx: Ctx, organizationId: string, standing: Standing): Promise<Granted> => {
   if (audiencesOf(standing).byGrant.length === 0) return { spaces: [], collections: [] }
   const { userId } = ctx.actor

@@ -1,10 +1,10 @@
-// What the caller sees of the spaces in an organization, so that those in a collection are counted in one step.
+// What the caller sees of an organization's spaces, prepared so that the spaces in a collection are counted in one step.
 import { type Audience, audiences } from '../levels/index.ts'
 import { type CollectionTree, liesIn, outermost, type Range } from './collection-tree.ts'
 import type { Granted, GrantedSpace } from './granted.ts'
 
 export interface SpaceView {
-  /** Collections with all that are in them. */
+  /** The ranges of collections with everything in them. */
   readonly rangesOf: (collections: readonly string[]) => Range[]
   /** Whether a space is in one of some ranges. */
   readonly standsIn: (ranges: readonly Range[], space: GrantedSpace) => boolean
@@ -13,7 +13,7 @@ export interface SpaceView {
   readonly countIn: (ranges: readonly Range[], audiences: readonly Audience[]) => number
 }
 
-/** `open`: the audiences whose spaces the caller sees without a grant; `own`: what they and their teams were granted. */
+/** `open`: the audiences whose spaces the caller sees without a grant; `own`: the grants to the caller and their teams. */
 export const spaceViewOf = (tree: CollectionTree, open: readonly Audience[], own: Granted): SpaceView => {
   const rangesOf: SpaceView['rangesOf'] = collections =>
     outermost(collections.map(tree.rangeOf).filter(range => range !== undefined))
@@ -44,8 +44,8 @@ export const spaceViewOf = (tree: CollectionTree, open: readonly Audience[], own
 }
 
 /**
- * For each audience how many spaces the caller sees before a place: all in a collection where they see all, else those
- * that they were granted alone.
+ * Prefix sums: for each audience, how many spaces the caller sees before an index: all spaces of a collection where they see
+ * all, otherwise only those granted separately.
  */
 const summed = (
   tree: CollectionTree,

@@ -1,4 +1,4 @@
-// Who is in a team, changed for many at once: added, removed, given roles, all of it or nothing.
+// Changing the members of a team, many at once: adding, removing and giving roles, all or nothing.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { read, sharedWorld } from '../../../test/world/content.ts'

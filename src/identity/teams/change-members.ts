@@ -1,4 +1,4 @@
-// Who is in a team, and as what: changed for many at once, or for one.
+// Changes the members of a team and their roles: many at once, or one.
 import type { Static } from 'typebox'
 import type { WriteCtx } from '#context.ts'
 import type { TeamRole } from '#database/index.ts'
@@ -12,7 +12,7 @@ import type { TeamMembersChanges } from './schema.ts'
 import { type StoredTeam, teamIdsAmong } from './store.ts'
 import { lockTeam, type PersonAtTeam, type TeamAccess } from './subject.ts'
 
-/** Applies all of the changes or none; whoever is to be removed is, whatever else is said of them. */
+/** Applies all changes or none; people to be removed are removed, whatever else the request says about them. */
 export const changeTeamMembers = async (
   ctx: WriteCtx,
   seen: TeamAccess,
@@ -56,7 +56,7 @@ export const removeTeamMember = async (
   await changeInLocked(ctx, team.row, new Map(), [userId])
 }
 
-/** Puts a member of a locked organization into a team of it, if there is that team. */
+/** Adds a member of a locked organization to one of its teams, if that exists. */
 export const joinTeam = async (
   ctx: WriteCtx,
   organization: string,
@@ -72,12 +72,12 @@ export const joinTeam = async (
   })
 }
 
-/** By user id, what somebody shall be in a team; without a role they stay what they are, or become a member of it. */
+/** By user id, the wanted role in a team; undefined keeps the present role, or makes a new member. */
 type WantedRoles = ReadonlyMap<string, TeamRole | undefined>
 
 const membershipPath = (reference: string): string => `/memberships/${escapePointer(reference)}`
 
-/** One person can be named twice, by id and by address, but not with two roles. */
+/** A person can be named twice, by id and by address, but not with two roles. */
 const refuseContradictions = (
   memberships: NonNullable<Static<typeof TeamMembersChanges>['memberships']>,
   idOf: (reference: string) => string,
@@ -93,7 +93,7 @@ const refuseContradictions = (
   if (problems.length > 0) throw new Invalid('memberships must give each person one role', problems)
 }
 
-/** Puts members into a team and takes people out; its organization is locked, and who is wanted belongs to it. */
+/** Adds and removes members of a team. Its organization is locked, and those to be added belong to it. */
 export const changeInLocked = async (
   ctx: WriteCtx,
   { id: teamId, organization_id: organization }: Pick<StoredTeam, 'id' | 'organization_id'>,

@@ -1,4 +1,4 @@
-// Teams: members of an organization under one name.
+// Teams: groups of members of an organization.
 export { changeInLocked, joinTeam } from './change-members.ts'
 export { teamOperations } from './operations.ts'
 export { presentTeamsById } from './present.ts'

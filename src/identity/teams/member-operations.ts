@@ -1,5 +1,4 @@
-// The operations on who is in a team, and in which teams somebody is.
-
+// The operations on the members of a team, and on the teams of a member.
 import { list, listOf, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import { Type } from '#kernel/type.ts'

@@ -1,9 +1,9 @@
-// All SQL on who is in a team.
+// All SQL on the members of teams.
 import type { Ctx, WriteCtx } from '#context.ts'
 import type { TeamRole } from '#database/index.ts'
 import { now } from '#kernel/clock.ts'
 
-/** Those who are in a team, as members of its organization, not yet run. */
+/** A query for the members of a team, as members of its organization. */
 export const membersOfTeam = (ctx: Pick<Ctx, 'db'>, organizationId: string, teamId: string) =>
   ctx.db
     .selectFrom('team_members')
@@ -11,11 +11,11 @@ export const membersOfTeam = (ctx: Pick<Ctx, 'db'>, organizationId: string, team
     .where('team_members.team_id', '=', teamId)
     .where('members.organization_id', '=', organizationId)
 
-/** The rows of membersOfTeam(): the member, and their place in the team. */
+/** Selects the rows of membersOfTeam(): the member, and their role in the team. */
 export const listedMembers = (members: ReturnType<typeof membersOfTeam>) =>
   members.selectAll('members').select(['team_members.role as team_role', 'team_members.added_at'])
 
-/** The roles of those of some people who are in the team. */
+/** The roles of those of these people who are in the team. */
 export const rolesInTeam = async (
   ctx: Ctx,
   teamId: string,
@@ -31,7 +31,7 @@ export const rolesInTeam = async (
   return new Map(rows.map(({ user_id, role }) => [user_id, role]))
 }
 
-/** Adds people to a team, or gives them another role in it. */
+/** Adds people to a team, or gives them other roles in it. */
 export const putTeamMembers = async (
   ctx: WriteCtx,
   teamId: string,

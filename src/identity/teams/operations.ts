@@ -1,5 +1,4 @@
 // The operations on teams.
-
 import { list, listOf, pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import { Reply } from '#http/reply.ts'

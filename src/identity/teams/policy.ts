@@ -1,10 +1,10 @@
-// What one may do with a team, by one's standing in the organization and in the team.
+// What a standing in an organization and a team allows.
 import { type MembershipRow, permitsInOrganization, refusalInOrganization } from '../organizations/index.ts'
 
-/** `manage`: rename it and change its members. */
+/** `manage`: renaming it and changing its members. */
 export type TeamNeed = 'view' | 'manage' | 'remove'
 
-/** Somebody's standing in a team and its organization. */
+/** A person's standing in a team and its organization. */
 export interface TeamStanding {
   readonly organization: Pick<MembershipRow, 'member' | 'role'>
   readonly isOwner: boolean
@@ -14,7 +14,7 @@ export const permitsInTeam = ({ organization, isOwner }: TeamStanding, need: Tea
   permitsInOrganization(organization, 'admin') ||
   (permitsInOrganization(organization, 'read') && (need === 'view' || (need === 'manage' && isOwner)))
 
-/** Why somebody is refused. */
+/** The message for a person who is refused. */
 export const refusalInTeam = (need: TeamNeed): string => {
   if (need === 'view') return refusalInOrganization('read')
   if (need === 'remove') return refusalInOrganization('admin')

@@ -1,4 +1,4 @@
-// Rows of teams, and of who is in them, as the API shows them.
+// Rows of teams, and of their members, as the API shows them.
 import type { Static } from 'typebox'
 import type { Ctx } from '#context.ts'
 import type { TeamRole } from '#database/index.ts'
@@ -11,7 +11,7 @@ import { type TeamSpaces, teamSpaces } from './space-counts.ts'
 import { type TeamRow, teamColumns, teamsOf } from './store.ts'
 import type { TeamAccess } from './subject.ts'
 
-/** As much of an organization as a team in it needs: the caller's place in it. */
+/** What presenting a team needs of its organization: the caller's standing in it. */
 type ViewedOrganization = Pick<MembershipRow, 'id' | 'member' | 'role'>
 
 export const presentTeams = async (
@@ -40,7 +40,7 @@ export const presentTeam = async (
   return versioned(team as Static<typeof Team>, row.id, row.title)
 }
 
-/** The teams of an organization with these ids; ids of none are left out. */
+/** The teams of an organization with these ids; unknown ids are left out. */
 export const presentTeamsById = async (
   ctx: Ctx,
   organization: ViewedOrganization,
@@ -56,7 +56,7 @@ export const presentTeamsById = async (
   return new Map(teams.map(team => [team.id, team]))
 }
 
-/** Those in a team that the caller sees. */
+/** The members of a team that the caller sees. */
 export const presentTeamMembers = async (
   ctx: Ctx,
   team: TeamAccess,

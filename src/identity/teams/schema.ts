@@ -1,5 +1,4 @@
-// Teams, and who is in them, on the wire.
-
+// Teams and their members on the wire.
 import { teamRoles } from '#database/index.ts'
 import { described } from '#http/described.ts'
 import { count, flag, id, instant, text } from '#http/fields.ts'
@@ -60,7 +59,7 @@ export const TeamOfMember = Type.Object(
 
 const title = Type.String({ minLength: 1, maxLength: 64, description: 'What it is called.' })
 
-/** What the title of a listed team contains, whatever the case. */
+/** A text that the title of listed teams must contain, in any case. */
 export const titleFilter = Type.Optional(
   Type.String({ maxLength: 64, description: 'Only teams whose title contains this, in any case.' }),
 )

@@ -1,4 +1,4 @@
-// How many spaces a team has: those that it was granted and that the caller may see.
+// How many spaces a team has: those granted to it that the caller may see.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { read, sharedWorld } from '../../../test/world/content.ts'

@@ -1,9 +1,9 @@
-// How many spaces teams have a grant on, of those that the caller may see.
+// How many spaces teams have grants on, of those that the caller may see.
 import type { Ctx } from '#context.ts'
 import { audiences, type Standing } from '../levels/index.ts'
 import { spaceCounter } from '../space-counts/index.ts'
 
-/** Gives the counts of teams, by their ids. */
+/** Gives the counts of teams by their ids. */
 export type TeamSpaces = (teamIds: readonly string[]) => Promise<Map<string, number>>
 
 export const teamSpaces = (ctx: Ctx, organization: { readonly id: string } & Standing): TeamSpaces => {

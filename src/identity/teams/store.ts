@@ -1,27 +1,27 @@
-// All SQL on teams; who is in them is in members-store.ts.
+// All SQL on teams; their members are in members-store.ts.
 import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Ctx, WriteCtx } from '#context.ts'
 import { contains, first, type Param, statement, type Tables } from '#database/index.ts'
 import { query, type UserReference } from '../levels/index.ts'
 
-/** A team as it is stored, whoever looks at it. */
+/** A team as stored, independent of the caller. */
 export type StoredTeam = Omit<Selectable<Tables['teams']>, 'title_key'>
 
 export type TeamRow = StoredTeam & {
-  /** How many are in it. */
+  /** The number of members. */
   readonly members: number
   /** 1 where the caller owns it. */
   readonly is_owner: number
 }
 
 export interface TeamFilter {
-  /** What the title contains, whatever the case. */
+  /** A text that the title contains, in any case. */
   readonly title?: string
-  /** A user id: the teams that this member may manage. */
+  /** A user id: only teams that this member may manage. */
   readonly owner?: string
 }
 
-/** The columns of a team as a person sees it. */
+/** The columns of a team, as a person sees it. */
 export const teamColumns = (user: UserReference) => {
   const within = query.selectFrom('team_members').whereRef('team_members.team_id', '=', sql.ref('teams.id'))
   const own = within
@@ -38,7 +38,7 @@ export const teamColumns = (user: UserReference) => {
   ] as const
 }
 
-/** The teams of an organization, not yet run. */
+/** A query for the teams of an organization. */
 export const teamsOf = (ctx: Pick<Ctx, 'db'>, organizationId: string, { title, owner }: TeamFilter) => {
   let teams = ctx.db.selectFrom('teams').where('teams.organization_id', '=', organizationId)
   if (title !== undefined) teams = teams.where(titled(title))
@@ -46,7 +46,7 @@ export const teamsOf = (ctx: Pick<Ctx, 'db'>, organizationId: string, { title, o
   return teams
 }
 
-/** The teams of an organization that somebody is in, not yet run. */
+/** A query for the teams of an organization that a person is in. */
 export const teamsOfMember = (
   ctx: Pick<Ctx, 'db'>,
   organizationId: string,
@@ -75,7 +75,7 @@ export const renameTeam = async (ctx: WriteCtx, id: string, title: string): Prom
   await ctx.db.updateTable('teams').set(titleColumns(title)).where('id', '=', id).execute()
 }
 
-/** Deletes a team with its memberships, all that was granted to it, and what SCIM knows of it; providers put nobody in it any more. */
+/** Deletes a team with its memberships, the grants to it and its SCIM data; providers add nobody to it any more. */
 export const deleteTeam = async (ctx: WriteCtx, id: string): Promise<void> => {
   await ctx.db.deleteFrom('scim_groups').where('team_id', '=', id).execute()
   await ctx.db.deleteFrom('grants').where('principal_id', '=', id).execute()
@@ -85,7 +85,7 @@ export const deleteTeam = async (ctx: WriteCtx, id: string): Promise<void> => {
   await ctx.db.deleteFrom('teams').where('id', '=', id).execute()
 }
 
-/** Both engines find what the program has lowered. */
+/** The program lower-cases the title, so that search works the same on both engines. */
 const titleColumns = (title: string) => ({ title, title_key: title.toLowerCase() })
 
 const titled = (part: string) => contains(sql.ref('teams.title_key'), part.toLowerCase())

@@ -1,4 +1,4 @@
-// A team, and somebody in it, as what an operation acts on.
+// Teams, and people in them, as subjects of operations.
 import type { Ctx, WriteCtx } from '#context.ts'
 import type { TeamRole } from '#database/index.ts'
 import type { Subject } from '#http/operation.ts'
@@ -25,7 +25,7 @@ export const team: Subject<TeamAccess, TeamNeed> = {
   refusal: refusalInTeam,
 }
 
-/** A team, and a member of its organization who is in it or not. */
+/** A team, and a member of its organization, who need not be in the team. */
 export interface PersonAtTeam {
   readonly team: TeamAccess
   readonly userId: string
@@ -33,7 +33,7 @@ export interface PersonAtTeam {
   readonly role: TeamRole | undefined
 }
 
-/** A member of the organization, for their role in a team: they need not be in it. */
+/** A member of the organization, as the subject of changes of their role in a team: they need not be in it. */
 export const personAtTeam: Subject<PersonAtTeam, TeamNeed> = {
   noun: 'team member',
   find: async (ctx, params) => {
@@ -47,7 +47,7 @@ export const personAtTeam: Subject<PersonAtTeam, TeamNeed> = {
   refusal: refusalInTeam,
 }
 
-/** Somebody who is in the team. */
+/** A member of the team. */
 export const teamMember: Subject<PersonAtTeam, TeamNeed> = {
   ...personAtTeam,
   find: async (ctx, params) => {
@@ -57,8 +57,8 @@ export const teamMember: Subject<PersonAtTeam, TeamNeed> = {
 }
 
 /**
- * Locks the organization, so that nobody else changes its teams or removes its members. Then looks again at the team and
- * at what the caller may do with it: both may have changed while this waited.
+ * Locks the organization, so that nobody else changes its teams or removes its members. Then looks up the team again, and
+ * what the caller may do with it: both may have changed while this waited.
  */
 export const lockTeam = (
   ctx: WriteCtx,

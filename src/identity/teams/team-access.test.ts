@@ -1,4 +1,4 @@
-// Who may do what with teams, and that the flags that are shown are true.
+// Who may do what with teams, and that the shown permissions are true.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { read, sharedWorld } from '../../../test/world/content.ts'
@@ -25,7 +25,7 @@ forEachDatabase((_engine, open) => {
     await admin.put(`${team}/members/${owner.id}`, { role: 'owner' })
   })
 
-  /** The statuses of what only some may do with a team: rename it, then change its members in each way there is. */
+  /** The statuses of requests that only some may make: renaming the team, and changing its members in each possible way. */
   const managing = async (person: Person, path = team) => {
     const member = await world.member(organization, 'read')
     return [

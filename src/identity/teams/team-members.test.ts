@@ -1,4 +1,4 @@
-// Who is in a team: listed, added, removed, and given roles, and in which teams somebody is.
+// The members of a team, listed, added, removed and given roles; and the teams of a person.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { read, sharedWorld } from '../../../test/world/content.ts'

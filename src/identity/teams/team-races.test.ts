@@ -1,4 +1,4 @@
-// Two who change a team at once: nothing is lost, nothing left behind, and nobody gets a failure.
+// Concurrent changes of a team: nothing is lost, nothing is left behind, and no request fails.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import type { Ctx, WriteCtx } from '#context.ts'

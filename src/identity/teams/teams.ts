@@ -11,7 +11,7 @@ import type { NewTeam } from './schema.ts'
 import { deleteTeam, insertTeam, renameTeam, type StoredTeam, type TeamRow } from './store.ts'
 import { lockTeam, type TeamAccess } from './subject.ts'
 
-/** Makes a team of some members; nobody owns it yet. */
+/** Makes a team of some members, without an owner. */
 export const createTeam = async (
   ctx: WriteCtx,
   organization: MembershipRow,
@@ -24,7 +24,7 @@ export const createTeam = async (
   return { ...row, members: ids.length, is_owner: 0 }
 }
 
-/** The same in an organization that is locked, of members of it, whoever may do so. */
+/** The same, where the organization is locked and these are members of it; the caller was checked. */
 export const createInLocked = async (
   ctx: WriteCtx,
   organizationId: string,
@@ -43,7 +43,7 @@ export const changeTeam = async (ctx: WriteCtx, seen: TeamAccess, title: string)
   return { ...team, row: { ...team.row, title } }
 }
 
-/** Gives a team another title; its organization is locked. */
+/** Renames a team; its organization is locked. */
 export const renameLocked = async (ctx: WriteCtx, row: StoredTeam, title: string): Promise<void> => {
   if (row.title === title) return
   await renameTeam(ctx, row.id, title)
@@ -55,7 +55,7 @@ export const removeTeam = async (ctx: WriteCtx, seen: TeamAccess): Promise<void>
   await removeLocked(ctx, row)
 }
 
-/** The same for a team whose organization is locked, whoever may do so. */
+/** Removes a team whose organization is locked; the caller was checked. */
 export const removeLocked = async (ctx: WriteCtx, row: StoredTeam): Promise<void> => {
   await deleteTeam(ctx, row.id)
   await record(ctx, 'team_removed', row, { title: row.title })

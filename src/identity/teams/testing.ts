@@ -1,4 +1,4 @@
-// Teams for tests, made in a line each.
+// Teams for tests.
 import assert from 'node:assert/strict'
 import type { Person, World } from '../../../test/world/world.ts'
 
@@ -7,7 +7,7 @@ export interface TestOrganization {
   readonly admin: Person
 }
 
-/** The address of a team, which was made by the admin. */
+/** The address of a new team, made by the admin. */
 export const newTeam = async (
   { id, admin }: TestOrganization,
   title = 'Team',
@@ -20,7 +20,7 @@ export const newTeam = async (
 
 export const idIn = (path: string): string => path.split('/').at(-1) as string
 
-/** Who is in a team, by id, and as what; as the list has it. */
+/** The members of a team with their roles, by id, as listed. */
 export const rolesIn = async (person: Person, team: string): Promise<[string, string][]> => {
   const { status, body } = await person.get(`${team}/members?limit=1000`)
   assert.equal(status, 200, JSON.stringify(body))
@@ -28,7 +28,7 @@ export const rolesIn = async (person: Person, team: string): Promise<[string, st
   return items.map(({ organization, team }) => [organization.id, team.role])
 }
 
-/** What was recorded about a team, from the oldest on. */
+/** The events on a team, the oldest first. */
 export const eventsOn = async (world: World, team: string): Promise<[string, unknown][]> => {
   const events = await world.installation.database.read
     .selectFrom('events')

@@ -1,4 +1,5 @@
-// Access tokens: how a program proves itself that a person lets act for them. The SQL on the rows that only such tokens have.
+// Access tokens: credentials of a program that a person lets act
+// for them. The SQL on the columns that only such tokens have.
 import type { Ctx, WriteCtx } from '#context.ts'
 import type { TokenScope } from '#database/index.ts'
 import { later, now } from '#kernel/clock.ts'
@@ -6,23 +7,23 @@ import { randomSecret } from '#kernel/ids.ts'
 import { hashOfToken } from './hash.ts'
 import { insertToken } from './store.ts'
 
-/** How long one is good, in seconds. */
+/** The lifetime of a token, in seconds. */
 export const accessTokenLifetime = 3600
 
-/** Of one authorization, at a time: a program that asks for more loses the oldest. */
+/** For one authorization at a time: a client that requests more loses the oldest. */
 const mostAccessTokens = 50
 
 export interface NewAccessToken {
   readonly authorizationId: string
   readonly userId: string
   readonly scope: TokenScope
-  /** The only organizations in which it counts, as JSON. */
+  /** The only organizations in which it counts, as JSON; null for all. */
   readonly organizations: string | null
-  /** The name of the program. */
+  /** The name of the client. */
   readonly label: string
 }
 
-/** Gives the token itself, which is kept nowhere. */
+/** Returns the token itself, which is not stored. */
 export const createAccessToken = async (ctx: WriteCtx, wanted: NewAccessToken): Promise<string> => {
   await makeRoom(ctx, wanted.authorizationId)
   const token = `lca_${randomSecret()}`
@@ -41,7 +42,7 @@ export const createAccessToken = async (ctx: WriteCtx, wanted: NewAccessToken): 
   return token
 }
 
-/** The authorization that an access token belongs to. */
+/** The authorization of an access token. */
 export const authorizationOfToken = async (
   { db }: Pick<Ctx, 'db'>,
   token: string,
@@ -54,7 +55,7 @@ export const authorizationOfToken = async (
   return row?.authorization_id ?? undefined
 }
 
-/** When the access tokens of authorizations were last sent, by the ids of these. */
+/** When the access tokens of authorizations were last used, by authorization id. */
 export const lastUsesOfAccessTokens = async (
   { db }: Pick<Ctx, 'db'>,
   authorizationIds: readonly string[],
@@ -80,7 +81,7 @@ export const deleteAccessToken = async (
     .execute()
 }
 
-/** Ends all access tokens of these authorizations. */
+/** Deletes all access tokens of these authorizations. */
 export const deleteAccessTokensOf = async (
   { db }: Pick<WriteCtx, 'db'>,
   authorizationIds: readonly string[],
@@ -88,7 +89,7 @@ export const deleteAccessTokensOf = async (
   await db.deleteFrom('tokens').where('authorization_id', 'in', authorizationIds).execute()
 }
 
-/** The authorization is locked. Expired ones go, and of the others the oldest. */
+/** Deletes expired tokens, and the oldest of the others where there are too many. The authorization is locked. */
 const makeRoom = async (ctx: WriteCtx, authorizationId: string): Promise<void> => {
   const { db } = ctx
   const good = await db

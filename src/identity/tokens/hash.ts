@@ -1,5 +1,5 @@
-// What is stored of a token.
+// The stored form of a token.
 import { hash } from 'node:crypto'
 
-/** It has too many random bits to need a slow hash. */
+/** Tokens have so many random bits that a fast hash is enough. */
 export const hashOfToken = (token: string): string => hash('sha256', token, 'base64url')

@@ -1,4 +1,4 @@
-// Tokens: how a program proves whom it acts for.
+// Tokens, by which a program proves whom it acts for.
 export {
   accessTokenLifetime,
   authorizationOfToken,

@@ -1,4 +1,4 @@
-// Tokens made with another token, and how many of them a person can have.
+// Tokens made with another token, and how many a person can have.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { sendDuring } from '../../../test/world/at-once.ts'
@@ -96,7 +96,7 @@ forEachDatabase((_engine, open) => {
     )
   })
 
-  /** So many tokens in all, the one that sends the requests among them. */
+  /** Makes tokens until there are `count`, including the one that sends the requests. */
   const fill = (count: number, wanted: object = {}) =>
     world.act(person, async ctx => {
       for (let made = 1; made < count; made++)

@@ -1,4 +1,4 @@
-// Personal access tokens made: by whoever runs the installation, or with another token, which they do not outlive.
+// Makes personal access tokens: by the operator, or with another token, which they cannot outlive.
 import type { Static } from 'typebox'
 import type { Ctx, WriteCtx } from '#context.ts'
 import { now } from '#kernel/clock.ts'
@@ -14,13 +14,13 @@ import { countTokens, deleteExpired, insertToken, lockToken, type TokenRow } fro
 
 type Wanted = Static<typeof NewApiToken>
 
-/** A token as it is shown to its user, once: it is known in the clear here, and never again. */
+/** A token as it is shown to its user, once: its text is known only here. */
 export interface MadeToken {
   readonly row: TokenRow
   readonly token: string
 }
 
-/** How many tokens of one person there can be at once, expired ones left out. */
+/** How many tokens of one person can be valid at once. */
 export const mostTokens = 100
 
 /** Makes a token for a user, confined to some organizations if wanted. */
@@ -31,7 +31,7 @@ export const createToken = async (
   organizations?: readonly string[],
 ): Promise<MadeToken> => {
   const expiresAt = wanted.expiresAt === undefined ? null : expiryGiven(ctx.clock, wanted.expiresAt)
-  // Until the transaction ends: two at once would both find room for one.
+  // Locked until the transaction ends: two concurrent requests would both find room for one.
   await lockUser(ctx, userId)
   await makeRoom(ctx, userId)
   const token = newToken()
@@ -50,8 +50,8 @@ export const createToken = async (
 }
 
 /**
- * Makes a token for the caller with what they act by: it counts nowhere else, and expires no later than a token. One that only
- * reads makes none.
+ * Makes a token for the caller with their present credentials: it counts in the same organizations at most, and expires no
+ * later than a token that it is made with. Credentials that only read cannot make one.
  */
 export const createTokenWithOwn = async (ctx: WriteCtx, wanted: Wanted): Promise<MadeToken> => {
   const latest = ctx.actor.by === 'session' ? null : (await ownToken(ctx)).expires_at
@@ -67,7 +67,7 @@ export const createTokenWithOwn = async (ctx: WriteCtx, wanted: Wanted): Promise
   return made
 }
 
-/** What is wanted, with an expiry that is no later than another one. */
+/** The wanted token, with an expiry no later than `latest`. */
 const within = (ctx: Pick<Ctx, 'clock'>, wanted: Wanted, latest: string): Wanted => {
   const { expiresAt = latest } = wanted
   if (expiryGiven(ctx.clock, expiresAt) > latest)
@@ -75,10 +75,10 @@ const within = (ctx: Pick<Ctx, 'clock'>, wanted: Wanted, latest: string): Wanted
   return { ...wanted, expiresAt }
 }
 
-/** `lct_` and 214 random bits. */
+/** The prefix `lct_` and 214 random bits. */
 const newToken = (): string => `lct_${randomBase62(36)}`
 
-/** The token that the caller sent, as it is now, and stays until the transaction ends: whoever revokes it waits. */
+/** The token that the caller sent, locked until the transaction ends, so that it is not revoked meanwhile. */
 const ownToken = async (ctx: Ctx): Promise<{ expires_at: string | null }> => {
   const found = await lockToken(ctx)
   if (found === undefined || (found.expires_at !== null && found.expires_at <= now(ctx)))
@@ -86,7 +86,7 @@ const ownToken = async (ctx: Ctx): Promise<{ expires_at: string | null }> => {
   return found
 }
 
-/** Refuses where a user has as many tokens as one can have; expired ones make way for new ones. */
+/** Deletes a user's expired tokens where there are too many; throws where there still are. */
 const makeRoom = async (ctx: Pick<WriteCtx, 'db' | 'clock'>, userId: string): Promise<void> => {
   const count = await countTokens(ctx, userId)
   if (count < mostTokens) return

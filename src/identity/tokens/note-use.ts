@@ -1,9 +1,9 @@
-// When tokens and sessions were last used.
+// Records when tokens and sessions were last used.
 import type { Installation } from '#context.ts'
 import type { WriteDb } from '#database/index.ts'
 import { minuteOf } from '#kernel/clock.ts'
 
-/** Kept to the minute, beside the request and not in it: a read must not wait for a write. */
+/** To the minute, in the background: a read must not wait for a write. */
 export const noteUse = (
   installation: Installation,
   what: string,

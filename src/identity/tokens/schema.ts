@@ -1,5 +1,4 @@
 // Tokens on the wire.
-
 import { tokenScopes } from '#database/index.ts'
 import { id, instant, text } from '#http/fields.ts'
 import { Type } from '#kernel/type.ts'

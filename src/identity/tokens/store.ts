@@ -5,14 +5,14 @@ import { first, type Param, statement, type Tables, type WriteDb } from '#databa
 import { now } from '#kernel/clock.ts'
 import { isNoWider } from '../levels/index.ts'
 
-/** A token without what finds it. */
+/** A token without its hash. */
 export type TokenRow = Omit<Selectable<Tables['tokens']>, 'hash' | 'authorization_id'>
 
-/** Somebody's own tokens, without those of programs; not yet run. */
+/** A query for a person's own tokens, without those of programs. */
 const tokensOf = ({ db }: Pick<Ctx, 'db'>, userId: string) =>
   db.selectFrom('tokens').where('user_id', '=', userId).where('authorization_id', 'is', null)
 
-/** The caller's tokens, of those that count nowhere but where they do themselves; not yet run. */
+/** A query for the caller's tokens, of those that count only where the caller counts. */
 export const ownTokens = async (ctx: Ctx) => {
   const own = tokensOf(ctx, ctx.actor.userId)
   if (ctx.actor.organizations === undefined) return own
@@ -21,7 +21,7 @@ export const ownTokens = async (ctx: Ctx) => {
   return own.where('id', 'in', ids.length === 0 ? [''] : ids)
 }
 
-/** Those to which a token is confined; null for all. */
+/** The organizations that a token is confined to; null for all. */
 export const organizationsOf = ({ organizations }: Pick<TokenRow, 'organizations'>): string[] | null =>
   organizations === null ? null : JSON.parse(organizations)
 
@@ -46,7 +46,7 @@ export const countTokens = async (ctx: Pick<Ctx, 'db'>, userId: string): Promise
   return Number(count)
 }
 
-/** Removes those of somebody's tokens that have expired, and gives how many. */
+/** Deletes a person's expired tokens; returns how many. */
 export const deleteExpired = async (ctx: Pick<WriteCtx, 'db' | 'clock'>, userId: string): Promise<number> => {
   const { numDeletedRows } = await ctx.db
     .deleteFrom('tokens')
@@ -57,11 +57,11 @@ export const deleteExpired = async (ctx: Pick<WriteCtx, 'db' | 'clock'>, userId:
   return Number(numDeletedRows)
 }
 
-/** The token that the caller sent, which stays until the transaction ends. */
+/** The token that the caller sent, locked until the transaction ends. */
 export const lockToken = (ctx: Ctx): Promise<Pick<TokenRow, 'expires_at'> | undefined> =>
   first(ctx.db, lockedToken, { id: ctx.actor.tokenId })
 
-/** Removes those of somebody's tokens that count in one organization alone, programs' included. */
+/** Deletes a person's tokens that count in one organization only, including those of programs. */
 export const deleteTokensConfinedTo = async (
   { db }: Pick<WriteCtx, 'db'>,
   userId: string,
@@ -78,7 +78,7 @@ export const deleteToken = async (ctx: WriteCtx, tokenId: string): Promise<void>
   await ctx.db.deleteFrom('tokens').where('id', '=', tokenId).execute()
 }
 
-/** Another process may have noted a later minute meanwhile. */
+/** Never moves the time back: another process may have recorded a later minute. */
 export const setLastUse = (db: WriteDb, id: string, minute: string) =>
   db
     .updateTable('tokens')
@@ -94,7 +94,7 @@ export const tokenByHash = statement((db, param: Param<{ hash: string }>) =>
     .where('hash', '=', param('hash')),
 )
 
-/** Such locks exclude neither one another nor `setLastUse`. */
+/** These locks conflict neither with one another nor with `setLastUse`. */
 const lockedToken = statement((db, param: Param<{ id: string }>) =>
   db.selectFrom('tokens').select('expires_at').where('id', '=', param('id')).forKeyShare(),
 )

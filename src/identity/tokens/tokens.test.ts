@@ -1,4 +1,4 @@
-// Tokens: what they prove, for how long, and what they may do.
+// Tokens: what they prove, how long they are valid, and what they allow.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
@@ -270,7 +270,7 @@ forEachDatabase((_engine, open) => {
   })
 })
 
-/** The use is noted beside the request: it is there within a few turns of the event loop. */
+/** The use is recorded in the background, within a few turns of the event loop. */
 const until = async (isTrue: () => Promise<boolean>): Promise<void> => {
   for (let attempt = 0; attempt < 1000; attempt++) {
     if (await isTrue()) return

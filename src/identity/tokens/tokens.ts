@@ -1,4 +1,4 @@
-// Personal access tokens: found again by their hash; how they are made is in make-token.ts.
+// Personal access tokens, looked up by their hash; they are made in make-token.ts.
 import type { Actor, Ctx, Installation, WriteCtx } from '#context.ts'
 import { first } from '#database/index.ts'
 import { now } from '#kernel/clock.ts'
@@ -7,7 +7,7 @@ import { hashOfToken } from './hash.ts'
 import { noteUse } from './note-use.ts'
 import { deleteToken, lockToken, organizationsOf, setLastUse, type TokenRow, tokenByHash } from './store.ts'
 
-/** Who a token speaks for; undefined where it is unknown or has expired. */
+/** The actor of a token; undefined where it is unknown or has expired. */
 export const authenticate = async (installation: Installation, token: string): Promise<Actor | undefined> => {
   const row = await first(installation.database.read, tokenByHash, { hash: hashOfToken(token) })
   if (row === undefined || hasExpired(installation, row)) return undefined
@@ -21,13 +21,15 @@ export const authenticate = async (installation: Installation, token: string): P
   }
 }
 
-/** Whether the token that somebody acts by still is one, and stays until the transaction ends: whoever revokes it waits. */
+/**
+ * Whether the actor's token is still valid; it is locked until the transaction ends, so that it is not revoked meanwhile.
+ */
 export const hasGoodToken = async (ctx: WriteCtx): Promise<boolean> => {
   const row = await lockToken(ctx)
   return row !== undefined && !hasExpired(ctx, row)
 }
 
-/** Ends one of the caller's tokens. */
+/** Deletes one of the caller's tokens. */
 export const revokeToken = async (
   ctx: WriteCtx,
   { id, label }: Pick<TokenRow, 'id' | 'label'>,

@@ -1,4 +1,4 @@
-// Who may change an account: its person by proofs of their own, and no program.
+// Who may change an account: its person, with a proof of their own, and no program.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { type Actor, actingAs } from '#context.ts'

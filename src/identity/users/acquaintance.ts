@@ -1,12 +1,12 @@
-// Who knows whom, in SQL: people know those with whom they share an organization, and nobody else's e-mail address.
+// Who knows whom, in SQL: people who share an organization know one another; only they see the e-mail address.
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Actor, Ctx } from '#context.ts'
 import { all, isListed, jsonList, type Param, type ReadDb, statement } from '#database/index.ts'
 import { isLetIn, query, type UserReference } from '../levels/index.ts'
 
 /**
- * True for the rows of `users` that somebody knows; themselves among them. Whoever is kept out of an organization knows
- * nobody through it.
+ * True for the rows of `users` that a person knows, including their own.
+ * A person who is kept out of an organization knows nobody through it.
  */
 export const knownTo = (
   viewer: UserReference,
@@ -24,7 +24,7 @@ export const knownTo = (
   return sql<SqlBool>`(users.id = ${viewer} or exists ${shared})`
 }
 
-/** What of people anybody may see. */
+/** The columns that anybody may see. */
 const publicColumns = ['users.id', 'users.display_name', 'users.photo_url'] as const
 
 /** The people with these ids, as the caller sees them. */
@@ -37,14 +37,14 @@ export const shownUsers = ({ db, actor }: Ctx, ids: readonly string[]) =>
 export const usersWithoutAddress = ({ db }: Pick<Ctx, 'db'>, ids: readonly string[]) =>
   all(db, usersByIds, { ids: jsonList(ids) })
 
-/** People as somebody sees them, who need not know them. */
+/** People as a person sees them, whether they know them or not. */
 const usersShownTo = (db: ReadDb, viewer: UserReference, actor: Parameters<typeof knownTo>[1]) =>
   db
     .selectFrom('users')
     .select(publicColumns)
     .select(sql<string | null>`case when ${knownTo(viewer, actor)} then users.email end`.as('email'))
 
-/** Whose view follows from who they are alone. */
+/** For callers whose view depends only on who they are. */
 const usersShown = statement((db, param: Param<{ ids: string; viewer: string }>) =>
   usersShownTo(db, param('viewer'), {}).where(isListed(db, sql.ref('users.id'), param('ids'))),
 )

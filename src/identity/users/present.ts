@@ -7,7 +7,7 @@ import { shownUsers, usersWithoutAddress } from './acquaintance.ts'
 import type { User } from './schema.ts'
 import type { UserRow } from './store.ts'
 
-/** A person as somebody sees them; the address is null for whoever does not know them. */
+/** A person as another one sees them; the address is null for those who do not know them. */
 export type ShownUser = Omit<UserRow, 'email'> & { readonly email: string | null }
 
 export const presentUser = (ctx: Pick<Ctx, 'baseUrl'>, user: ShownUser): Static<typeof User> => ({
@@ -19,10 +19,10 @@ export const presentUser = (ctx: Pick<Ctx, 'baseUrl'>, user: ShownUser): Static<
   urls: { location: `${ctx.baseUrl}/v1/users/${user.id}` },
 })
 
-/** How many people are read in a statement. */
+/** How many people one statement reads. */
 const batchSize = 500
 
-/** The people with these ids as the caller sees them; ids of nobody are left out. */
+/** The people with these ids, as the caller sees them; unknown ids are left out. */
 export const presentUsersById = (
   ctx: Ctx,
   ids: readonly (string | null)[],
@@ -32,8 +32,8 @@ export const presentUsersById = (
 }
 
 /**
- * The people with these ids as everybody sees them, without their e-mail addresses; ids of nobody are left out. `version` is
- * what `shown_people` was read as: those who were looked up since it became so are not looked up again.
+ * The people with these ids as everybody sees them, without e-mail addresses; unknown ids are left out. `version` is that of
+ * `shown_people`: people looked up at this version are cached, and not looked up again.
  */
 export const presentUsersWithoutAddress = (
   ctx: Ctx,
@@ -41,7 +41,7 @@ export const presentUsersWithoutAddress = (
   version?: number,
 ): Promise<Map<string, Static<typeof User>>> =>
   presentUsers(ctx, ids, async some => {
-    // What a transaction sees may be undone.
+    // What a transaction sees may be rolled back.
     if (version === undefined || ctx.db !== ctx.database.read) return withoutAddress(ctx, some)
     const known = knownPeople(ctx.database).at(version)
     const missing = some.filter(id => !known.has(id))
@@ -54,10 +54,10 @@ const withoutAddress = async (ctx: Ctx, ids: readonly string[]): Promise<ShownUs
   return rows.map(row => ({ ...row, email: null }))
 }
 
-/** People; beyond, all are forgotten. */
+/** How many people are cached; beyond that, all are dropped. */
 const mostKnown = 5000
 
-/** Those who were looked up, as long as nobody is called or pictured otherwise. */
+/** The people looked up so far, as long as nobody's name or picture changes. */
 const knownPeople = oneForEach((_: object) => {
   let [people, since] = [new Map<string, ShownUser>(), Number.NaN]
   return {

@@ -1,5 +1,4 @@
 // Users on the wire.
-
 import { id, location, text, webAddress } from '#http/fields.ts'
 import { Type } from '#kernel/type.ts'
 
@@ -24,7 +23,7 @@ export const User = Type.Object(
   { title: 'User', additionalProperties: false, description: 'A person with an account.' },
 )
 
-/** Of a name, in characters. */
+/** In characters. */
 export const longestName = 64
 
 export const UserChanges = Type.Object(

@@ -1,4 +1,4 @@
-// All SQL on users; who is shown which address is in acquaintance.ts.
+// All SQL on users; who sees which address is in acquaintance.ts.
 import type { Insertable, Updateable } from 'kysely'
 import type { Actor, Ctx, WriteCtx } from '#context.ts'
 import { first, type Param, type ReadDb, statement, type Tables } from '#database/index.ts'
@@ -19,7 +19,7 @@ export const insertUser = async (
   await ctx.db.insertInto('users').values(row).execute()
 }
 
-/** Makes accounts, save for addresses that have one already. */
+/** Inserts accounts, except for addresses that already have one. */
 export const insertMissingUsers = async (
   ctx: Pick<WriteCtx, 'db'>,
   rows: readonly Insertable<Tables['users']>[],
@@ -36,12 +36,12 @@ export const updateUser = async (
   id: string,
   set: Updateable<Tables['users']>,
 ): Promise<UserRow> => {
-  // Before the row of the person: whoever changes several people takes it first, too.
+  // Before the row of the person, as in changes of several people, to avoid deadlocks.
   if ('display_name' in set || 'photo_url' in set) await noteShownOtherwise(ctx)
   return ctx.db.updateTable('users').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Answers that show people are kept until then. */
+/** Raises the version of `shown_people`; answers that show people are cached until then. */
 const noteShownOtherwise = async (ctx: WriteCtx): Promise<void> => {
   await ctx.db
     .insertInto('shown_people')
@@ -52,7 +52,10 @@ const noteShownOtherwise = async (ctx: WriteCtx): Promise<void> => {
     .execute()
 }
 
-/** Locks an account until the transaction ends, for rules over all that one person has, too; undefined where it is no more. */
+/**
+ * Locks an account until the transaction ends, also for rules over
+ * everything a person has; undefined where it no longer exists.
+ */
 export const lockUser = ({ db }: Pick<WriteCtx, 'db'>, id: string): Promise<UserRow | undefined> =>
   db
     .selectFrom('users')
@@ -61,12 +64,12 @@ export const lockUser = ({ db }: Pick<WriteCtx, 'db'>, id: string): Promise<User
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** The domain of an address is kept with each membership of whom it belongs to. */
+/** Each membership has a copy of the domain of the person's address. */
 export const setEmailDomain = async (ctx: WriteCtx, userId: string, domain: string): Promise<void> => {
   await ctx.db.updateTable('members').set({ email_domain: domain }).where('user_id', '=', userId).execute()
 }
 
-/** What a person is called, whoever asks: for what they let others publish. */
+/** A person's name, whoever asks: for what they let others publish. */
 export const displayNameOf = async ({ db }: Pick<Ctx, 'db'>, id: string): Promise<string | undefined> =>
   (await first(db, nameById, { id }))?.display_name
 
@@ -77,7 +80,7 @@ const nameById = statement((db, param: Param<{ id: string }>) =>
 export const userByEmailKey = (db: ReadDb, key: string): Promise<UserRow | undefined> =>
   db.selectFrom('users').selectAll().where('email_key', '=', key).executeTakeFirst()
 
-/** Locks accounts against changes: they keep these addresses until the transaction ends, for those who are let in by them. */
+/** Locks accounts until the transaction ends, so that they keep these addresses, for people who are let in by them. */
 export const lockUsersByEmailKeys = (ctx: WriteCtx, keys: readonly string[]) =>
   ctx.db
     .selectFrom('users')
@@ -96,7 +99,7 @@ export const findUser = ({ db, actor }: Ctx, userId: string): Promise<UserRow | 
     ? knownUsers(db, actor.userId, actor).where('id', '=', userId).executeTakeFirst()
     : first(db, knownById, { id: userId, actor: actor.userId })
 
-/** Whether somebody belongs to any other organization, be it that they are disabled there. */
+/** Whether a person belongs to any other organization, even if they are disabled there. */
 export const belongsElsewhere = async (
   { db }: Pick<Ctx, 'db'>,
   userId: string,
@@ -107,7 +110,7 @@ export const belongsElsewhere = async (
   return (await others.limit(1).executeTakeFirst()) !== undefined
 }
 
-/** The person has proved that the address of their account is theirs; that it was so before is kept. */
+/** Records that the person has proved the address of their account; an earlier proof is kept. */
 export const noteAddressProved = async (ctx: WriteCtx, id: string): Promise<void> => {
   await ctx.db
     .updateTable('users')
@@ -117,7 +120,7 @@ export const noteAddressProved = async (ctx: WriteCtx, id: string): Promise<void
     .execute()
 }
 
-/** The address of somebody's account, if they have proved that it is theirs. */
+/** The address of a person's account, if they have proved it. */
 export const provedAddress = async (ctx: Pick<Ctx, 'db'>, id: string): Promise<string | undefined> => {
   const users = ctx.db.selectFrom('users').select('email').where('id', '=', id)
   return (await users.where('email_proved_at', 'is not', null).executeTakeFirst())?.email

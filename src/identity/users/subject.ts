@@ -1,10 +1,10 @@
-// Users as what an operation acts on.
+// Users as subjects of operations.
 import type { Ctx } from '#context.ts'
 import type { Subject } from '#http/operation.ts'
 import { Forbidden } from '#kernel/errors.ts'
 import { belongsElsewhere, findUser, type UserRow } from './store.ts'
 
-/** The caller: for operations that concern nobody else; `everywhere` where what they make is of no organization yet. */
+/** The caller, for operations that concern nobody else; `everywhere` where the result belongs to no organization yet. */
 export const caller: Subject<{ id: string; confined: boolean }, 'self' | 'everywhere'> = {
   noun: 'user',
   find: async ({ actor }) => ({ id: actor.userId, confined: actor.organizations !== undefined }),
@@ -15,7 +15,7 @@ export const caller: Subject<{ id: string; confined: boolean }, 'self' | 'everyw
       : 'some organizations alone vouch for you here; sign in with your password or passkey first',
 }
 
-/** A person that the caller may know of, who may be changed by themselves alone. */
+/** A person whom the caller may know about. */
 export const user: Subject<{ row: UserRow; self: boolean }, 'read'> = {
   noun: 'user',
   find: async (ctx: Ctx, params) => {
@@ -26,7 +26,7 @@ export const user: Subject<{ row: UserRow; self: boolean }, 'read'> = {
   refusal: () => 'this user is not yours to see',
 }
 
-/** The caller, where they may change what their account is and how one signs in to it. */
+/** The caller, where they may change their account and how they sign in to it. */
 export const account: Subject<{ id: string }, 'self'> = {
   noun: 'user',
   find: async ctx => {
@@ -37,7 +37,7 @@ export const account: Subject<{ id: string }, 'self'> = {
   refusal: () => 'this concerns nobody but yourself',
 }
 
-/** A person as they are changed: by themselves, and not by everything that acts for them. */
+/** A person to be changed: only by themselves, and not by all of their credentials. */
 export const changedUser: Subject<{ row: UserRow; self: boolean }, 'self'> = {
   noun: 'user',
   find: async (ctx, params) => {
@@ -49,7 +49,7 @@ export const changedUser: Subject<{ row: UserRow; self: boolean }, 'self'> = {
   refusal: () => 'a user can be changed by nobody but themselves',
 }
 
-/** The caller with what they act by: their sessions, tokens and authorizations, which are none of the business of programs. */
+/** The caller with their credentials: sessions, tokens and authorizations, which programs may not see. */
 export const keyholder: Subject<{ id: string }, 'self'> = {
   noun: 'user',
   find: async ctx => {
@@ -60,10 +60,10 @@ export const keyholder: Subject<{ id: string }, 'self'> = {
   refusal: () => 'this concerns nobody but yourself',
 }
 
-/** What a 403 means to a program, in the API document. */
+/** For the API document: what a 403 means to a program. */
 export const noBusinessOfPrograms = 'A program asks, which has no access to how you sign in.'
 
-/** Programs act for a person in what that person does, and never reach for the person's account. */
+/** Throws for a program: it acts for a person, but must not reach for the person's account. */
 export const refusePrograms = ({ actor }: Pick<Ctx, 'actor'>): void => {
   if (actor.by === 'program')
     throw new Forbidden(
@@ -72,8 +72,8 @@ export const refusePrograms = ({ actor }: Pick<Ctx, 'actor'>): void => {
 }
 
 /**
- * The provider of one organization shall not become somebody in another one: what changes the account itself needs a proof
- * of the person's own, unless they belong to no others.
+ * One organization's provider must not become a person in another: changes of the account itself need a proof of the
+ * person's own, unless they belong to no other organization.
  */
 const refuseToChangeAccount = async (ctx: Ctx): Promise<void> => {
   refusePrograms(ctx)

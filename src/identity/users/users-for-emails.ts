@@ -1,4 +1,4 @@
-// Accounts by their addresses, made where there are none.
+// Accounts by their addresses; missing ones are made.
 import type { WriteCtx } from '#context.ts'
 import { firstCharacters } from '#kernel/characters.ts'
 import { now } from '#kernel/clock.ts'
@@ -6,7 +6,9 @@ import { longestName } from './schema.ts'
 import { insertMissingUsers, lockUsersByEmailKeys, type UserRow } from './store.ts'
 import { emailKey, newUser, userByEmail } from './users.ts'
 
-/** The ids of the people with these addresses, in their order. A new account is called like what is before the @. */
+/**
+ * The ids of the people with these addresses, in order. A new account is named after the part of its address before the @.
+ */
 export const usersForEmails = async (ctx: WriteCtx, emails: readonly string[]): Promise<string[]> => {
   let ids = await idsOf(ctx, emails)
   const missing = emails.filter(email => !ids.has(emailKey(email)))
@@ -17,7 +19,7 @@ export const usersForEmails = async (ctx: WriteCtx, emails: readonly string[]): 
   return emails.map(email => ids.get(emailKey(email)) as string)
 }
 
-/** The person with an address. A new account is called as is said, or like what is before the @. */
+/** The person with an address. A new account gets the given name, or the part of the address before the @. */
 export const userForEmail = async (
   ctx: WriteCtx,
   email: string,
@@ -32,7 +34,7 @@ const idsOf = async (ctx: WriteCtx, emails: readonly string[]): Promise<Map<stri
   return new Map(rows.map(row => [row.email_key, row.id]))
 }
 
-/** Somebody else may make the same accounts meanwhile. All go about it in one order, or they could wait for each other. */
+/** Other transactions may make the same accounts. All insert in the same order, to avoid deadlocks. */
 const insertMissing = async (ctx: WriteCtx, emails: readonly string[]): Promise<void> => {
   const rows = emails
     .map(email => newUser(ctx, { email, displayName: nameFor(email), createdAt: now(ctx) }))

@@ -1,4 +1,4 @@
-// Users: who they are, who knows of them, and what they change about themselves.
+// Users: who they are, who sees them, and what they change about themselves.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { Conflict, Invalid } from '#kernel/errors.ts'
@@ -6,7 +6,7 @@ import { forEachDatabase } from '../../../test/world/databases.ts'
 import { createWorld, type Person, type World } from '../../../test/world/world.ts'
 import { createUser, userByEmail } from './index.ts'
 
-/** Addresses that run something, or lead elsewhere than to the web. */
+/** Addresses that run a script, or lead elsewhere than to the web. */
 const hostile = [
   'JavaScript:alert(1)//https://example.com/a.png',
   ' javascript:alert(1)',

@@ -1,4 +1,4 @@
-// Users: the people who have an account.
+// Users: people with an account.
 import { domainToASCII } from 'node:url'
 import type { Static } from 'typebox'
 import type { Ctx, WriteCtx } from '#context.ts'
@@ -22,17 +22,17 @@ interface NewUser {
   readonly createdAt: string
 }
 
-/** Two addresses that differ in case alone are one person's. */
+/** Two addresses that differ only in case are the same person's. */
 export const emailKey = (email: string): string => email.toLowerCase()
 
-/** The domain of an address in its one spelling, as ASCII; empty where it is none. */
+/** The domain of an address in normal form, as ASCII; empty for an invalid one. */
 export const emailDomain = (email: string): string => domainToASCII(email.slice(email.lastIndexOf('@') + 1))
 
-/** What a search for people looks into. */
+/** The text that a search for people looks into. */
 export const searchKey = (displayName: string, email: string): string =>
   `${displayName}\n${email}`.toLowerCase()
 
-/** The row of an account that is not there yet. */
+/** The row of a new account. */
 export const newUser = (ctx: Pick<Ctx, 'newId'>, { email, displayName, createdAt }: NewUser) => ({
   id: ctx.newId(),
   email,
@@ -43,7 +43,7 @@ export const newUser = (ctx: Pick<Ctx, 'newId'>, { email, displayName, createdAt
   created_at: createdAt,
 })
 
-/** Makes an account; an address that has one already is a conflict. */
+/** Makes an account; throws `Conflict` for an address that already has one. */
 export const createUser = async (
   ctx: Pick<WriteCtx, 'db' | 'newId'>,
   person: NewUser,
@@ -61,7 +61,7 @@ export const refuseAddress = (email: string): void => {
 
 export const refuseName = (displayName: string): void => validate(UserChanges, { displayName }, '')
 
-/** Waits for what gives an account an address: that another one has it, be it since a moment ago, is a conflict. */
+/** Awaits a write that gives an account an address; throws `Conflict` where another account has it, even since just now. */
 export const refuseTaken = async <T>(email: string, writing: Promise<T>): Promise<T> => {
   try {
     return await writing
@@ -89,7 +89,7 @@ export const changeUser = async (
   return updateUser(ctx, user.id, set)
 }
 
-/** Gives a locked account another name and address, of which nobody has proved that it is theirs. */
+/** Gives a locked account another name and address; a new address is not proved yet. */
 export const changeNameAndAddress = async (
   ctx: WriteCtx,
   user: UserRow,
@@ -105,7 +105,7 @@ export const changeNameAndAddress = async (
   })
 }
 
-/** What of a name and an address becomes another one, as events say it. */
+/** The changed fields of a name and an address, as events record them. */
 export const nameAndAddressChanges = (
   user: UserRow,
   { displayName, email }: Pick<NewUser, 'displayName' | 'email'>,
@@ -119,7 +119,7 @@ export const nameAndAddressChanges = (
 export const userByEmail = (db: ReadDb, email: string): Promise<UserRow | undefined> =>
   userByEmailKey(db, emailKey(email))
 
-/** The domains of people's addresses, by their ids. */
+/** The domains of people's addresses, by user id. */
 export const emailDomainsOf = async (
   ctx: Pick<Ctx, 'db'>,
   ids: readonly string[],

@@ -1,4 +1,4 @@
-// What an assertion says of whom it is for: this installation, now, in answer to a request of ours.
+// Checks that an assertion is meant for this installation, now, in answer to its own request.
 import { minute } from '#kernel/durations.ts'
 import { parseInstant } from '#kernel/instant.ts'
 import type { Envelope, Expected } from './envelope.ts'
@@ -6,10 +6,10 @@ import * as names from './names.ts'
 import { AnswerRefused, refuse } from './refused.ts'
 import { childrenOf, onlyChild, textOf, type XmlElement } from './xml.ts'
 
-/** In milliseconds: so much the clocks of both sides may differ. */
+/** In milliseconds: how much the clocks of both sides may differ. */
 const skew = 2 * minute
 
-/** Throws where the assertion is not for us; gives its subject. */
+/** Throws where the assertion is not meant for this installation; returns its subject. */
 export const refuseForeign = (
   assertion: XmlElement,
   expected: Expected,
@@ -49,7 +49,7 @@ const refuseSession = (assertion: XmlElement, { now }: Expected): void => {
   }
 }
 
-/** One that fits is enough; where none does, the first says why. */
+/** One valid confirmation is enough; where there is none, the reason is that of the first. */
 const refuseConfirmations = (subject: XmlElement, expected: Expected, inResponseTo: string): void => {
   const all = childrenOf(subject, names.assertion, 'SubjectConfirmation')
   const bearers = all.filter(({ attributes }) => attributes.get('Method') === names.bearer)

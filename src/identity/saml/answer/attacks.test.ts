@@ -1,4 +1,4 @@
-// Attacks on signatures and XML, made out of good answers: each is refused, and for its own reason.
+// Attacks on signatures and XML, made from valid answers: each is refused, for its own reason.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { makeSigningKey } from '../../../../test/world/signing-keys.ts'
@@ -6,7 +6,7 @@ import { answerXml, assertionIn, good, provider, refuses, signatureIn, verdictOn
 
 after(async () => (await provider).close())
 
-/** Another person, without a signature. */
+/** An unsigned assertion about another person. */
 const evilOf = (assertion: string, id = '_evil'): string =>
   assertion
     .replace(signatureIn(assertion), '')

@@ -1,15 +1,16 @@
-// What is around the assertion: who answered whom, and whether it worked. Most providers do not sign it; it can only refuse.
+// The response around the assertion: who answered whom, and the status.
+// Most providers do not sign it, so it can only cause a refusal.
 import * as names from './names.ts'
 import { refuse } from './refused.ts'
 import { childrenOf, everyElement, onlyChild, textOf, type XmlElement } from './xml.ts'
 
-/** What an answer must say to be one to us. */
+/** What an answer to this installation must contain. */
 export interface Expected {
-  /** What the provider calls itself. */
+  /** The provider's entity id. */
   readonly issuer: string
-  /** What we call ourselves. */
+  /** This installation's entity id. */
   readonly audience: string
-  /** Where answers come in. */
+  /** The address at which answers are accepted. */
   readonly acsURL: string
   /** Milliseconds since 1970. */
   readonly now: number
@@ -37,7 +38,7 @@ export const readEnvelope = (response: XmlElement, { issuer, acsURL }: Expected)
   return { response, assertion, inResponseTo: inResponseTo || refuse('the answer is to no request') }
 }
 
-/** Two elements with one id are how a signature is made to cover another element than the one that is read. */
+/** Attacks use two elements with one id to make a signature cover another element than the one that is read. */
 const refuseSharedIds = (response: XmlElement): void => {
   const seen = new Set<string>()
   for (const { attributes } of everyElement(response))
@@ -62,10 +63,10 @@ const refuseFailure = (response: XmlElement): void => {
   refuse(`the provider did not sign you in${words.length > 0 ? ` (${words.join(', ')})` : ''}`)
 }
 
-/** What SAML has defined, and nothing that somebody made up. */
+/** Only statuses in SAML's own namespace, and nothing made up. */
 const knownStatus = /^urn:oasis:names:tc:SAML:2\.0:status:([A-Za-z]{1,40})$/
 
-/** There must be one in all of the document, whatever its place or namespace: a second one is there to be confused with it. */
+/** The document must contain exactly one assertion, in any place or namespace: a second one could be confused with it. */
 const onlyAssertion = (response: XmlElement): XmlElement => {
   const all = [...everyElement(response)]
   if (all.some(({ local }) => /^Encrypted(Assertion|ID|Attribute|Data)$/.test(local)))

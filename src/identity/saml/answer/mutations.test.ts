@@ -1,4 +1,4 @@
-// A property: whatever is changed in a good answer, it is refused, or names the same person.
+// A property: a valid answer that is changed in any way is refused, or names the same person.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import fc from 'fast-check'
@@ -7,7 +7,7 @@ import { answerXml, provider, verdictOn } from './testing.ts'
 
 after(async () => (await provider).close())
 
-/** A place in the text, as a share of its length. */
+/** A place in the text, as a fraction of its length. */
 const place = fc.double({ min: 0, max: 1, noNaN: true })
 
 const piece = fc.oneof(
@@ -32,7 +32,7 @@ const mutation = fc.oneof(
 )
 type Mutation = typeof mutation extends fc.Arbitrary<infer Value> ? Value : never
 
-/** Tags begin at these: a mutation of elements is more than one of letters. */
+/** Begins at tags: a mutation of elements changes more than one of letters. */
 const tagAt = (xml: string, share: number): number => {
   const tags = [...xml.matchAll(/</g)].map(({ index }) => index)
   return tags[Math.floor(share * (tags.length - 1))] ?? 0

@@ -8,7 +8,7 @@ export const bearer = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
 
 export const transient = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient'
 export const emailAddress = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress'
-/** Left out is the same; the one of 2.0 does not exist, and is sent nevertheless. */
+/** Equivalent to leaving the format out; the one with 2.0 is not defined, but some providers send it. */
 export const unspecified: ReadonlySet<string> = new Set([
   '',
   'urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified',

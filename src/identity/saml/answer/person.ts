@@ -1,4 +1,4 @@
-// Who somebody is, by an assertion: what the provider knows them by, their address and name.
+// The person that an assertion names: the provider's id of them, their address and name.
 import type { Expected } from './envelope.ts'
 import * as names from './names.ts'
 import { refuse } from './refused.ts'
@@ -21,12 +21,12 @@ export const personIn = (assertion: XmlElement, subject: XmlElement, { audience 
   const attributes = attributesOf(assertion)
   const email = addressIn(id, format, attributes)
   const displayName = nameIn(attributes)
-  // A name that is another one each time knows nobody again: the address does.
+  // A transient id recognizes nobody again, but the address does.
   const known = format === names.transient ? [names.emailAddress, email.toLowerCase()] : [format, id]
   return { subject: known.join(' '), email, ...(displayName !== undefined && { displayName }) }
 }
 
-/** In characters, of all that is stored. */
+/** In characters, for every stored value. */
 const longest = 1024
 
 const addressIn = (id: string, format: string, attributes: Attributes): string => {
@@ -51,7 +51,7 @@ const nameIn = (attributes: Attributes): string | undefined => {
 
 type Attributes = ReadonlyMap<string, readonly string[]>
 
-/** The values of attributes, by their names in lower case. One that comes twice is refused: which of them counts? */
+/** The values of attributes, by lower-case name. An attribute that occurs twice is refused, since it is ambiguous. */
 const attributesOf = (assertion: XmlElement): Attributes => {
   const values = new Map<string, string[]>()
   for (const statement of childrenOf(assertion, names.assertion, 'AttributeStatement'))
@@ -64,7 +64,7 @@ const attributesOf = (assertion: XmlElement): Attributes => {
   return values
 }
 
-/** The value of the first of these attributes that has one; two values are none, for their order says nothing. */
+/** The value of the first of these attributes that has exactly one; the order of several values means nothing. */
 const first = (attributes: Attributes, candidates: readonly string[]): string | undefined => {
   for (const name of candidates) {
     const [value, ...more] = (attributes.get(name.toLowerCase()) ?? []).filter(one => one !== '')

@@ -1,5 +1,4 @@
-// An answer of a provider, from its base64 to the person whom it names.
-
+// Reads a provider's answer, from its base64 to the person that it names.
 import { refuseForeign } from './assertion.ts'
 import { type Envelope, type Expected, readEnvelope } from './envelope.ts'
 import { type Person, personIn } from './person.ts'
@@ -9,12 +8,12 @@ import { signedAssertion } from './verify.ts'
 import { parseXml, type XmlElement } from './xml.ts'
 
 export interface Answer {
-  /** In base64, as the browser brings it. */
+  /** In base64, as the browser sends it. */
   readonly base64: string
-  /** Of the provider, in PEM. */
+  /** The provider's certificates, in PEM. */
   readonly certificates: readonly string[]
   readonly expected: Expected
-  /** Takes signatures with SHA-1, which no provider of today is to make: for old examples. */
+  /** Accepts signatures with SHA-1, for old test vectors; no present provider should make them. */
   readonly sha1?: boolean
 }
 
@@ -23,11 +22,11 @@ export interface ReadAnswer {
   readonly inResponseTo: string
 }
 
-/** Throws where anything is not as it must be. */
+/** Throws where anything in the answer is wrong. */
 export const readAnswer = async ({ base64, certificates, expected, sha1 }: Answer): Promise<ReadAnswer> => {
   const envelope = readEnvelope(parseXml(decode(base64)), expected)
   const signed = readSignatures(envelope.response, envelope.assertion, sha1)
-  // From here on nothing but what was signed is read.
+  // From here on, only what was signed is read.
   const assertion = parseXml(await signedAssertion(base64, certificates, signed))
   if (assertion.attributes.get('ID') !== envelope.assertion.attributes.get('ID'))
     refuse('the signature covers another assertion')
@@ -40,7 +39,7 @@ export const readAnswer = async ({ base64, certificates, expected, sha1 }: Answe
   }
 }
 
-/** Whom an assertion names, if it is for us. */
+/** The person that an assertion names, if it is meant for this installation. */
 export const readAssertion = (
   assertion: XmlElement,
   expected: Expected,
@@ -62,5 +61,5 @@ export const decode = (base64: string): string => {
   }
 }
 
-/** With a line break after each 64 characters. */
+/** Allows for a line break after every 64 characters. */
 const longestBase64 = Math.ceil((longest * 4) / 3) + 12_000

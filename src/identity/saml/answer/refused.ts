@@ -1,8 +1,8 @@
-// Why an answer of a provider is not taken: a value for the person and for the log, never a fault of this program.
+// Why a provider's answer is refused: a value for the person and for the log, never a fault of this program.
 
-/** The message is for people, and has nothing of what strangers wrote. */
+/** The message is for people, and contains nothing that strangers wrote. */
 export class AnswerRefused extends Error {
-  /** The request that is answered, once the signature was found to be right. */
+  /** The id of the request that is answered, once the signature has been verified. */
   inResponseTo: string | undefined
 }
 

@@ -1,5 +1,5 @@
-// The form of signatures: one, of the whole response or assertion that it is in, and made in the one usual way. Whether a
-// signature is right is not judged here.
+// The form of signatures: one, over the whole response or assertion that
+// contains it, in the usual form only. Whether it is valid is checked elsewhere.
 import * as names from './names.ts'
 import { refuse } from './refused.ts'
 import { childrenOf, everyElement, type XmlElement } from './xml.ts'
@@ -9,7 +9,7 @@ export interface Signed {
   readonly assertion: boolean
 }
 
-/** Which of both are signed; at least one of them is. `sha1` takes what was usual until 2015. */
+/** Which of the two are signed; at least one must be. `sha1` accepts what was usual until 2015. */
 export const readSignatures = (response: XmlElement, assertion: XmlElement, sha1 = false): Signed => {
   const all = [...everyElement(response)].filter(({ local }) => local === 'Signature')
   if (all.length === 0) refuse('the answer is not signed')
@@ -31,7 +31,7 @@ const refuseUnusual = (signature: XmlElement, signed: XmlElement, sha1: boolean)
   if (signedInfo === undefined || value === undefined || more.length > 0) return refuse(unusual)
   const shape = [signedInfo, value, ...(keyInfo === undefined ? [] : [keyInfo])]
   if (!isSequence(shape, ['SignedInfo', 'SignatureValue', 'KeyInfo'])) refuse(unusual)
-  // Who checks it looks for these names anywhere in it.
+  // The verifying library looks for these names anywhere in it.
   if (keyInfo !== undefined && [...everyElement(keyInfo)].some(({ local }) => reserved.has(local)))
     refuse(unusual)
   if (childrenOf(signedInfo, names.signature, 'Reference').length > 1)
@@ -60,12 +60,12 @@ const refuseReference = (reference: XmlElement, signed: XmlElement, sha1: boolea
   refuseWeak(algorithmOf(method), digestMethods, sha1)
 }
 
-/** Whether these are elements of a signature with such names, in this order; `least` of them must be there. */
+/** Whether these are elements of a signature with these names, in this order; at least `least` of them must be there. */
 const isSequence = (elements: readonly XmlElement[], locals: readonly string[], least = 2): boolean =>
   elements.length >= least &&
   elements.every(({ uri, local }, index) => uri === names.signature && local === locals[index])
 
-/** Nothing is in it but prefixes that are taken in. */
+/** Whether the element contains only lists of inclusive prefixes. */
 const isPlain = ({ children }: XmlElement): boolean =>
   children.every(
     ({ uri, local, children }) =>
@@ -81,7 +81,7 @@ const refuseWeak = (algorithm: string, strong: ReadonlySet<string>, sha1: boolea
 }
 
 const enveloped = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature'
-/** Without comments, for they are refused anyway. */
+/** Without comments, which are refused anyway. */
 const exclusive = 'http://www.w3.org/2001/10/xml-exc-c14n#'
 
 const signatureMethods = new Set([

@@ -1,4 +1,4 @@
-// What a provider signs, and must not be taken nevertheless: it is for somebody else, of another time, or not clear.
+// Signed answers that must be refused all the same: for somebody else, of another time, or ambiguous.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { minute } from '#kernel/durations.ts'
@@ -6,7 +6,7 @@ import { answerXml, good, now, provider, refuses, service, verdictOn } from './t
 
 after(async () => (await provider).close())
 
-/** What the provider signs, with something else in it than there must be. */
+/** What the provider signs, with one thing in it that is wrong. */
 const signedWrong: readonly (readonly [what: string, edit: (xml: string) => string, reason: RegExp])[] = [
   [
     'another audience',

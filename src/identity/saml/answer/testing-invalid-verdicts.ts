@@ -1,4 +1,4 @@
-// The verdict on each answer that python3-saml calls invalid.
+// The expected verdict on each answer that python3-saml calls invalid.
 import {
   encrypted,
   example,

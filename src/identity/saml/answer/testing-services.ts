@@ -1,6 +1,6 @@
-// For whom the answers of python3-saml are, and the usual reasons against them.
+// The services that python3-saml's answers are for, and common reasons for refusing them.
 
-/** What the answers expect: issuer, audience and address of a service. */
+/** The issuer, the audience and the address that the answers are for. */
 type Service = readonly [issuer: string, audience: string, acsURL: string]
 
 export const pitbulk: Service = [
@@ -54,10 +54,13 @@ export const nobody = 'the assertion names nobody'
 
 export interface Verdict {
   readonly of: Service
-  /** Left out, it is the time at which it was issued. */
+  /** The time of reading; by default the time at which the answer was issued. */
   readonly now?: string
-  /** The address of the person, or why it is refused. */
+  /** The person's address, or why the answer is refused. */
   readonly whole: string
-  /** The same of its assertion alone, without regard to signatures and what is around it; left out where that says nothing. */
+  /**
+   * The same for its assertion alone, ignoring signatures and the
+   * response around it; left out where that would tell nothing.
+   */
   readonly alone?: string
 }

@@ -1,4 +1,4 @@
-// The verdict on each other answer of the tests of python3-saml.
+// The expected verdict on each other answer in the tests of python3-saml.
 import {
   encrypted,
   hello,

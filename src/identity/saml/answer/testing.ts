@@ -1,5 +1,4 @@
-// A good answer of the independent provider, and what it takes to read it: tests break one of both.
-
+// A valid answer of the independent provider, and the settings to read it with: tests break one or the other.
 import assert from 'node:assert/strict'
 import { prepared } from '../../../../test/world/prepared.ts'
 import type { AnswerOptions } from '../../../../test/world/saml-provider.ts'
@@ -21,7 +20,7 @@ export const provider = prepared(async () => {
   return made
 })
 
-/** The XML of an answer to a request of ours. */
+/** The XML of an answer to a request of this installation. */
 export const answerXml = async (options: AnswerOptions = {}): Promise<string> => {
   const { answer, settings } = await provider
   const request = { kind: 'request', id: `_${'a'.repeat(43)}`, ssoURL: settings.ssoURL, service } as const
@@ -29,7 +28,7 @@ export const answerXml = async (options: AnswerOptions = {}): Promise<string> =>
   return Buffer.from(SAMLResponse, 'base64').toString()
 }
 
-/** The address of the person, or why there is none. */
+/** The person's address, or why the answer is refused. */
 export const verdictOn = async (xml: string | Uint8Array): Promise<string> => {
   const { settings } = await provider
   const expected = { issuer: settings.entityID, audience: service.entityID, acsURL: service.acsURL, now }
@@ -53,7 +52,7 @@ export const assertionIn = (xml: string): string => partOf(xml, /<saml:Assertion
 
 export const signatureIn = (xml: string): string => partOf(xml, /<ds:Signature [\s\S]*?<\/ds:Signature>/)
 
-/** The verdict on an answer that nothing is wrong with. */
+/** The verdict on a valid answer. */
 export const good = /^ada@example\.com urn:oasis/
 
 export const refuses = async (xml: string | Uint8Array, reason: RegExp, what = '') => {

@@ -1,4 +1,4 @@
-// Answers from the tests of another implementation (python3-saml): each with its verdict, and why.
+// Answers from the tests of another implementation (python3-saml), each with its verdict and the reason.
 import assert from 'node:assert/strict'
 import { X509Certificate } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -18,7 +18,7 @@ const responses = join(folder, 'data/responses')
 
 const textOf = (file: string): string => readFileSync(join(responses, file), 'utf8')
 
-/** Some are XML, whatever their names say. */
+/** Some of the files contain XML, whatever their names say. */
 const base64Of = (file: string): string => {
   const text = textOf(file)
   return /^\uFEFF?\s*</.test(text) ? Buffer.from(text).toString('base64') : text
@@ -26,7 +26,7 @@ const base64Of = (file: string): string => {
 
 const xmlOf = (file: string): string => Buffer.from(base64Of(file), 'base64').toString()
 
-/** What its provider signs with: the certificate that came with the vectors, or the one in the answer. */
+/** The provider's certificates: the one that came with the vectors, and those in the answer. */
 const certificatesOf = (file: string): string[] => {
   const own = readFileSync(join(folder, 'certs/certificate1'), 'utf8')
   const inAnswer = [...xmlOf(file).matchAll(/X509Certificate>([^<]+)</g)].map(([, text = '']) => text)
@@ -36,7 +36,7 @@ const certificatesOf = (file: string): string[] => {
     try {
       return [new X509Certificate(one).toString()]
     } catch {
-      // Cut off in the vectors.
+      // Truncated in the vectors.
       return []
     }
   })
@@ -73,7 +73,7 @@ describe('answers of python3-saml', { skip }, () => {
         const response = parseXml(decode(base64Of(file)))
         const [assertion] = [...everyElement(response)].filter(({ local }) => local === 'Assertion')
         assert.ok(assertion)
-        // Some answer no request, which is another reason than the one that is sought here.
+        // Some answers are to no request, which is not the reason that this test is about.
         const inResponseTo = response.attributes.get('InResponseTo') as string
         let verdict: string
         try {

@@ -1,11 +1,11 @@
-// The signatures themselves, by node-saml: gives the text of the assertion that they cover, and nothing else is read then.
+// Verifies signatures with node-saml, and returns the text of the signed assertion, which is all that is read afterwards.
 import { SAML } from '@node-saml/node-saml'
 import { AnswerRefused } from './refused.ts'
 import type { Signed } from './signatures.ts'
 
 /**
- * The assertion, written out of the bytes that were signed. Each signature that is there must be right, by one of the
- * certificates: those within the answer count for nothing.
+ * The assertion, serialized from the signed bytes. Each signature in the answer must be valid by one of the certificates;
+ * certificates within the answer are ignored.
  */
 export const signedAssertion = async (
   base64: string,
@@ -29,7 +29,7 @@ export const signedAssertion = async (
   return check.assertion
 }
 
-/** What node-saml reads of an assertion is left aside: it takes the system's clock, and attributes that come twice. */
+/** What node-saml itself reads from an assertion is ignored: it uses the system's clock, and accepts repeated attributes. */
 class SignatureCheck extends SAML {
   assertion: string | undefined
 

@@ -1,4 +1,4 @@
-// XML of strangers as a tree: strict, bounded, without anything that makes two programs read it differently.
+// Untrusted XML as a tree: strict, with limits, and without anything that two programs might read differently.
 import { type SaxesAttributeNS, SaxesParser } from 'saxes'
 import { AnswerRefused, refuse } from './refused.ts'
 
@@ -6,23 +6,23 @@ export interface XmlElement {
   /** The namespace. */
   readonly uri: string
   readonly local: string
-  /** By their names; those in a namespace as `{namespace}name`. Declarations of namespaces are left out. */
+  /** By name; those in a namespace as `{namespace}name`. Declarations of namespaces are left out. */
   readonly attributes: ReadonlyMap<string, string>
   readonly children: XmlElement[]
   readonly parent: XmlElement | undefined
-  /** Its own text, without that of its children. */
+  /** The element's own text, without that of its children. */
   text: string
 }
 
-/** Real answers have some 50 elements, and 1000 where they name very many groups. */
+/** Real answers have about 50 elements, and 1000 if they name very many groups. */
 const mostElements = 2500
 const greatestDepth = 30
 const mostAttributes = 8000
 const mostAttributesOfElement = 30
-/** Each prefix in scope costs time for each element, where a signature is checked. */
+/** Each prefix in scope costs time for every element when a signature is verified. */
 const mostPrefixes = 30
 
-/** The root of a document. */
+/** The root element of a document. */
 export const parseXml = (text: string): XmlElement => {
   try {
     return parse(text)
@@ -79,7 +79,7 @@ const named = (attributes: Readonly<Record<string, SaxesAttributeNS>>): Map<stri
       .map(({ uri, local, value }) => [uri === '' ? local : `{${uri}}${local}`, value]),
   )
 
-/** An element and all below it, in the order of the document. */
+/** An element and all elements below it, in document order. */
 export function* everyElement(element: XmlElement): Generator<XmlElement> {
   yield element
   for (const child of element.children) yield* everyElement(child)
@@ -88,12 +88,12 @@ export function* everyElement(element: XmlElement): Generator<XmlElement> {
 export const childrenOf = (element: XmlElement, uri: string, local: string): XmlElement[] =>
   element.children.filter(child => child.uri === uri && child.local === local)
 
-/** The only child of that name; the reason is why there must be one, and not two. */
+/** The only child with this name; throws with `reason` where there is none, or more than one. */
 export const onlyChild = (element: XmlElement, uri: string, local: string, reason: string): XmlElement => {
   const [child, ...more] = childrenOf(element, uri, local)
   return child === undefined || more.length > 0 ? refuse(reason) : child
 }
 
-/** The text of an element that has nothing else, without the space around it. */
+/** The trimmed text of an element without children; empty for others. */
 export const textOf = (element: XmlElement): string =>
   element.children.length === 0 ? element.text.replaceAll(/^[ \t\r\n]+|[ \t\r\n]+$/g, '') : ''

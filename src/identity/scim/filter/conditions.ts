@@ -1,4 +1,4 @@
-// Filters as conditions in SQL: what is asked for is found by the database, and never read to be looked through.
+// Filters as conditions in SQL: the database finds what matches, and nothing is read to be searched in memory.
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { contains } from '#database/index.ts'
 import { parseInstant } from '#kernel/instant.ts'
@@ -8,18 +8,18 @@ import type { Filter, FilterValue, Operator } from './parse.ts'
 
 type Condition = RawBuilder<SqlBool>
 
-/** What can be asked of an attribute. */
+/** The conditions that an attribute supports. */
 export interface Column {
   readonly compare: (operator: Operator, value: FilterValue) => Condition
   readonly isPresent: Condition
-  /** What resources are sorted by; left out where an attribute has several values. */
+  /** For sorting; left out where an attribute has several values. */
   readonly order?: RawBuilder<unknown>
 }
 
-/** The columns behind the attributes that can be asked for, by their names: `emails.value`. */
+/** The columns behind attributes, by name: `emails.value`. */
 export type Columns = ReadonlyMap<string, Column>
 
-/** A filter on the rows that the columns are of. */
+/** A filter on the rows of these columns. */
 export const conditionOf = (filter: Filter, columns: Columns): Condition => {
   switch (filter.kind) {
     case 'and':
@@ -34,7 +34,7 @@ export const conditionOf = (filter: Filter, columns: Columns): Condition => {
     case 'compare':
       return columnOf(filter.path, columns).compare(filter.operator, filter.value)
     case 'within':
-      // What can be asked for so has one value, or is asked for by one part of it.
+      // Such attributes have only one value, or only one part of them can be filtered.
       return conditionOf(filter.part, columns)
   }
 }
@@ -48,7 +48,7 @@ export const columnOf = (path: AttributePath, columns: Columns): Column => {
   throw new InvalidScim('invalidFilter', `${name} cannot be asked for here; these can: ${known}`)
 }
 
-/** A text that is never null but where the attribute is not assigned; `fold` where it is kept in lower case. */
+/** A text that is null only where the attribute is not assigned; `fold` where it is stored in lower case. */
 export const textColumn = (
   text: RawBuilder<string>,
   { fold = false, equals }: { fold?: boolean; equals?: (value: string) => Condition } = {},
@@ -79,7 +79,7 @@ export const instantColumn = (instant: RawBuilder<string>): Column => {
   }
 }
 
-/** Something that is so or not; Entra ID asks for it as a string. */
+/** A boolean; Entra ID sends it as a string. */
 export const flagColumn = (isSo: Condition, order: RawBuilder<unknown>): Column => ({
   compare: (operator, given) => {
     const value = String(given).toLowerCase()
@@ -91,7 +91,7 @@ export const flagColumn = (isSo: Condition, order: RawBuilder<unknown>): Column 
   order,
 })
 
-/** What is the same for all. */
+/** An attribute with the same value in all resources. */
 export const constantColumn = (constant: string | boolean): Column => ({
   compare: (operator, given) => {
     if (operator !== 'eq' && operator !== 'ne')
@@ -124,7 +124,7 @@ const compareText = (
   operator: Exclude<Operator, 'eq' | 'ne'>,
   value: string,
 ): Condition => {
-  // As databases count: characters, not the two halves of some.
+  // In characters, as databases count, not in UTF-16 units.
   const length = sql.lit([...value].length)
   switch (operator) {
     case 'co':

@@ -1,9 +1,9 @@
-// Whether one value of an attribute meets a filter, in memory: for paths of PATCH that choose among few values.
+// Whether one value of an attribute matches a filter, in memory: for PATCH paths that choose among few values.
 import type { Attribute } from '../protocol/attributes.ts'
 import type { Complex, Value } from '../protocol/canonical.ts'
 import type { Filter, FilterValue, Operator } from './parse.ts'
 
-/** The filter is one in square brackets, so its names are those of parts of the value. */
+/** The filter is one in square brackets, so its names are parts of the value. */
 export const matches = (filter: Filter, value: Complex): boolean => {
   switch (filter.kind) {
     case 'and':
@@ -32,7 +32,7 @@ const compares = (
 ): boolean => {
   if (operator === 'ne') return !compares(sub, actual, 'eq', expected)
   if (actual === undefined) return operator === 'eq' && expected === null
-  // Entra ID asks for booleans as strings.
+  // Entra ID sends booleans as strings.
   if (typeof actual === 'boolean')
     return operator === 'eq' && String(actual) === String(expected).toLowerCase()
   if (typeof actual !== 'string' || typeof expected !== 'string') return false

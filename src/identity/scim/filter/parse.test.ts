@@ -1,4 +1,4 @@
-// Filters of SCIM: which are read, and as what; which are refused, and how much a filter may ask.
+// Filters of SCIM: how they are parsed, which are refused, and their limits.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { userType } from '../protocol/attributes.ts'

@@ -1,5 +1,4 @@
 // Filters of SCIM as trees (RFC 7644, 3.4.2.2).
-
 import { type AttributePath, attributeNamed, meaningOf } from '../protocol/attribute-path.ts'
 import type { ResourceType } from '../protocol/attributes.ts'
 import { InvalidScim } from '../protocol/refusals.ts'
@@ -19,15 +18,15 @@ export type Filter =
       readonly operator: Operator
       readonly value: FilterValue
     }
-  /** One value of a multi-valued attribute that meets all of it; the paths in it name parts of that. */
+  /** One value of a multi-valued attribute must match all of it; paths in it name parts of the value. */
   | { readonly kind: 'within'; readonly path: AttributePath; readonly part: Filter }
 
-/** Characters, comparisons, and brackets in one another. */
+/** Limits: characters, comparisons, and depth of brackets. */
 const longest = 4000
 const mostComparisons = 50
 const deepest = 10
 
-/** Parses a filter on resources of a type; throws where it is none, or asks for what is not known. */
+/** Parses a filter on resources of a type; throws where it is invalid, or uses unknown attributes. */
 export const parseFilter = (type: ResourceType, text: string): Filter => {
   if (text.length > longest) throw invalid(`a filter has at most ${longest} characters`)
   const parser = parserOf(text, 'invalidFilter', name => {
@@ -42,14 +41,16 @@ export const parseFilter = (type: ResourceType, text: string): Filter => {
 
 export interface Parser {
   readonly filter: () => Filter
-  /** The filter in square brackets after an attribute, where there is one; its names are those of parts of it. */
+  /** The filter in square brackets after an attribute, if any; its names are parts of the attribute. */
   readonly bracketed: (path: AttributePath) => Filter | undefined
   /** Takes the next token if it is of this kind. */
   readonly take: (kind: Token['kind']) => Token | undefined
   readonly isAtEnd: () => boolean
 }
 
-/** A parser by recursive descent; each bracket and each comparison is counted, so no text can make it go deep or on for long. */
+/**
+ * A recursive descent parser. It counts brackets and comparisons, so that no text can make it recurse deeply or run long.
+ */
 export const parserOf = (
   text: string,
   scimType: 'invalidFilter' | 'invalidPath',
@@ -125,7 +126,7 @@ export const parserOf = (
   return { filter, bracketed, take, isAtEnd: () => at === tokens.length }
 }
 
-/** A part of an attribute, by its name. */
+/** A part of an attribute, by name. */
 const partOf = (
   { extension, attribute }: AttributePath,
   name: string,

@@ -1,11 +1,11 @@
-// Filters and paths of SCIM, divided into tokens (RFC 7644, 3.4.2.2 and 3.5.2).
+// Splits filters and paths of SCIM into tokens (RFC 7644, 3.4.2.2 and 3.5.2).
 
 export type Token =
   | { readonly kind: 'name' | 'sub'; readonly text: string }
   | { readonly kind: 'value'; readonly value: string | number | boolean | null }
   | { readonly kind: '(' | ')' | '[' | ']' }
 
-/** Undefined where something is no token. */
+/** Undefined where some text is not a token. */
 export const tokensOf = (text: string): Token[] | undefined => {
   const tokens: Token[] = []
   const pattern = new RegExp(form)
@@ -19,7 +19,7 @@ export const tokensOf = (text: string): Token[] | undefined => {
   return tokens
 }
 
-/** Each alternative begins with characters of its own, and none can match a text in two ways. */
+/** Each alternative begins with different characters, and none can match a text in two ways. */
 const form =
   /(?<space>\s+)|(?<bracket>[()[\]])|(?<string>"(?:[^"\\]|\\.)*")|(?<number>-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?)|(?<name>[A-Za-z$][\w$:.-]*)|\.(?<sub>[A-Za-z$][\w$-]*)/y
 
@@ -47,7 +47,7 @@ const words = new Map<string, boolean | null>([
   ['null', null],
 ])
 
-/** Strings are those of JSON. */
+/** Strings have the syntax of JSON. */
 const stringOf = (text: string): Token | undefined => {
   try {
     const value = JSON.parse(text) as string

@@ -1,9 +1,9 @@
-// What can be asked for of groups, in SQL.
+// The attributes of groups that can be filtered by, in SQL.
 import { type SqlBool, sql } from 'kysely'
 import { query } from '../../levels/index.ts'
 import { type Columns, idsColumn, instantColumn, textColumn } from '../filter/conditions.ts'
 
-/** Of the rows of `groupsOf`. */
+/** For the rows of `groupsOf`. */
 export const groupColumns = (organizationId: string): Columns => {
   const id = sql.ref<string>('teams.id')
   const created = sql.ref<string>('teams.created_at')

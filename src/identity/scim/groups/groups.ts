@@ -1,4 +1,4 @@
-// Groups of SCIM: teams made, changed and removed as the identity provider of their organization has it.
+// Groups of SCIM: teams that an identity provider makes, changes and removes.
 import type { WriteCtx } from '#context.ts'
 import { fits } from '#http/validate.ts'
 import { membersByIds } from '../../members/index.ts'
@@ -23,7 +23,7 @@ export const createGroup = async (ctx: WriteCtx, organizationId: string, body: u
   return team.id
 }
 
-/** Gives a team all that is wanted; who is in it stays where nothing is said of that. */
+/** Replaces the data of a team; its members stay where the body does not mention them. */
 export const replaceGroup = async (ctx: WriteCtx, row: GroupRow, body: unknown): Promise<void> => {
   const wanted = canonical(groupType, body)
   const saysMembers = Object.keys(body as object).some(name => name.toLowerCase() === 'members')
@@ -57,7 +57,7 @@ const save = async (ctx: WriteCtx, row: GroupRow, wanted: Complex, members: Memb
   await putScimGroup(ctx, row, externalIdOf(wanted))
 }
 
-/** Who goes where all go but some: their ids are written down, so they cannot be any number. */
+/** The members to remove where all go but some: their ids are in the event, so their number is limited. */
 const allBut = async (ctx: WriteCtx, row: GroupRow, ids: readonly string[]): Promise<string[]> => {
   const present = await memberIdsOf(ctx, row.id, mostParts + 1)
   if (present.length > mostParts)
@@ -71,7 +71,7 @@ const allBut = async (ctx: WriteCtx, row: GroupRow, ids: readonly string[]): Pro
 
 const isOfMembers = ({ path }: Change): boolean => path.attribute.name === 'members'
 
-/** The members of a whole group as a change. */
+/** A full list of members as a change. */
 const replacing = ({ members }: Complex): Change[] => {
   const attribute = groupType.schema.attributes.find(({ name }) => name === 'members')
   if (attribute === undefined) return []
@@ -88,7 +88,7 @@ const titleOf = ({ displayName }: Complex): string => {
 const externalIdOf = ({ externalId }: Complex): string | null =>
   typeof externalId === 'string' ? externalId : null
 
-/** Only members of the organization are in its teams. */
+/** Throws for people who are not members of the organization. */
 const refuseStrangers = async (
   ctx: WriteCtx,
   organizationId: string,

@@ -1,4 +1,4 @@
-// Lists of groups, as they are asked for.
+// Lists of groups, by filter and order.
 import { sql } from 'kysely'
 import type { Ctx } from '#context.ts'
 import { conditionOf } from '../filter/conditions.ts'

@@ -1,17 +1,17 @@
-// Who shall be in a group by the changes of a request, without reading who is.
+// The members that the changes of a request add and remove, computed without reading who is in the group.
 import type { Filter } from '../filter/parse.ts'
 import { assignedValue, type Complex, mostMembers } from '../protocol/canonical.ts'
 import type { Change } from '../protocol/patch-request.ts'
 import { InvalidScim } from '../protocol/refusals.ts'
 
 export interface MemberChanges {
-  /** Whether all who are in it go first. */
+  /** Whether all present members are removed first. */
   isEmptied: boolean
-  /** By user id, whether they shall be in it; of others nothing is said. */
+  /** By user id, whether the person should be in the group; others stay as they are. */
   readonly wanted: Map<string, boolean>
 }
 
-/** What changes of the attribute `members` come to, one after the other. */
+/** The combined effect of successive changes to the attribute `members`. */
 export const memberChangesOf = (changes: readonly Change[]): MemberChanges => {
   const result: MemberChanges = { isEmptied: false, wanted: new Map() }
   for (const change of changes) applyTo(result, change)
@@ -45,7 +45,7 @@ const applyTo = (result: MemberChanges, change: Change): void => {
   for (const id of idsIn(change)) result.wanted.set(id, op !== 'remove')
 }
 
-/** The ids of `members[value eq "…"]`, also of several with `or` between them. */
+/** The ids in `members[value eq "…"]`, or in several of these joined with `or`. */
 const idsNamed = (filter: Filter): string[] => {
   if (filter.kind === 'or') return filter.parts.flatMap(idsNamed)
   const isById = filter.kind === 'compare' && filter.operator === 'eq' && filter.path.sub?.name === 'value'

@@ -6,7 +6,7 @@ import { baseOf, metaOf, mostParts } from '../protocol/resource.ts'
 import type { Selection } from '../protocol/selection.ts'
 import { type GroupRow, membersOfGroups } from './store.ts'
 
-/** Teams of an organization as groups, in their order; members are read only where they are asked for. */
+/** Presents teams of an organization as groups, in order; members are read only where they are requested. */
 export const presentGroups = async (
   ctx: Ctx,
   organizationId: string,

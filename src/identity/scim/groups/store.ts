@@ -1,27 +1,27 @@
-// All SQL on teams as SCIM has them.
+// All SQL on teams as SCIM groups.
 import { sql } from 'kysely'
 import type { Ctx, WriteCtx } from '#context.ts'
 import { now } from '#kernel/clock.ts'
 import type { StoredTeam } from '../../teams/index.ts'
 
-/** A team, with what SCIM knows of it where it knows anything. */
+/** A team, with its data from SCIM, if there is any. */
 export interface GroupRow extends StoredTeam {
   readonly external_id: string | null
   readonly version: number | null
   readonly updated_at: string | null
-  /** How many are in it, and since when the latest of them. */
+  /** How many members it has, and when the latest of them was added. */
   readonly members: number
   readonly latest_member: string | null
 }
 
-/** All teams of an organization, not yet run. */
+/** A query for all teams of an organization. */
 export const groupsOf = (ctx: Pick<Ctx, 'db'>, organizationId: string) =>
   ctx.db
     .selectFrom('teams')
     .leftJoin('scim_groups', 'scim_groups.team_id', 'teams.id')
     .where('teams.organization_id', '=', organizationId)
 
-/** The rows of groupsOf(). */
+/** Selects the rows of groupsOf(). */
 export const selectGroups = (groups: ReturnType<typeof groupsOf>) =>
   groups.select([
     'teams.id',
@@ -44,7 +44,7 @@ export const findGroup = (
 ): Promise<GroupRow | undefined> =>
   selectGroups(groupsOf(ctx, organizationId)).where('teams.id', '=', id).executeTakeFirst()
 
-/** Notes what the provider knows a team by, and that it was changed. */
+/** Stores the provider's id of a team, and that the team was changed. */
 export const putScimGroup = async (
   ctx: WriteCtx,
   { id, organization_id }: Pick<StoredTeam, 'id' | 'organization_id'>,
@@ -70,7 +70,7 @@ export interface MemberOfGroup {
   readonly display_name: string
 }
 
-/** Who is in some teams, at most so many. */
+/** The members of some teams, at most `limit`. */
 export const membersOfGroups = async (
   ctx: Pick<Ctx, 'db'>,
   teamIds: readonly string[],
@@ -88,7 +88,7 @@ export const membersOfGroups = async (
     .execute()
 }
 
-/** The ids of those in a team, at most so many. */
+/** The ids of a team's members, at most `limit`. */
 export const memberIdsOf = async (ctx: Pick<Ctx, 'db'>, teamId: string, limit: number): Promise<string[]> => {
   const rows = await ctx.db
     .selectFrom('team_members')

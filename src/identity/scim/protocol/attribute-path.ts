@@ -1,18 +1,18 @@
-// Names of attributes as requests write them: in any case, with or without the URN of their schema.
+// Names of attributes in requests: in any case, with or without the URN of their schema.
 import { type Attribute, commonAttributes, type ResourceType, type Schema } from './attributes.ts'
 
 /** An attribute of a type of resources, or a part of one. */
 export interface AttributePath {
-  /** Of an attribute of an extension; null of others. */
+  /** The schema of an extension's attribute; null for other attributes. */
   readonly extension: string | null
   readonly attribute: Attribute
   readonly sub: Attribute | undefined
 }
 
-/** What a name means; `foreign` is an attribute of a schema that is not known here. */
+/** What a name refers to; `foreign` is an attribute of an unknown schema. */
 export type NameMeaning = AttributePath | { readonly wholeExtension: Schema } | 'foreign' | 'unknown'
 
-/** What `userName`, `name.givenName` or `urn:…:User:name.givenName` means. */
+/** What `userName`, `name.givenName` or `urn:…:User:name.givenName` refers to. */
 export const meaningOf = (type: ResourceType, name: string): NameMeaning => {
   const schemas = [type.schema, ...type.extensions]
   const whole = type.extensions.find(({ id }) => isSame(id, name))
@@ -29,7 +29,7 @@ export const meaningOf = (type: ResourceType, name: string): NameMeaning => {
   return second !== undefined && sub === undefined ? 'unknown' : { extension, attribute, sub }
 }
 
-/** Names of attributes do not depend on case (RFC 7643, 2.1). */
+/** Names of attributes are case-insensitive (RFC 7643, 2.1). */
 export const attributeNamed = (attributes: readonly Attribute[], name: string): Attribute | undefined =>
   attributes.find(attribute => isSame(attribute.name, name))
 

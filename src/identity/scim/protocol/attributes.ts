@@ -1,4 +1,4 @@
-// The attributes of users and groups (RFC 7643, 4), as far as they are known here.
+// The attributes of users and groups (RFC 7643, 4) that are supported.
 
 export interface Attribute {
   readonly name: string
@@ -76,7 +76,7 @@ const referenceTo = (type: string): Attribute => ({
   referenceTypes: [type],
 })
 
-/** What every resource has, beside the attributes of its schema. */
+/** The attributes of every resource, besides those of its schema. */
 export const commonAttributes: readonly Attribute[] = [
   text('id', 'The id that this server gave it.', {
     caseExact: true,

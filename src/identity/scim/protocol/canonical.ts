@@ -1,16 +1,15 @@
-// Resources in one form: attributes under the names that their schemas have, values of the right types, and nothing else.
-
+// Resources in canonical form: attributes with the names of their schemas, values of the right types, and nothing else.
 import { attributeNamed } from './attribute-path.ts'
 import { type Attribute, commonAttributes, type ResourceType, type Schema } from './attributes.ts'
 import { InvalidScim } from './refusals.ts'
 
 export type Value = string | boolean | Complex | readonly (string | boolean | Complex)[]
-/** Its names come from schemas alone. */
+/** Its names always come from schemas. */
 export interface Complex {
   [name: string]: Value
 }
 
-/** What may be written of a resource, in one form. Attributes that are unknown, or not to be written, are left out. */
+/** The writable attributes of a resource, in canonical form. Unknown and read-only attributes are left out. */
 export const canonical = (type: ResourceType, given: unknown): Complex => {
   const fields = fieldsOf(given, 'the body')
   const attributes = [...commonAttributes, ...type.schema.attributes]
@@ -25,7 +24,7 @@ export const canonical = (type: ResourceType, given: unknown): Complex => {
   return resource
 }
 
-/** A value of an attribute; undefined for null and for what is empty: the attribute is not assigned then. */
+/** The value of an attribute; undefined for null and for an empty value, which mean that it is not assigned. */
 export const assignedValue = (attribute: Attribute, given: unknown): Value | undefined => {
   if (!attribute.multiValued) return singleValue(attribute, given)
   const list = Array.isArray(given) ? given : [given]
@@ -35,7 +34,7 @@ export const assignedValue = (attribute: Attribute, given: unknown): Value | und
   return values.length === 0 ? undefined : (values as Complex[])
 }
 
-/** One value of an attribute, also of one that has several. */
+/** One value of an attribute, even of a multi-valued one. */
 export const singleValue = (attribute: Attribute, given: unknown): string | boolean | Complex | undefined => {
   if (given === null || given === undefined) return undefined
   if (attribute.type === 'complex') return complexOf(attribute, given)
@@ -61,7 +60,7 @@ const extended = ({ attributes, id }: Schema, given: unknown): Complex | undefin
 
 const complexOf = (attribute: Attribute, given: unknown): Complex | undefined => {
   const parts = attribute.subAttributes ?? []
-  // Some providers send the value alone where an object is wanted: the id of a manager, an address.
+  // Some providers send a bare value where an object is expected: the id of a manager, an address.
   if (typeof given === 'string' && attributeNamed(parts, 'value') !== undefined)
     return complexOf(attribute, { value: given })
   return partsOf(parts, fieldsOf(given, attribute.name))
@@ -76,7 +75,7 @@ const partsOf = (attributes: readonly Attribute[], fields: object): Complex | un
   return Object.keys(parts).length === 0 ? undefined : parts
 }
 
-/** Entra ID writes them as strings. */
+/** Entra ID sends booleans as strings. */
 const booleanOf = (attribute: Attribute, given: unknown): boolean => {
   const text = typeof given === 'string' ? given.toLowerCase() : given
   if (text === true || text === 'true') return true

@@ -1,4 +1,4 @@
-// What clients learn about this server: what it can do, which resources there are, and their attributes (RFC 7643, 5 to 7).
+// What clients can discover about this server: its features, its resource types and their attributes (RFC 7643, 5 to 7).
 import { type Attribute, groupType, type ResourceType, type Schema, userType } from './attributes.ts'
 import { mostResources } from './resource.ts'
 

@@ -1,4 +1,4 @@
-// The body of PATCH as a list of changes (RFC 7644, 3.5.2), in the forms in which providers send it.
+// The body of PATCH as a list of changes (RFC 7644, 3.5.2), in the forms that providers send.
 import { type Filter, parserOf } from '../filter/parse.ts'
 import { type AttributePath, attributeNamed, meaningOf } from './attribute-path.ts'
 import type { ResourceType } from './attributes.ts'
@@ -13,7 +13,7 @@ export interface Change {
   readonly value: unknown
 }
 
-/** What the request changes, in its order. What is not known here is left out where the request names no path to it. */
+/** The changes of a request, in order. Unknown attributes are ignored where the request does not name them by a path. */
 export const changesOf = (type: ResourceType, body: unknown): Change[] => {
   const operations = fieldOf(asObject(body, 'the body'), 'Operations')
   if (!Array.isArray(operations) || operations.length === 0)
@@ -47,7 +47,7 @@ const changesOfOperation = (type: ResourceType, given: unknown): Change[] => {
   )
 }
 
-/** The changes at a path; `isStrict` where the request names it as that, and not among the attributes of a value. */
+/** The changes at a path. `isStrict`: the request names it as a path, not as an attribute within a value. */
 const changesAt = (
   type: ResourceType,
   op: Change['op'],
@@ -111,6 +111,6 @@ const asObject = (value: unknown, name: string): object => {
   return value
 }
 
-/** A field of an object, its name in any case. */
+/** A field of an object, by its name in any case. */
 const fieldOf = (fields: object, name: string): unknown =>
   Object.entries(fields).find(([key]) => key.toLowerCase() === name.toLowerCase())?.[1]

@@ -1,4 +1,4 @@
-// PATCH in memory: against a simple model, and that whatever is sent changes nothing but the resource.
+// PATCH in memory: compared with a simple model; and no request changes anything but the resource.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
@@ -12,7 +12,7 @@ import { changesOf } from './patch-request.ts'
 const apply = (resource: Complex, ...Operations: readonly object[]): Complex =>
   patched(resource, changesOf(userType, { Operations }))
 
-/** What the model knows: a title, parts of the name, and telephone numbers by their types, at most one of each. */
+/** The model: a title, parts of the name, and telephone numbers by type, at most one of each. */
 interface Model {
   title?: string
   name: Map<string, string>
@@ -57,7 +57,7 @@ const given = fc.record({
   word,
 })
 
-/** One operation, and what it does to the model. */
+/** One operation, and its effect on the model. */
 const steps: fc.Arbitrary<Step> = fc
   .tuple(fc.nat(9), given)
   .map(([which, { add, replace, remove, part, type, word }]): Step => {

@@ -1,4 +1,4 @@
-// What changes make of a resource in memory (RFC 7644, 3.5.2).
+// Applies changes to a resource in memory (RFC 7644, 3.5.2).
 import { isDeepStrictEqual } from 'node:util'
 import { matches } from '../filter/matches.ts'
 import type { Filter } from '../filter/parse.ts'
@@ -7,7 +7,7 @@ import { assignedValue, type Complex, singleValue, type Value } from './canonica
 import type { Change } from './patch-request.ts'
 import { InvalidScim } from './refusals.ts'
 
-/** The resource with all of the changes; the one that is given stays as it is. */
+/** A copy of the resource with all of the changes; the given one is not modified. */
 export const patched = (resource: Complex, changes: readonly Change[]): Complex => {
   const result = structuredClone(resource)
   for (const change of changes) apply(result, change)
@@ -50,7 +50,7 @@ const applyAt = (
 
 const mostValues = 50
 
-/** All values of an attribute: added to, replaced, or removed. */
+/** All values of an attribute, after adding, replacing or removing. */
 const wholeList = (
   attribute: Attribute,
   list: readonly Complex[],
@@ -58,7 +58,7 @@ const wholeList = (
   value: unknown,
 ): Complex[] => {
   const given = (value === undefined ? [] : (assignedValue(attribute, value) ?? [])) as Complex[]
-  // Entra ID removes single values so; without a value, all are meant.
+  // Entra ID removes single values like this; without a value, all are removed.
   if (op === 'remove')
     return value === undefined ? [] : list.filter(one => !given.some(gone => gone.value === one.value))
   if (op === 'replace') return given
@@ -66,11 +66,11 @@ const wholeList = (
   return [...withoutPrimary(list, added), ...added]
 }
 
-/** There is one primary value at most: a new one takes the place of the old one. */
+/** There is at most one primary value: a new one replaces the old one. */
 const withoutPrimary = (list: readonly Complex[], added: readonly Complex[]): Complex[] =>
   added.some(one => one.primary === true) ? list.map(one => ({ ...one, primary: false })) : [...list]
 
-/** Those of several values that a filter chooses, or a part of each. */
+/** The values that a filter chooses, or a part of each, after the change. */
 const chosenValues = (
   attribute: Attribute,
   list: readonly Complex[],
@@ -108,7 +108,7 @@ const changed = (
   return Object.keys(next).length === 0 ? undefined : next
 }
 
-/** The value that a filter describes, to be made where there is none: of `type eq "work"`, one of that type. */
+/** The value to create where none matches a filter: for `type eq "work"`, one of that type. */
 const wantedBy = (filter: Filter | undefined): Complex => {
   if (filter?.kind === 'and') return Object.assign({}, ...filter.parts.map(wantedBy))
   if (filter?.kind !== 'compare' || filter.operator !== 'eq' || filter.path.sub === undefined) return {}

@@ -1,4 +1,4 @@
-// What SCIM says of a refusal beyond its status (RFC 7644, 3.12).
+// SCIM errors beyond their status (RFC 7644, 3.12).
 import { Conflict, Invalid } from '#kernel/errors.ts'
 
 export type ScimType =
@@ -10,7 +10,7 @@ export type ScimType =
   | 'noTarget'
   | 'tooMany'
 
-/** The request is wrong, in the way that the type names. */
+/** The request is wrong, as its `scimType` says. */
 export class InvalidScim extends Invalid {
   readonly scimType: ScimType
 
@@ -20,5 +20,5 @@ export class InvalidScim extends Invalid {
   }
 }
 
-/** Another resource has this already. */
+/** Another resource already has this value. */
 export class NotUnique extends Conflict {}

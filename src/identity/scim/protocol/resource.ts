@@ -1,4 +1,4 @@
-// Resources as they are answered: what they have in common, and how many parts of them one answer has.
+// Resources in answers: their common attributes, and how many parts one answer may have.
 import { hash } from 'node:crypto'
 import type { Ctx } from '#context.ts'
 import type { ResourceType } from './attributes.ts'
@@ -8,11 +8,11 @@ export interface Described {
   readonly id: string
   readonly created: string
   readonly lastModified: string
-  /** What makes another version of it. */
+  /** The values that make a new version of it. */
   readonly version: readonly unknown[]
 }
 
-/** The address of SCIM of an organization. */
+/** The base address of SCIM for an organization. */
 export const baseOf = ({ baseUrl }: Pick<Ctx, 'baseUrl'>, organizationId: string): string =>
   `${baseUrl}/scim/v2/${organizationId}`
 
@@ -33,7 +33,7 @@ export const mostResources = 200
 /** How many teams of users, or members of teams, one answer shows. */
 export const mostParts = 10_000
 
-/** The first rows, as many as have so many parts together; one at least. */
+/** The first rows that together have at most `mostParts` parts; at least one row. */
 export const fittingRows = <Row>(rows: readonly Row[], partsIn: (row: Row) => number): Row[] => {
   let sum = 0
   const end = rows.findIndex((row, index) => {

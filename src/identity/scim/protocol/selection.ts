@@ -1,16 +1,16 @@
-// Which attributes of resources are answered (RFC 7644, 3.9).
+// Which attributes of resources an answer has (RFC 7644, 3.9).
 import { type AttributePath, meaningOf } from './attribute-path.ts'
 import type { ResourceType } from './attributes.ts'
 import type { Complex, Value } from './canonical.ts'
 import { InvalidScim } from './refusals.ts'
 
 export interface Selection {
-  /** Whether an attribute is answered at all, so that what is left out need not be read. */
+  /** Whether an attribute is answered at all, so that others need not be read. */
   readonly includes: (attribute: string) => boolean
   readonly of: (resource: Complex) => Complex
 }
 
-/** What is asked for by `attributes`, or left out by `excludedAttributes`: names with commas between them. */
+/** The selection by `attributes` or `excludedAttributes`, comma-separated names. */
 export const selectionOf = (
   type: ResourceType,
   attributes: string | undefined,
@@ -36,7 +36,7 @@ export const selectionOf = (
   }
 }
 
-/** What every answer has. */
+/** Attributes of every answer. */
 const always: ReadonlySet<string> = new Set(['id', 'schemas'])
 
 type Chosen = AttributePath | { readonly extension: string }
@@ -57,11 +57,11 @@ const pathsIn = (type: ResourceType, names: string): Chosen[] => {
 
 const topOf = (path: Chosen): string => path.extension ?? ('attribute' in path ? path.attribute.name : '')
 
-/** Whether all of an attribute, or of an extension, is meant. */
+/** Whether a whole attribute, or a whole extension, is selected. */
 const isWhole = (path: Chosen): boolean =>
   !('attribute' in path) || (path.extension === null && path.sub === undefined)
 
-/** Of an attribute of the resource, what was asked for: all, or some of its parts. */
+/** The selected parts of an attribute, or all of it. */
 const partsOf = (
   name: string,
   value: Value,
@@ -82,6 +82,6 @@ const partsOf = (
   return typeof value === 'object' ? cut(value as Complex) : value
 }
 
-/** The part of an attribute, or the attribute of an extension. */
+/** The name of a part of an attribute, or of an attribute of an extension. */
 const partNamed = (path: Chosen): string =>
   'attribute' in path ? ((path.extension === null ? path.sub : path.attribute)?.name ?? '') : ''

@@ -1,16 +1,16 @@
-// Which of the addresses that a provider gives is that of the account, and what the person is called.
+// Which of a provider's addresses is that of the account, and the person's name.
 import { firstCharacters } from '#kernel/characters.ts'
 import { longestName } from '../../users/index.ts'
 import type { Complex } from '../protocol/canonical.ts'
 
-/** The primary address; else that of work, else the first, else the name of the user where it is one. */
+/** The primary address; else the one of type `work`, else the first, else the user name if it is an address. */
 export const addressIn = (user: Complex): string | undefined => {
   const emails = emailsOf(user)
   const address = emails[primaryIn(emails)]?.value ?? user.userName
   return typeof address === 'string' && address.includes('@') ? address.trim() : undefined
 }
 
-/** The addresses with that of the account in place of the primary one. */
+/** The addresses, with the account's address in place of the primary one. */
 export const withAddress = (user: Complex, address: string): Complex[] => {
   const emails = emailsOf(user)
   const index = primaryIn(emails)
@@ -18,7 +18,7 @@ export const withAddress = (user: Complex, address: string): Complex[] => {
   return emails.with(index, { ...emails[index], value: address })
 }
 
-/** What the provider calls the person. */
+/** The person's name, as the provider has it. */
 export const displayNameIn = (user: Complex): string | undefined => {
   const { formatted, givenName, familyName } = (user.name ?? {}) as Complex
   const parts = [givenName, familyName].filter(part => typeof part === 'string').join(' ')

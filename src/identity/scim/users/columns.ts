@@ -1,4 +1,4 @@
-// What can be asked for of users, in SQL.
+// The attributes of users that can be filtered by, in SQL.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { query } from '../../levels/index.ts'
 import {
@@ -10,7 +10,7 @@ import {
   textColumn,
 } from '../filter/conditions.ts'
 
-/** Of the rows of `usersOf`. Whoever is asked for by name, by id or by address is found by an index. */
+/** For the rows of `usersOf`. Users are found by name, id or address through an index. */
 export const userColumns = (organizationId: string): Columns => {
   const id = sql.ref<string>('members.user_id')
   const email = sql.ref<string>('users.email_key')
@@ -81,7 +81,7 @@ export const userColumns = (organizationId: string): Columns => {
   ])
 }
 
-/** What is searched is the name and the address, in lower case and on a line each. */
+/** The search key has the name and the address, lower-cased, each on a line. */
 const nameColumn = (email: RawBuilder<string>) => {
   const searched = sql.ref<string>('users.search_key')
   return textColumn(sql<string>`substr(${searched}, 1, length(${searched}) - length(${email}) - 1)`, {

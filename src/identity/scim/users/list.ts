@@ -1,4 +1,4 @@
-// Lists of users, as they are asked for.
+// Lists of users, by filter and order.
 import { sql } from 'kysely'
 import type { Ctx } from '#context.ts'
 import { conditionOf } from '../filter/conditions.ts'

@@ -7,7 +7,7 @@ import type { Selection } from '../protocol/selection.ts'
 import { withAddress } from './addresses.ts'
 import { groupsOfUsers, type UserRow } from './store.ts'
 
-/** Members of an organization as users, in their order. */
+/** Presents members of an organization as users, in order. */
 export const presentUsers = async (
   ctx: Ctx,
   organizationId: string,
@@ -41,7 +41,7 @@ export const presentUsers = async (
   })
 }
 
-/** What the provider may write of a user, as it is: what it wrote, with the address that the account has. */
+/** The writable attributes of a user: as the provider wrote them, with the account's address. */
 export const writableOf = (row: UserRow): Complex => {
   const attributes: Complex = row.attributes === null ? {} : JSON.parse(row.attributes)
   return {

@@ -1,10 +1,10 @@
-// All SQL on members as SCIM has them.
+// All SQL on members as SCIM users.
 import { type Insertable, sql } from 'kysely'
 import type { Ctx, WriteCtx } from '#context.ts'
 import type { Tables } from '#database/index.ts'
 import type { MemberRow } from '../../members/index.ts'
 
-/** A member, with what SCIM knows of them where it knows anything. */
+/** A member, with their data from SCIM, if there is any. */
 export interface UserRow extends MemberRow {
   readonly email: string
   readonly display_name: string
@@ -12,12 +12,12 @@ export interface UserRow extends MemberRow {
   readonly external_id: string | null
   readonly attributes: string | null
   readonly updated_at: string | null
-  /** How many teams they are in, and since when in the latest of them. */
+  /** How many teams they are in, and when they were added to the latest. */
   readonly groups: number
   readonly latest_group: string | null
 }
 
-/** All members of an organization, not yet run. */
+/** A query for all members of an organization. */
 export const usersOf = (ctx: Pick<Ctx, 'db'>, organizationId: string) =>
   ctx.db
     .selectFrom('members')
@@ -29,7 +29,7 @@ export const usersOf = (ctx: Pick<Ctx, 'db'>, organizationId: string) =>
     )
     .where('members.organization_id', '=', organizationId)
 
-/** The rows of usersOf(). */
+/** Selects the rows of usersOf(). */
 export const selectUsers = (users: ReturnType<typeof usersOf>) =>
   users
     .selectAll('members')
@@ -54,7 +54,7 @@ export const findUser = async (
   return found && { ...found, groups: Number(found.groups) }
 }
 
-/** Whether somebody else in the organization has this name; who has none of their own has their address. */
+/** Whether another member of the organization has this user name; a member without one has their address as name. */
 export const isNameTaken = async (
   ctx: Pick<Ctx, 'db'>,
   organizationId: string,
@@ -91,7 +91,7 @@ export interface GroupOfUser {
   readonly title: string
 }
 
-/** The teams that some people are in, at most so many. */
+/** The teams of some people, at most `limit`. */
 export const groupsOfUsers = async (
   ctx: Pick<Ctx, 'db'>,
   organizationId: string,
@@ -111,7 +111,7 @@ export const groupsOfUsers = async (
     .execute()
 }
 
-/** The role of whoever comes into the organization without one of their own. */
+/** The role of new members for whom none is given. */
 export const defaultRoleIn = async (ctx: Pick<Ctx, 'db'>, organizationId: string) => {
   const { default_role } = await ctx.db
     .selectFrom('organizations')

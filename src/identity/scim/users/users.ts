@@ -1,4 +1,4 @@
-// Users of SCIM: members made, changed, disabled and removed as the identity provider of their organization has it.
+// Users of SCIM: members that an identity provider makes, changes, disables and removes.
 import type { WriteCtx } from '#context.ts'
 import { fits } from '#http/validate.ts'
 import { now } from '#kernel/clock.ts'
@@ -16,7 +16,7 @@ import { addressIn, displayNameIn } from './addresses.ts'
 import { writableOf } from './present.ts'
 import { defaultRoleIn, findUser, isNameTaken, putScimUser, type UserRow } from './store.ts'
 
-/** Makes a member; whoever is one already, and not by SCIM, is taken over as they are. The organization is locked. */
+/** Makes a member. A member who is not managed by SCIM yet is taken over as they are. The organization is locked. */
 export const createUser = async (ctx: WriteCtx, organizationId: string, body: unknown): Promise<string> => {
   const wanted = canonical(userType, body)
   const email = checkedAddress(addressIn(wanted))
@@ -36,7 +36,7 @@ export const createUser = async (ctx: WriteCtx, organizationId: string, body: un
   return id
 }
 
-/** Gives a user all that is wanted, and takes away what is not; whether they are active stays where nothing is said of it. */
+/** Replaces all attributes of a user; whether they are active stays the same where the body does not say. */
 export const replaceUser = (ctx: WriteCtx, row: UserRow, body: unknown): Promise<void> => {
   const wanted = canonical(userType, body)
   return save(ctx, row.organization_id, row.user_id, { active: row.disabled === 0, ...wanted }, row)
@@ -47,7 +47,7 @@ export const patchUser = (ctx: WriteCtx, row: UserRow, body: unknown): Promise<v
 
 export const removeUser = (ctx: WriteCtx, row: UserRow): Promise<void> => removeLocked(ctx, row)
 
-/** Makes a member what the provider has them be. */
+/** Makes a member equal to the provider's data. */
 const save = async (
   ctx: WriteCtx,
   organizationId: string,
@@ -87,7 +87,7 @@ const keep = async (
   })
 }
 
-/** Of what members have no fields for. */
+/** For attributes that members have no fields for. */
 const mostBytes = 16_384
 
 const refuseTakenName = async (
@@ -102,7 +102,7 @@ const refuseTakenName = async (
     throw new NotUnique('there is a user with this userName already')
 }
 
-/** What addresses people elsewhere have is nobody's business here: such a one is just not taken. */
+/** Addresses of accounts outside of the organization are not revealed: such an address is simply not accepted. */
 const refuseAddressOfMember = async (ctx: WriteCtx, organizationId: string, email: string): Promise<void> => {
   const other = await userByEmail(ctx.db, email)
   if (other !== undefined && (await findMember(ctx, organizationId, other.id)) !== undefined)
