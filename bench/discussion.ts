@@ -9,7 +9,7 @@ import { newUser } from './population.ts'
 
 export interface Discussion {
   readonly comments: number
-  /** On every comment. */
+  /** How many of each there are on every comment. */
   readonly replies: number
   readonly reactions: number
   readonly people: number

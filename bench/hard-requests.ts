@@ -58,7 +58,10 @@ export const hardRequests = async (bench: Bench, server: BenchServer): Promise<H
   ]
 }
 
-/** Sends the spec, which a job processes, while another job generates the pages of a space that it started earlier. */
+/**
+ * Sends the spec and creates a space from it; waits until jobs have processed the spec and generated the pages of the
+ * space.
+ */
 const specWithPages = (bench: Bench, { api }: BenchServer, send: Send): HardRequest['send'] => {
   const organization = `/v1/orgs/${bench.organization}`
   const slug = `large-${randomBytes(8).toString('hex')}`

@@ -8,7 +8,10 @@ export interface WorldServer {
   /** For tests that do more than send requests: after them, no other world uses the server. */
   readonly server: FastifyInstance
   inject(request: InjectOptions): Promise<LightMyRequestResponse>
-  /** Returns the server; closes it if it was made for one world alone, or still has requests. */
+  /**
+   * Returns the server for reuse; closes it if it was made for one world alone, if `server` was used, or if requests are
+   * still running.
+   */
   close(): Promise<void>
 }
 

@@ -15,7 +15,7 @@ async function* inPieces(bytes: Buffer, size: number): AsyncGenerator<Uint8Array
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
 }
 
-/** Opens a pack after its checksum was replaced by the right one, unless the test is about checksums. */
+/** Opens a pack that is in memory, with limits that a test can change. */
 const opened = async (pack: Buffer, over: Partial<PackLimits> = {}): Promise<Pack> =>
   openPack(await keepInMemory(inPieces(pack, 1000)), { ...packLimits, ...over }, () => {})
 

@@ -18,7 +18,7 @@ const withPassword: NonNullable<Example['params']> = async ({ world, admin }: Sc
 
 let credential: unknown
 
-/** Creates a passkey with the caller's options; a caller who may not request options uses the admin's. */
+/** Makes a credential for the caller's options; a caller who may not request options uses the admin's. */
 const withCredential = async ({ admin, world }: Scene, caller?: Person): Promise<Record<string, string>> => {
   const { baseUrl } = world.installation
   const authenticator = createAuthenticator({ origin: baseUrl, rpId: new URL(baseUrl).hostname })
