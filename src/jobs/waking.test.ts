@@ -79,7 +79,7 @@ forEachDatabase((engine, open) => {
       jobs.world.clock.now += 0.1 * minute
       await waits.taken.at(-1)?.()
       assert.deepEqual(await ran(1), ['one'])
-      // This starts the next poll's timer.
+      // Then the timer for the second job is set.
       const before = waits.taken.length
       await waits.until(before + 1)
       jobs.world.clock.now += 0.1 * minute

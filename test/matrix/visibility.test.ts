@@ -12,7 +12,7 @@ const teamCount = 2
 const collectionCount = 3
 
 const anyLevel = fc.constantFrom<Level>(...levels)
-/** A level or none: one in two times, and one in four times. */
+/** A level or none: a level one time in two, and one time in four. */
 const sometimes = fc.oneof(anyLevel, fc.constant(null))
 const rarely = fc.oneof({ arbitrary: anyLevel, weight: 1 }, { arbitrary: fc.constant(null), weight: 3 })
 

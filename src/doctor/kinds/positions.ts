@@ -10,7 +10,7 @@ export interface Positions {
   readonly rule: string
   /** A query of all that has a position: `source`, its table; `id`; `scope`, which items of one order share; `position`. */
   readonly all: Condition
-  /** Locks an order, for rows of one table of the query, as code that places something in it does. */
+  /** Locks the scope of an order while positions in it are repaired, as code that places something in it does. */
   readonly lock: (db: WriteDb, scope: string) => Promise<unknown>
 }
 
