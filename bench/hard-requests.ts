@@ -59,8 +59,7 @@ export const hardRequests = async (bench: Bench, server: BenchServer): Promise<H
 }
 
 /**
- * Sends the spec and creates a space from it; waits until jobs have processed the spec and generated the pages of the
- * space.
+ * Sends the spec and creates a space from it; waits until jobs have processed the spec and generated the pages of the space.
  */
 const specWithPages = (bench: Bench, { api }: BenchServer, send: Send): HardRequest['send'] => {
   const organization = `/v1/orgs/${bench.organization}`

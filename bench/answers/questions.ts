@@ -1,5 +1,4 @@
-// Questions to real documentation, as people type them, with the pages that answer them: fixed before any was searched
-// for.
+// Questions to real documentation, as people type them, with the pages that answer them: fixed before any was searched for.
 import { join } from 'node:path'
 import { sharedDataFolder } from '../../test/world/shared-data.ts'
 

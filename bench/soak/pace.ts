@@ -1,5 +1,4 @@
-// Work at a given rate: each act begins when it is due, however long others take, as with users independent of each
-// other.
+// Work at a given rate: each act begins when it is due, however long others take, as with users independent of each other.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DoSomething } from './work.ts'
 

@@ -1,5 +1,4 @@
-// Keeps many small buffers together: a small buffer kept by itself keeps alive the much larger memory that it is a slice
-// of.
+// Keeps many small buffers together: a small buffer kept by itself keeps alive the much larger memory that it is a slice of.
 
 export interface PackedBytes {
   readonly size: number

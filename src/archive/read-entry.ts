@@ -23,8 +23,7 @@ export const readEntry = async (archive: EntrySource, listed: ListedEntry): Prom
 }
 
 /**
- * The same bytes in pieces. The iteration throws at its end, after the last piece, unless they are what the directory
- * says.
+ * The same bytes in pieces. The iteration throws at its end, after the last piece, unless they are what the directory says.
  */
 export async function* streamEntry(archive: EntrySource, listed: ListedEntry): AsyncGenerator<Uint8Array> {
   const { path, entry } = listed

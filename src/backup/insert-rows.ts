@@ -27,8 +27,7 @@ export async function* batchesOf(lines: Iterable<Line> | AsyncIterable<Line>): A
 }
 
 /**
- * Returns a function that inserts rows of a table, whose name and columns must have been compared with the real ones
- * before.
+ * Returns a function that inserts rows of a table, whose name and columns must have been compared with the real ones before.
  */
 export const inserter = (db: WriteDb, { name, columns }: Pick<TableOfBackup, 'name' | 'columns'>) => {
   const names = sql.join(columns.map(column => sql.ref(column.name)))

@@ -1,5 +1,4 @@
-// Rules of stores of backups: existing parts are not written again, an interrupted backup is none, and damage is
-// detected.
+// Rules of stores of backups: existing parts are not written again, an interrupted backup is none, and damage is detected.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Database } from '#database/index.ts'

@@ -1,5 +1,4 @@
-// Compares texts: short ones in this thread, all others in a thread of the pool, so that no text ever blocks other
-// requests.
+// Compares texts: short ones in this thread, all others in a thread of the pool, so that no text ever blocks other requests.
 import type { ArticleChanges, ChangeLabels } from '#content/article-changes/index.ts'
 import type { ConflictBlocks, DocumentComparison, DocumentDifference } from '#content/block-changes/index.ts'
 import { hashOf } from '#content/objects.ts'

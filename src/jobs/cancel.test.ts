@@ -1,5 +1,4 @@
-// Rules of cancelling: it ends a job wherever it runs, and if the work ends at the same moment, exactly one of the two
-// wins.
+// Rules of cancelling: it ends a job wherever it runs, and if the work ends at the same moment, exactly one of the two wins.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { beforeEach, test } from 'node:test'

@@ -1,5 +1,4 @@
-// Rules of turns: owners take turns however much one of them asks for, and waiting jobs are found without reading them
-// all.
+// Rules of turns: owners take turns however much one of them asks for, and waiting jobs are found without reading them all.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { forEachDatabase } from '../../test/world/databases.ts'

@@ -23,8 +23,7 @@ const most = 20
 const mostExpired = 1000
 
 /**
- * Length of a timestamp in characters. A head is the time of a job and its id, in one value, so that it takes one
- * look-up.
+ * Length of a timestamp in characters. A head is the time of a job and its id, in one value, so that it takes one look-up.
  */
 const timeLength = 24
 

@@ -1,5 +1,4 @@
-// Rules of waking: a job that was asked for runs without waiting for a poll, in whatever process, and a poll finds the
-// rest.
+// Rules of waking: a job that was asked for runs without waiting for a poll, in whatever process, and a poll finds the rest.
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import { minute } from '#kernel/durations.ts'

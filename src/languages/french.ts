@@ -1,5 +1,4 @@
-// What published sites say in French. A narrow no-break space precedes `:`, `;`, `!` and `?`, and is inside quotation
-// marks.
+// What published sites say in French. A narrow no-break space precedes `:`, `;`, `!` and `?`, and is inside quotation marks.
 import { callsInFrench } from './calls/french.ts'
 import type { Words } from './english.ts'
 

@@ -42,8 +42,7 @@ export const timedOut = (host: string): FetchFailed =>
   new FetchFailed('timeout', `${host} did not answer in time`)
 
 /**
- * Turns an error of the connection, the protocol or the encoding into one of ours; those of ours are returned as they
- * are.
+ * Turns an error of the connection, the protocol or the encoding into one of ours; those of ours are returned as they are.
  */
 export const failureOf = (host: string, error: unknown): FetchRefused | FetchFailed => {
   if (error instanceof FetchRefused || error instanceof FetchFailed) return error

@@ -61,8 +61,7 @@ export interface FetchRequest {
 /** Fetches from the network. Errors there are a `FetchRefused` or a `FetchFailed`. */
 export interface Fetcher {
   /**
-   * Hands the body to the receiver while it arrives, as far as the receiver reads it; rejects with what the receiver
-   * throws.
+   * Hands the body to the receiver while it arrives, as far as the receiver reads it; rejects with what the receiver throws.
    */
   readonly fetch: <Body>(url: string, request: FetchRequest, receive: Receive<Body>) => Promise<Fetched<Body>>
   /**

@@ -1,5 +1,4 @@
-// Sends what is requested at the same moment to a thread in one task: a message takes as long as the work on a short
-// text.
+// Sends what is requested at the same moment to a thread in one task: a message takes as long as the work on a short text.
 import { Invalid, ResourceExhausted } from '#kernel/errors.ts'
 
 interface Asked<Item, Value> {

@@ -1,5 +1,4 @@
-// Test servers that speak the protocols of providers, written from their public documentation, and that can be made to
-// fail.
+// Test servers that speak the protocols of providers, written from their public documentation, and that can be made to fail.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { json } from 'node:stream/consumers'
 import type { TestContext } from 'node:test'

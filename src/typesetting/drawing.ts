@@ -1,5 +1,4 @@
-// Draws pictures from short sources for Typst: one at a time, in a process of its own that waits a while for the next
-// one.
+// Draws pictures from short sources for Typst: one at a time, in a process of its own that waits a while for the next one.
 import { hash } from 'node:crypto'
 import { createCache } from '#kernel/cache.ts'
 import { exhaustedFor, ResourceExhausted, Unavailable } from '#kernel/errors.ts'

@@ -1,5 +1,4 @@
-// The package of the client as its users get it: packed, installed, compiled strictly with the handbook's program, and
-// run.
+// The package of the client as its users get it: packed, installed, compiled strictly with the handbook's program, and run.
 import assert from 'node:assert/strict'
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -97,8 +97,7 @@ forEachDatabase((_engine, open) => {
   })
 
   /**
-   * A response without the people named by pages and whole contents, who are shown to everybody alike, without an
-   * address.
+   * A response without the people named by pages and whole contents, who are shown to everybody alike, without an address.
    */
   const beside = (id: string, text: string): string => {
     const named = /^get(CurrentRevision|RevisionById)/.test(id) ? 'updatedBy|createdBy' : 'updatedBy'

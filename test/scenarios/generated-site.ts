@@ -1,5 +1,4 @@
-// Generates sites: random spaces, pages, sections and conditions, created through the API, with what each visitor may
-// see.
+// Generates sites: random spaces, pages, sections and conditions, created through the API, with what each visitor may see.
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { addPage, newSpace, type TestSpace, text, write } from '../world/content.ts'

@@ -103,8 +103,7 @@ const runIfItCan = (program: OldProgram, argv: readonly string[], environment: E
 }
 
 /**
- * Waits until a search finds the import, if that version has a search; only for a while, since its index may lag for
- * ever.
+ * Waits until a search finds the import, if that version has a search; only for a while, since its index may lag for ever.
  */
 const indexed = async (caller: Caller, organization: string): Promise<void> => {
   for (let tries = 0; tries < 50; tries++) {

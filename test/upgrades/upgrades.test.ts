@@ -1,5 +1,4 @@
-// Databases that old programs made, each migrated: its tables are then those of a new one, and its content is still
-// there.
+// Databases that old programs made, each migrated: its tables are then those of a new one, and its content is still there.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { type Database, migrate, openDatabase } from '#database/index.ts'

@@ -61,8 +61,7 @@ export const breakable = (storage: ObjectStorage) => {
 }
 
 /**
- * Registers the suite twice: with bytes in the database, and in an object storage. The suite gets the options for a
- * world.
+ * Registers the suite twice: with bytes in the database, and in an object storage. The suite gets the options for a world.
  */
 export const forEachFileStorage = (
   suite: (storage: () => Promise<Pick<WorldOptions, 'fileStorage'>>) => void,

@@ -1,5 +1,4 @@
-// Thread pools that worlds use one after the other: starting a thread and loading its modules takes longer than most
-// tests.
+// Thread pools that worlds use one after the other: starting a thread and loading its modules takes longer than most tests.
 import { Unavailable } from '#kernel/errors.ts'
 import { createThreadPool, type ThreadPool, type ThreadTask } from '#threads/index.ts'
 

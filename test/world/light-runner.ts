@@ -2,9 +2,8 @@
 import asyncHooks from 'node:async_hooks'
 import { isMainThread } from 'node:worker_threads'
 
-// node:test uses an async hook to find the test that an uncaught error belongs to. Without promises, some errors belong
-// to no test; the process fails nevertheless. The program itself runs without such a hook, so that measurements are
-// realistic.
+// node:test uses an async hook to find the test that an uncaught error belongs to. Without promises, some errors belong to
+// no test; the process fails nevertheless. The program itself runs without such a hook, so that measurements are realistic.
 const loadWithoutPromises = async (): Promise<void> => {
   const { createHook } = asyncHooks
   asyncHooks.createHook = callbacks => createHook({ ...callbacks, trackPromises: false })

@@ -1,5 +1,4 @@
-// Where tests store their files: in memory if there is room, since writing to a disk costs time even if nobody waits for
-// it.
+// Where tests store their files: in memory if there is room, since writing to a disk costs time even if nobody waits for it.
 import { readFileSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 

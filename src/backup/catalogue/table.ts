@@ -11,13 +11,11 @@ export interface KeptColumn {
   readonly kind: ValueKind
   readonly reset?: string | number | null
   /**
-   * Whether it names people: always by the id of a user, perhaps (the id may be of something else), or by ids inside
-   * JSON.
+   * Whether it names people: always by the id of a user, perhaps (the id may be of something else), or by ids inside JSON.
    */
   readonly people?: 'id' | 'perhaps' | 'inside'
   /**
-   * The value in an export of an organization, if the real one is encrypted, proved or valid in its own installation
-   * alone.
+   * The value in an export of an organization, if the real one is encrypted, proved or valid in its own installation alone.
    */
   readonly elsewhere?: string | null
 }

@@ -56,8 +56,7 @@ const lookThrough = async (
 }
 
 /**
- * The ids of users in the text of a node. An id within another text of the JSON does not match: its quotes have
- * backslashes.
+ * The ids of users in the text of a node. An id within another text of the JSON does not match: its quotes have backslashes.
  */
 export const authorsIn = (node: string): string[] => Array.from(node.matchAll(author), ([id]) => id)
 

@@ -9,8 +9,7 @@ import { addComputed, newSpec } from '../../library/computed-pages/testing.ts'
 import { memberOfBoth } from '../../library/spaces/testing.ts'
 
 /**
- * An organization with something in every table, and another one from which it got a space, so that both share its
- * lineage.
+ * An organization with something in every table, and another one from which it got a space, so that both share its lineage.
  */
 export const twoOrganizations = async (open: Open): Promise<TwoOrganizations> => {
   const rich = await richInstallation(await open('suite'))

@@ -19,8 +19,7 @@ export const folderStore = (folder: string): BackupStore => ({
 })
 
 /**
- * Writes a file under a temporary name and renames it once it is on the disk; if the process exits before, nothing is
- * left.
+ * Writes a file under a temporary name and renames it once it is on the disk; if the process exits before, nothing is left.
  */
 export const writeWhole = async (
   file: string,

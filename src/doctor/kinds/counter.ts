@@ -31,8 +31,7 @@ export const counter = <Table extends keyof Tables>({
     find: at => rowsWhere(at, table, isWrong, [column]),
     remedy: mendingEach('counts them anew', async (db, finding, { engine }) => {
       const same = sameRow(await primaryKeyOf({ db, engine }, table), finding)
-      // On PostgreSQL, the statement that counts must follow the lock as a separate one, to see what others have
-      // committed.
+      // On PostgreSQL, the statement that counts must follow the lock as a separate one, to see what others have committed.
       await sql`select 1 from ${sql.table(table)} where ${same} ${lockingRows(engine)}`.execute(db)
       return sql`update ${sql.table(table)} set ${sql.ref(column)} = (${counted}) where ${same}`.execute(db)
     }),

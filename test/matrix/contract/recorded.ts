@@ -1,5 +1,4 @@
-// Records examples for the API document: requests as they were sent, with their responses, and ids that are always the
-// same.
+// Records examples for the API document: requests as they were sent, with their responses, and ids that are always the same.
 import { createHash } from 'node:crypto'
 import type { Example as Recorded } from '#http/openapi/api.ts'
 import type { Operation } from '#http/operation.ts'

@@ -1,5 +1,4 @@
-// Strings that often break programs, wherever a person may write: they are returned unchanged, or refused with the
-// reason.
+// Strings that often break programs, wherever a person may write: they are returned unchanged, or refused with the reason.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { before, test } from 'node:test'
