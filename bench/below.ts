@@ -1,4 +1,4 @@
-// What is done below the API, where the API would take too long or too much of what is measured.
+// Works on the installation below the API, where the API would take too long, or add too much to what is measured.
 import pg from 'pg'
 import { pino } from 'pino'
 import { type Installation, inTransaction, operator, type WriteCtx } from '#context.ts'
@@ -6,7 +6,7 @@ import { openDatabase } from '#database/index.ts'
 import { openInstallation } from '../src/installation.ts'
 import type { Bench } from './bench.ts'
 
-/** Opens the installation of the bench for the work. */
+/** Opens the installation of the bench, calls `work`, and closes it. */
 export const onInstallation = async <T>(
   bench: Bench,
   work: (installation: Installation) => Promise<T>,
@@ -25,11 +25,11 @@ export const onInstallation = async <T>(
   }
 }
 
-/** Runs the work in one transaction on the installation of the bench, as nobody. */
+/** Runs `work` in one transaction on the installation of the bench, as the operator. */
 export const below = <T>(bench: Bench, work: (ctx: WriteCtx) => Promise<T>): Promise<T> =>
   onInstallation(bench, installation => inTransaction(installation, operator, work))
 
-/** Has PostgreSQL tidy its tables and look at what they contain, as it would by itself within a minute. */
+/** Has PostgreSQL vacuum and analyze its tables, as it would by itself within a minute. */
 export const vacuum = async ({ engine, location }: Bench): Promise<void> => {
   if (engine.name !== 'postgres') return
   const client = new pg.Client({ connectionString: location.database })

@@ -1,4 +1,4 @@
-// What every measurement is handed: an installation on one engine, and how to start servers on it.
+// What every measurement gets: an installation on one engine, and a way to start servers on it.
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -7,13 +7,13 @@ import { type Api, connect } from './client.ts'
 import type { BenchEngine, DataLocation } from './engines.ts'
 import { firstAnswer, freePort, type Started, startNode } from './processes.ts'
 
-/** How long and how often is measured. */
+/** How long and how often to measure. */
 export interface Effort {
-  /** Seconds of each round, and how many rounds. */
+  /** Seconds per round, and the number of rounds. */
   readonly seconds: number
   readonly rounds: number
   readonly warmUp: number
-  /** How often what is done one by one is done. */
+  /** How often acts that are timed one by one are repeated. */
   readonly repeats: number
 }
 
@@ -26,15 +26,15 @@ export interface Bench {
   readonly engine: BenchEngine
   readonly effort: Effort
   readonly organization: string
-  /** Runs the work with a server of its own on the installation; it is profiled where that was asked for. */
+  /** Runs `work` with a server on the installation; the server is profiled if that was asked for. */
   serve<T>(
     name: string,
     work: (server: BenchServer) => Promise<T>,
     environment?: Readonly<Record<string, string>>,
   ): Promise<T>
-  /** Runs the work with the reference beside it, on the same database. */
+  /** Runs `work` with the reference server, on the same database. */
   refer<T>(work: (reference: Started) => Promise<T>): Promise<T>
-  /** The token and the database, for who starts processes itself. */
+  /** The token and the database, for measurements that start processes themselves. */
   readonly token: string
   readonly location: DataLocation
 }
@@ -43,7 +43,7 @@ const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.me
 
 const startWords: readonly string[] = scripts.start.split(' ')
 
-/** The flags that `npm start` gives Node, and the environment. */
+/** The flags that `npm start` gives Node, and the environment variables that it sets. */
 const nodeFlags = startWords.filter(word => word.startsWith('-'))
 const startEnvironment: Readonly<Record<string, string>> = Object.fromEntries(
   startWords.filter(word => /^[A-Z_]+=/.test(word)).map(word => word.split('=')),
@@ -52,7 +52,7 @@ const startEnvironment: Readonly<Record<string, string>> = Object.fromEntries(
 const commandLine = fileURLToPath(new URL('../cli/lectern.js', import.meta.url))
 const referenceServer = fileURLToPath(new URL('./reference/server.ts', import.meta.url))
 
-/** Makes an installation on an engine. */
+/** Creates an installation on an engine. */
 export const openBench = async (engine: BenchEngine, effort: Effort, profiles?: string): Promise<Bench> => {
   const location = await engine.newLocation()
   const { token, organization } = await found(location)

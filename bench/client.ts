@@ -1,11 +1,11 @@
-// One connection to a server: what prepares the measurements, and times single requests.
+// One connection to a server, which prepares the measurements and times single requests.
 import { Client, FormData } from 'undici'
 
 export interface Api {
   ask(method: 'GET' | 'POST' | 'PATCH', path: string, body?: object): Promise<any>
   /** Uploads an archive as an import. */
   upload(path: string, archive: Buffer): Promise<void>
-  /** Milliseconds until the whole answer was there. */
+  /** Milliseconds until the whole response has arrived. */
   time(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<number>
   close(): Promise<void>
 }

@@ -1,11 +1,11 @@
-// Two acts in turns on one connection: how much longer the one takes than the other.
+// Times two acts in turns on one connection: how much longer the one takes than the other.
 import type { Bench } from './bench.ts'
 import { atMost, type Figure, median } from './figures.ts'
 
-/** Gives the milliseconds that the act itself took. */
+/** Returns the milliseconds that the act itself took. */
 type Timed = () => Promise<number>
 
-/** How often the one may take the time of the other, on SQLite; undefined where nothing is asked of it. */
+/** Maximum ratio of the two times, on SQLite; undefined for no target. */
 type Most = number | undefined
 
 export const compare = async (

@@ -1,4 +1,4 @@
-// Spaces with pages, made over the API before something is measured on them.
+// Spaces with pages, created over the API before something is measured on them.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Bench, BenchServer } from './bench.ts'
 import type { Api } from './client.ts'
@@ -6,14 +6,14 @@ import { archiveOf, newText } from './texts.ts'
 
 export interface Filled {
   readonly space: string
-  /** The pages that have none below them. */
+  /** The pages without pages below them. */
   readonly pages: readonly string[]
 }
 
 export const newSpace = async (bench: Bench, api: Api, title: string): Promise<string> =>
   (await api.ask('POST', `/v1/orgs/${bench.organization}/spaces`, { title })).id
 
-/** A new space with a page for every path. */
+/** Creates a space with a page for every path. */
 export const filledSpace = async (
   bench: Bench,
   api: Api,
@@ -26,7 +26,7 @@ export const filledSpace = async (
   return { space, pages: leaves(tree.pages) }
 }
 
-/** The same, once all its pages can be found; each has the word. */
+/** The same, once all its pages can be found; each contains the word. */
 export const indexedSpace = async (
   bench: Bench,
   api: Api,
@@ -39,18 +39,18 @@ export const indexedSpace = async (
   return filled
 }
 
-/** Waits until so many pages of a space are found by a word. */
+/** Waits until a search for a word finds `count` pages of a space. */
 export const untilFound = async (api: Api, space: string, word: string, count: number): Promise<void> => {
   const path = `/v1/spaces/${space}/search?limit=1&query=${word}`
   while ((await api.ask('GET', path)).count < count) await sleep(200)
 }
 
-/** The body that gives a page a new text. */
+/** The body of a request that gives a page a new text. */
 export const textChange = (page: string) => ({
   changes: [{ operation: 'update_page', page, document: { markdown: newText() } }],
 })
 
-/** A new change request in which a page has another text; gives the path at which it is merged. */
+/** Creates a change request that gives a page another text; returns the path at which it is merged. */
 export const changedRequest = async ({ api }: Pick<BenchServer, 'api'>, space: string, page: string) => {
   const base = `/v1/spaces/${space}/change-requests`
   const { id } = await api.ask('POST', base, { subject: 'A change' })

@@ -1,4 +1,4 @@
-// Discussions of any length, made below the API: comments by many people on many pages, replies and reactions.
+// Discussions of any length, created below the API: comments by many people on many pages, replies and reactions.
 import type { Insertable } from 'kysely'
 import type { Ctx, WriteCtx } from '#context.ts'
 import type { Tables } from '#database/index.ts'
@@ -9,15 +9,15 @@ import { newUser } from './population.ts'
 
 export interface Discussion {
   readonly comments: number
-  /** So many of each on every comment. */
+  /** How many of each there are on every comment. */
   readonly replies: number
   readonly reactions: number
   readonly people: number
-  /** The pages that comments are about, in turns; none for comments about all of it. */
+  /** The pages that comments are about, in turns; empty for comments about the whole space. */
   readonly pages: readonly string[]
 }
 
-/** Fills a space with comments, two of three resolved; gives the ids of those who wrote them. */
+/** Fills a space with comments, two of three resolved; returns the ids of their authors. */
 export const discuss = async (bench: Bench, space: string, wanted: Discussion): Promise<string[]> => {
   const people = await below(bench, async ctx => {
     const people: string[] = []
@@ -42,7 +42,7 @@ export const discuss = async (bench: Bench, space: string, wanted: Discussion): 
   return people
 }
 
-/** Rows in a statement. */
+/** Rows per statement. */
 const batchSize = 500
 
 const at = <Item>(items: readonly Item[], index: number): Item => items[index % items.length] as Item
@@ -64,7 +64,7 @@ const commentRow = (ctx: Ctx, { space, revision, people, wanted, index }: Commen
     space_id: space,
     head_id: space,
     status: isResolved ? 'resolved' : 'open',
-    // Not in the same steps as the status and the page.
+    // Authors change in other steps than the status and the page.
     posted_by: at(people, index + Math.floor(index / people.length)),
     posted_at: now(ctx),
     edited_at: null,
@@ -109,7 +109,7 @@ const answerAll = async (
   }
 }
 
-/** What is kept beside the comments themselves. */
+/** Updates what is stored beside the comments themselves. */
 const settle = async (
   { db }: WriteCtx,
   space: string,

@@ -1,4 +1,4 @@
-// The database engines that are measured: each gives places for installations.
+// The database engines that are measured; each provides empty locations for installations.
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { startPostgres } from './postgres.ts'
@@ -6,10 +6,10 @@ import { temporaryFolder } from './temporary.ts'
 
 export type EngineName = 'sqlite' | 'postgres'
 
-/** Where an installation keeps its data, new and empty. */
+/** Where an installation stores its data, new and empty. */
 export interface DataLocation {
   readonly environment: Readonly<Record<string, string>>
-  /** The SQLite file or the address of the PostgreSQL database. */
+  /** The SQLite file, or the URL of the PostgreSQL database. */
   readonly database: string
 }
 

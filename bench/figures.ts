@@ -1,6 +1,6 @@
-// What a measurement gives: figures, each with what it is compared with and what it should be.
+// The results of a measurement: figures, each with its reference and its target.
 
-/** A bound that a figure, or its ratio to the reference, should keep. */
+/** A limit for a figure, or for its ratio to the reference. */
 export interface Target {
   readonly on: 'value' | 'ratio'
   readonly bound: 'at least' | 'at most'
@@ -11,12 +11,12 @@ export interface Figure {
   readonly row: string
   readonly value: number
   readonly unit: Unit
-  /** Milliseconds that half, and all but a hundredth, of the requests took at most. */
+  /** Milliseconds within which half, and 99 of 100, of the requests were answered. */
   readonly p50?: number
   readonly p99?: number
-  /** Microseconds of CPU time that the server spent on a request. */
+  /** Microseconds of the server's CPU time per request. */
   readonly cpuTime?: number
-  /** `value`, measured on the reference beside it. */
+  /** The same value, measured on the reference. */
   readonly reference?: number
   readonly referenceCpuTime?: number
   readonly ratio?: number
@@ -33,7 +33,7 @@ export const atLeast = (limit: number, on: Target['on'] = 'value'): Target => ({
 
 export const atMost = (limit: number, on: Target['on'] = 'value'): Target => ({ on, bound: 'at most', limit })
 
-/** Whether the figure keeps its target; undefined where it has none. */
+/** Whether the figure meets its target; undefined if it has none. */
 export const keepsTarget = (figure: Figure): boolean | undefined => {
   const { target } = figure
   const measured = target?.on === 'ratio' ? figure.ratio : figure.value
@@ -41,7 +41,7 @@ export const keepsTarget = (figure: Figure): boolean | undefined => {
   return target.bound === 'at least' ? measured >= target.limit : measured <= target.limit
 }
 
-/** The value below which a share of the values lies. */
+/** The value below which the given share of the values lies. */
 export const percentile = (values: readonly number[], share: number): number => {
   const sorted = Float64Array.from(values).sort()
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN

@@ -1,4 +1,4 @@
-// Requests that cost a server the most: what an ill-meant or unlucky caller may send.
+// Requests that cost a server the most: what a malicious or unlucky client may send.
 import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
@@ -11,7 +11,7 @@ import { flat, newText } from './texts.ts'
 
 export interface HardRequest {
   readonly name: string
-  /** Sends it and reads the answer, whatever that is; gives its status. */
+  /** Sends the request and reads the response, whatever it is; returns its status. */
   readonly send: () => Promise<number>
 }
 
@@ -21,7 +21,7 @@ type Send = (
   body?: string | (() => Promise<FormData>),
 ) => HardRequest['send']
 
-/** Makes what the requests are about, and the requests. */
+/** Creates the data for the requests, and the requests. */
 export const hardRequests = async (bench: Bench, server: BenchServer): Promise<HardRequest[]> => {
   const { api, url, token } = server
   const reader = (await api.ask('POST', '/v1/user/tokens', { label: 'Reader', scope: 'read' })).token
@@ -58,7 +58,9 @@ export const hardRequests = async (bench: Bench, server: BenchServer): Promise<H
   ]
 }
 
-/** The spec is sent, processed by a job, and another one generates the pages of a space that began before. */
+/**
+ * Sends the spec and creates a space from it; waits until jobs have processed the spec and generated the pages of the space.
+ */
 const specWithPages = (bench: Bench, { api }: BenchServer, send: Send): HardRequest['send'] => {
   const organization = `/v1/orgs/${bench.organization}`
   const slug = `large-${randomBytes(8).toString('hex')}`
@@ -77,7 +79,7 @@ const specWithPages = (bench: Bench, { api }: BenchServer, send: Send): HardRequ
   }
 }
 
-/** What is asked of contents that are large themselves. */
+/** Requests on contents that are large themselves. */
 const onLargeContent = async (bench: Bench, { api }: BenchServer, send: Send): Promise<HardRequest[]> => {
   const large = await filledSpace(bench, api, flat(10_000))
   const base = `/v1/spaces/${large.space}`

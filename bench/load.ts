@@ -1,4 +1,4 @@
-// Load: many connections that ask again as soon as they are answered.
+// Load: many connections that send the next request as soon as the last one is answered.
 import autocannon from 'autocannon'
 import { percentile } from './figures.ts'
 import { cpuTimeOf, type Started } from './processes.ts'
@@ -7,16 +7,16 @@ export interface Shot {
   readonly method?: 'GET' | 'POST'
   readonly path: string
   readonly body?: string
-  /** In the place of those of the extent. */
+  /** Replace the headers of the extent. */
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** What is asked: some requests over and over, or a new one every time. */
+/** The requests: some of them over and over, or a new one every time. */
 export type Shots = readonly Shot[] | (() => Shot)
 
 export interface Extent {
   readonly connections: number
-  /** Seconds, or else how many requests. */
+  /** How many seconds, or else how many requests. */
   readonly seconds?: number
   readonly amount?: number
   /** Sent with each request. */
@@ -24,15 +24,15 @@ export interface Extent {
 }
 
 export interface Loaded {
-  /** Answers a second. */
+  /** Responses per second. */
   readonly rate: number
   readonly p50: number
   readonly p99: number
-  /** Microseconds of the server's CPU time for a request. */
+  /** Microseconds of the server's CPU time per request. */
   readonly cpuTime: number | undefined
 }
 
-/** Asks, and fails where any answer was not a success. */
+/** Sends requests, and fails if any response is not a success. */
 export const load = async (server: Started, token: string, shots: Shots, extent: Extent): Promise<Loaded> => {
   const times: number[] = []
   const before = cpuTimeOf(server)

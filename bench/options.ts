@@ -1,4 +1,4 @@
-// The options of the command.
+// The options of `npm run bench`.
 import { parseArgs } from 'node:util'
 import type { Effort } from './bench.ts'
 import type { EngineName } from './engines.ts'
@@ -30,7 +30,7 @@ const engines: Readonly<Record<string, readonly EngineName[]>> = {
   both: ['sqlite', 'postgres'],
 }
 
-/** Reads the arguments; throws a sentence for who typed them. */
+/** Parses the arguments; throws an error with a sentence for the person who typed them. */
 export const readOptions = (given: readonly string[]): Options => {
   const { values, positionals } = parseArgs({
     args: [...given],

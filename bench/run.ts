@@ -1,4 +1,4 @@
-// What `npm run bench` runs: every measurement on every engine asked for, in one table.
+// Run by `npm run bench`: every selected measurement on every selected engine, in one table.
 import { writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import { resolve } from 'node:path'

@@ -1,10 +1,10 @@
-// What is done in a space to see whether it takes longer in a larger one.
+// Acts in a space, to see whether they take longer in a larger one.
 import type { BenchServer } from './bench.ts'
 import { changedRequest, type Filled, pick, textChange } from './content.ts'
 
 export type Question = readonly [method: 'GET' | 'POST', path: string, body?: object]
 
-/** Done outside the time that is measured; gives what is asked. */
+/** Prepares the act, outside of the measured time; returns the request to measure. */
 export type SpaceAct = (server: Pick<BenchServer, 'api'>, filled: Filled) => Promise<Question>
 
 export const getPage: SpaceAct = async (_, { space, pages }) => [

@@ -1,4 +1,4 @@
-// What a run leaves behind nowhere: its temporary folders and the processes it started.
+// Cleans up at the end of a run: removes its temporary folders, and ends the processes that it started.
 import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,7 +7,7 @@ import { join } from 'node:path'
 const children = new Set<ChildProcess>()
 const folders: string[] = []
 
-/** A new folder, gone when the run ends; none lies in another, for PostgreSQL's belong to another user. */
+/** A new folder, removed when the run ends; folders are not nested, since PostgreSQL's belong to another user. */
 export const temporaryFolder = (name: string): string => {
   const folder = mkdtempSync(join(tmpdir(), `lectern-bench-${name}-`))
   folders.push(folder)

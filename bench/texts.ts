@@ -1,4 +1,4 @@
-// Texts of pages, none like another, and archives of them.
+// Texts of pages, all different, and archives of them.
 
 import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
@@ -11,7 +11,7 @@ link heading table image draft answer question version release install configure
 
 let made = 0
 
-/** Some 4,000 characters of Markdown that were never made before. */
+/** About 4,000 characters of Markdown, different each time. */
 export const newText = (): string => {
   const number = ++made
   let text = `# Page ${number}\n\n`
@@ -22,7 +22,7 @@ export const newText = (): string => {
   return text
 }
 
-/** The paths of pages side by side. */
+/** The paths of pages that are all siblings. */
 export const flat = (count: number): string[] =>
   Array.from({ length: count }, (_, index) => `page-${String(index).padStart(5, '0')}.md`)
 

@@ -1,4 +1,4 @@
-// Requests a second at 32 connections, in turns with the reference.
+// Requests per second on 32 connections, in turns with the reference.
 import type { Bench, BenchServer } from './bench.ts'
 import { type Figure, median, type Target } from './figures.ts'
 import { type Loaded, load, type Shot, type Shots } from './load.ts'
@@ -6,10 +6,10 @@ import { newText } from './texts.ts'
 
 export const connections = 32
 
-/** What the reference does meanwhile: reads a row by key, or commits texts as rows, so many at a time. */
+/** What the reference does: reads a row by key, or commits this many texts as rows at a time. */
 export type Against = { readonly read: string } | { readonly write: number }
 
-/** Measures in rounds, each on the server and on the reference: so both meet the same neighbours. */
+/** Measures in rounds, each on the server and on the reference, so that other load on the host affects both. */
 export const throughput = async (
   bench: Bench,
   server: BenchServer,

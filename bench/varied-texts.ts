@@ -1,4 +1,4 @@
-// Texts whose words are as unevenly common as those of a language: the nth word as often as 1/n (Zipf's law).
+// Texts with a word distribution like that of a language: the nth word has the frequency 1/n (Zipf's law).
 
 const vocabularySize = 20_000
 const syllables =
@@ -13,10 +13,10 @@ const wordAt = (rank: number): string => {
   return word
 }
 
-/** A word, the common ones more often. */
+/** A random word; common ones occur more often. */
 export const someWord = (): string => wordAt(Math.floor(vocabularySize ** Math.random()) - 1)
 
-/** Markdown of some 4,000 characters, or of another length; every text contains the word `bench`. */
+/** Markdown of about 4,000 characters, or of another length; every text contains the word `bench`. */
 export const variedText = (length = 4000): string => {
   let text = `# ${someWord()} ${someWord()}\n\nbench `
   for (let index = 1; text.length < length; index++) {

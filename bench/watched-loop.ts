@@ -1,11 +1,11 @@
-// Loaded into a server that is measured: says on a port of its own how long the event loop was kept since the last question.
+// Loaded into a measured server: reports on a port of its own how long the event loop was blocked since the last request.
 import { createServer } from 'node:http'
 import { isMainThread } from 'node:worker_threads'
 import { type Stretch, watchLoop } from '../test/world/watch-loop.ts'
 
 const { LOOP_PORT: port } = process.env
 
-// Threads load what their process was told to load.
+// Threads inherit the modules that their process preloads.
 if (isMainThread) {
   let longest = 0
   const note = ({ used }: Stretch): void => {

@@ -1,4 +1,4 @@
-// What commands on backups have in common: where backups are, who may read them, and the database.
+// Shared by the commands on backups: opens the place where backups are, and the database.
 import type { BackupSource, OpenStorage } from '../src/backup/index.ts'
 import type { Database } from '../src/database/index.ts'
 import type { Settings } from '../src/settings.ts'
@@ -9,13 +9,13 @@ import { closing } from './with-installation.ts'
 /** The settings of all commands on backups. */
 export const backupSettings = ['backupPassphrase', 's3AccessKeyId', 's3SecretAccessKey'] as const
 
-/** How an `s3://` address is opened. */
+/** Returns a function that opens an `s3://` address. */
 export const storageOpener = async (settings: Settings): Promise<OpenStorage> => {
   const { objectStorageAt } = await import('../src/configured.ts')
   return address => objectStorageAt(address, settings)
 }
 
-/** Works on a database, and says what is wrong with it in the words of the settings that name it. */
+/** Works with a database; its errors name the settings that led to it. */
 export const withDatabase = async <T>(
   settings: Settings,
   opening: Promise<Database>,
@@ -27,7 +27,7 @@ export const withDatabase = async <T>(
   )
 }
 
-/** Works on what is at a place with backups. */
+/** Opens a place with backups, works with it, and closes it. */
 export const withBackups = async <T>(
   location: string,
   options: Readonly<Record<string, unknown>>,

@@ -1,4 +1,4 @@
-// One request to the API as somebody types it, and its answer on standard output.
+// Sends one request to the API as a person types it, and prints its response on standard output.
 import { openAsBlob } from 'node:fs'
 import { basename } from 'node:path'
 import { Readable } from 'node:stream'
@@ -17,7 +17,7 @@ export interface ApiCall {
   readonly include?: boolean
 }
 
-/** Sends the request and prints the answer; throws where it is no success. */
+/** Sends the request and prints the response; throws unless it succeeded. */
 export const callApi = async (
   client: LecternClient,
   method: string,
@@ -35,7 +35,7 @@ export const callApi = async (
   await printBody(client.server, response)
 }
 
-/** Below `/v1`, also of what begins with it, or with the address of the server. */
+/** The path below `/v1`; accepts paths that begin with `/v1` or with the server's address, too. */
 const pathOf = (server: string, path: string): string => {
   if (/^\w+:\/\//.test(path) && !path.startsWith(`${server}/v1`))
     throw new WrongUse(`${path} is not below ${server}/v1; name its server with --server`)
@@ -124,21 +124,21 @@ const withPage = (path: string, page: string | undefined): string => {
 const headOf = ({ status, statusText, headers }: Response): string =>
   `${status} ${statusText}\n${[...headers].map(([name, value]) => `${name}: ${value}\n`).join('')}\n`
 
-/** JSON is laid out for a person who looks at it; everything else is passed on as it comes. */
+/** JSON is indented for a terminal; everything else is passed on unchanged. */
 const printBody = async (server: string, response: Response): Promise<void> => {
   const { body, headers } = response
   if (body === null) return
   try {
     if (process.stdout.isTTY && headers.get('content-type')?.startsWith('application/json'))
       process.stdout.write(`${readable(await response.json())}\n`)
-    // Node has two types of one stream.
+    // Node's types have two declarations of a web stream.
     else await pipeline(Readable.fromWeb(body as never), process.stdout, { end: false })
   } catch (cause) {
     throw new UnreachableError(`the connection to ${server} broke off before the end`, { cause })
   }
 }
 
-/** Nothing in it that a terminal obeys: JSON escapes the first control characters, and not those that follow on letters. */
+/** Escapes control characters that terminals obey: JSON escapes those below U+0020, and not U+007F to U+009F. */
 const readable = (value: unknown): string =>
   JSON.stringify(value, null, 2).replace(
     /[\x7f-\x9f]/g,

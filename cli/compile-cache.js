@@ -1,14 +1,14 @@
-// Has Node keep modules compiled on disk, for the next start, for threads and for processes that this one starts.
+// Enables Node's compile cache on disk, for later starts, for threads, and for processes that this one starts.
 import { enableCompileCache, flushCompileCache, registerHooks } from 'node:module'
 
 const { directory } = enableCompileCache()
-// Threads and processes use it only where their environment says so.
+// Threads and processes use the cache only if their environment names it.
 if (directory !== undefined) process.env.NODE_COMPILE_CACHE ??= directory
 
-/** Modules that are loaded between two looks at what is kept of them. */
+/** How many modules are loaded between two flushes. */
 const batchSize = 100
 
-/** In milliseconds of CPU time, for a batch whose modules were all on disk. */
+/** In milliseconds of CPU time: the most that a flush takes after a batch whose modules were all in the cache. */
 const longestRelease = 10
 
 let loaded = 0
@@ -21,9 +21,9 @@ const hooks = registerHooks({
 })
 
 /**
- * What Node has read from the disk stays in memory until it is flushed; in between lies what is needed only for a moment,
- * so that most of that would stay, too. Modules that were not on disk are written then: those of a first start are better
- * written when the process ends.
+ * Node keeps what it has read from the cache in memory until a flush. It lies between allocations that are needed only
+ * briefly, most of which would stay in memory, too. A flush also writes modules that were not in the cache: if that takes
+ * long, as on a first start, they are better written when the process ends.
  */
 const release = () => {
   const before = process.threadCpuUsage()
@@ -32,5 +32,5 @@ const release = () => {
   if ((user + system) / 1000 > longestRelease) keepTheRest()
 }
 
-/** Leaves what is loaded from now on in memory, since what is done meanwhile must not wait for the disk. */
+/** Stops flushing: modules loaded from now on stay in memory, since requests must not wait for the disk. */
 export const keepTheRest = () => hooks.deregister()

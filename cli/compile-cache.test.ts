@@ -1,4 +1,4 @@
-// Modules that Node has compiled before: who reads them from the disk, and that they do not stay in memory twice.
+// Node's compile cache: who uses it, and that modules are not in memory twice.
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -10,7 +10,7 @@ import { temporaryFolder } from './testing/processes.ts'
 
 const compileCache = new URL('compile-cache.js', import.meta.url).href
 
-/** Runs a script behind the module, with a folder of its own for what is compiled. */
+/** Runs a script after the module, with a cache folder of its own. */
 const run = async (t: TestContext, script: string, environment: Readonly<Record<string, string>> = {}) => {
   const folder = temporaryFolder(t)
   const { NODE_COMPILE_CACHE: _, ...others } = process.env
@@ -57,6 +57,6 @@ test('what Node has read of compiled modules is let go while a start loads them,
     writeFileSync(join(folder, `${number}.mjs`), `export default ${number}`)
   await start()
   const { said } = await start()
-  // Two while it loads, and one when the process ends.
+  // Two flushes while it loads, and one when the process ends.
   assert.equal(said.split('Clear deserialized cache').length - 1, 3)
 })

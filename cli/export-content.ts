@@ -1,4 +1,4 @@
-// Takes the content of a space out, through the API, into a zip or a folder.
+// Exports the content of a space, through the API, into a zip or a folder.
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { readdir, rename, stat } from 'node:fs/promises'
@@ -12,14 +12,14 @@ import { withTemporary, withTemporaryFolder } from './temporary.ts'
 
 export interface Exported {
   readonly space: { readonly id: string }
-  /** How many there are. */
+  /** The number of files. */
   readonly files: number
-  /** Of the zip, or of the files of the folder together. */
+  /** The size of the zip, or of all files of the folder together. */
   readonly bytes: number
   readonly path: string
 }
 
-/** Exports a space to a path: a name that ends in .zip is a zip, every other a folder. */
+/** Exports a space to a path: to a zip if the name ends in .zip, else to a folder. */
 export const exportContent = (
   client: LecternClient,
   space: string,
@@ -30,7 +30,7 @@ export const exportContent = (
     ? exportZip(client, space, path, options.isQuiet)
     : exportFolder(client, space, path, options)
 
-/** The zip appears under its name when it is whole. */
+/** Writes the zip under a temporary name, and renames it when it is complete. */
 const exportZip = async (
   client: LecternClient,
   space: string,
@@ -76,7 +76,7 @@ const refuseUnlessFree = async (path: string, force: boolean): Promise<void> => 
   }
 }
 
-/** The server that the caller named may have let in more than it takes at once. */
+/** Generous, since the caller chose the server, which may have stored more than it accepts at once. */
 const exportLimits = { entries: 1_000_000, totalSize: 1e12, fileSize: 10_000_000_000, ratio: 2000 }
 
 async function* unpacked(
@@ -100,7 +100,7 @@ const download = async (
   const progress = startProgress(isQuiet, { act: 'receiving' })
   try {
     await pipeline(
-      // Node has two types of one stream.
+      // Node's types have two declarations of a web stream.
       Readable.fromWeb(bytes.pipeThrough(progress.counting()) as never),
       createWriteStream(path, { flags: 'wx' }),
     )

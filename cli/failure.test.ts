@@ -1,4 +1,4 @@
-// How failures are said, and which exit code they have.
+// How failures are printed, and their exit codes.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'

@@ -1,17 +1,17 @@
-// How a command that fails ends: what it says on standard error, and its exit code.
+// How a command fails: what it prints on standard error, and its exit code.
 import { CommanderError } from 'commander'
 import type { LecternError } from '#client'
 import { WrongSetting } from '../src/given-settings.ts'
 import { printable } from './print-result.ts'
 import { systemFailure } from './system-failure.ts'
 
-/** The command was not given what it needs. */
+/** The command was called with wrong or missing arguments. */
 export class WrongUse extends Error {}
 
-/** The command was interrupted, and has taken back what it had begun. */
+/** The command was interrupted, and has undone what it had begun. */
 export class Interrupted extends Error {}
 
-/** Of the program, whatever the command; the handbook says what they mean. */
+/** The exit codes of all commands; the handbook documents them. */
 export const exitCodes = {
   failed: 1,
   wrongUse: 2,
@@ -31,9 +31,9 @@ export const exitCodeOf = (error: unknown): number => {
   return isRefused && name !== 'UnexpectedAnswerError' ? exitCodes.refused : exitCodes.unreachable
 }
 
-/** For a person a line; else the fields that errors of the API have. */
+/** One line for a person; in JSON, the same fields as errors of the API. */
 export const failureText = (error: unknown, json: boolean): string => {
-  // Where a command needs one more word, its help has been printed.
+  // A command that needs a subcommand has printed its help.
   if (error instanceof CommanderError && error.code === 'commander.help') return ''
   const message = printable(sentenceOf(error))
   if (!json) return `lectern: ${message}\n`
@@ -43,9 +43,9 @@ export const failureText = (error: unknown, json: boolean): string => {
   return `${JSON.stringify({ error: fields })}\n`
 }
 
-/** What went wrong, in a sentence. */
+/** The error as a sentence. */
 export const sentenceOf = (error: unknown): string => {
-  // A connection that was tried at several addresses fails with an error for each and no message of its own.
+  // A connection that fails at several addresses gives an error for each, and has no message of its own.
   if (error instanceof AggregateError && error.message === '') return error.errors.map(sentenceOf).join('; ')
   if (isOfServer(error)) return sentenceOfServer(error)
   const known = systemFailure(error)
@@ -54,7 +54,7 @@ export const sentenceOf = (error: unknown): string => {
   return error instanceof Error && error.message !== '' ? error.message : String(error)
 }
 
-/** The sentence of the API, the fields that it is about, and how to find the request in the server's log. */
+/** The API's message, the fields that it is about, and the request id by which it is found in the server's log. */
 const sentenceOfServer = ({ name, message, details, status, requestId }: LecternError): string => {
   const fields = details
     .map(({ path, message }) => `${path} ${message}`)
@@ -63,23 +63,23 @@ const sentenceOfServer = ({ name, message, details, status, requestId }: Lectern
   return `${[message, ...fields].join('; ')}${where}${adviceOn(name, message)}`
 }
 
-/** What of the command's own settings it is about. */
+/** Which setting of the command the error is about. */
 const adviceOn = (name: string, message: string): string => {
   if (name === 'UnauthorizedError') return '; LECTERN_TOKEN is where the token comes from'
-  // The client asks whether it is the right server.
+  // The client's message asks whether it is the right server.
   return message.endsWith('?') ? ' --server or LECTERN_SERVER is where its address comes from' : ''
 }
 
-/** Also where something else fails because of it. */
+/** Also true if another error was caused by the interruption. */
 const isInterrupted = (error: unknown): boolean =>
   error instanceof Interrupted || (error instanceof Error && isInterrupted(error.cause))
 
-/** The failure of a call, which others may be about: that the import failed after the space was made. */
+/** The failed API call, possibly the cause of another error: that the import failed after the space was made. */
 const ofServer = (error: unknown): LecternError | undefined => {
   if (isOfServer(error)) return error
   return error instanceof Error && error.cause !== undefined ? ofServer(error.cause) : undefined
 }
 
-/** Told by its fields: the client is loaded by those commands alone that use it. */
+/** Recognized by its fields, since only commands that use the client load it. */
 const isOfServer = (error: unknown): error is LecternError =>
   error instanceof Error && 'requestId' in error && 'details' in error && 'retryAfter' in error

@@ -1,4 +1,4 @@
-// Follows an import on the server until it has ended, and cancels it where the command is interrupted.
+// Follows an import on the server until it has ended, and cancels it when the command is interrupted.
 import type { Import, LecternClient } from '#client'
 import { follow } from './follow.ts'
 

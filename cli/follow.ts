@@ -1,4 +1,4 @@
-// Follows something that the server does until it has ended, and cancels it where the command is interrupted.
+// Follows work on the server until it has ended, and cancels it when the command is interrupted.
 import { setTimeout as pause } from 'node:timers/promises'
 import { Interrupted } from './failure.ts'
 import { showingStages } from './progress.ts'
@@ -16,11 +16,11 @@ interface Followed extends Working {
 export interface Following<What> {
   readonly look: () => Promise<What>
   readonly cancel: () => Promise<What>
-  /** Said where it was cancelled by this. */
+  /** The message if this command cancelled it. */
   readonly cancelled: string
 }
 
-/** Waits for the end; what is done at any moment is said on standard error. */
+/** Waits for the end, and shows the progress on standard error. */
 export const follow = async <What extends Followed>(
   asked: What,
   { look, cancel, cancelled }: Following<What>,
@@ -29,9 +29,9 @@ export const follow = async <What extends Followed>(
   const interrupted = new AbortController()
   const { signal } = interrupted
   const interrupt = (): void => interrupted.abort()
-  // A second time ends the command, as it would without this.
+  // A second signal ends the command, as it would without this.
   process.once('SIGINT', interrupt)
-  // What was done a moment before is not cancelled any more.
+  // If it ended a moment before, it cannot be cancelled: then its outcome is looked up.
   const lookOrCancel = () => (signal.aborted ? cancel().catch(look) : look())
   try {
     const ended = await untilOver(asked, { look: lookOrCancel, stateOf, signal }, isQuiet)
@@ -44,13 +44,13 @@ export const follow = async <What extends Followed>(
 
 export interface Looking<What> {
   readonly look: () => Promise<What>
-  /** Undefined once it is over. */
+  /** Undefined once it has ended. */
   readonly stateOf: (present: What) => string | undefined
-  /** It is looked at immediately when this comes. */
+  /** When aborted, the next look-up happens immediately. */
   readonly signal?: AbortSignal
 }
 
-/** The same for what nobody cancels: looks until it is over. */
+/** The same for work that cannot be cancelled. */
 export const untilOver = <What extends Working>(
   asked: What,
   { look, stateOf, signal }: Looking<What>,
@@ -68,11 +68,11 @@ export const untilOver = <What extends Working>(
     }
   })
 
-/** In milliseconds, between two looks. */
+/** In milliseconds, between two look-ups. */
 const shortest = 100
 const longest = 2000
 
-/** What is shown of states in which there is no stage yet. */
+/** What is shown for states without a stage. */
 const words: Readonly<Record<string, string>> = {
   pending: 'waiting for its turn',
   running: 'working',

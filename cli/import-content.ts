@@ -1,4 +1,4 @@
-// Brings what is at an address, a folder or a zip into a space, through the API.
+// Imports from an address, a folder or a zip into a space, through the API.
 import { openAsBlob } from 'node:fs'
 import type { Import, ImportSource, LecternClient, NewImport } from '#client'
 import { sentenceOf } from './failure.ts'
@@ -9,7 +9,7 @@ import { packArchive } from './pack-archive.ts'
 import { startProgress } from './progress.ts'
 import { withTemporaryFolder } from './temporary.ts'
 
-/** Where an import goes: a space that is there or one that is made, its main content or a new change request. */
+/** Where an import goes: an existing space or a new one, its main content or a new change request. */
 export interface ImportDestination {
   readonly space?: string
   readonly new?: string
@@ -23,13 +23,13 @@ export interface ImportAnswer
   readonly changeRequest?: { readonly id: string; readonly number: number }
 }
 
-/** What is imported: its address or its path, and what is at the address, where that is said. */
+/** What is imported: its address or its path, and what is at the address, if the caller says so. */
 export interface ImportedThere {
   readonly from: string
   readonly source?: string
 }
 
-/** Imports; `location` is the address of what now has it. */
+/** Imports; `location` is the address of the content that was changed. */
 export const importContent = async (
   client: LecternClient,
   { from, source }: ImportedThere,
@@ -74,7 +74,7 @@ interface ImportTarget {
   readonly location: string
 }
 
-/** What is made for the import is noted, to be named where the rest of it fails. */
+/** Whatever is created for the import is added to `made`, to be named if the rest of it fails. */
 const targetOf = async (
   client: LecternClient,
   { space, organization, changeRequest: subject, new: title = '' }: ImportDestination,
@@ -100,7 +100,7 @@ const targetOf = async (
 }
 
 const importedOf = ({ space, changeRequest }: ImportTarget, ended: Import): ImportAnswer => {
-  // One that is done says all of them.
+  // A finished import has all of these fields.
   const { revision = '', importedResources = 0, totalResources = 0, failures } = ended
   const resources = { revision, importedResources, totalResources, failures }
   return { space, ...(changeRequest && { changeRequest }), ...resources }

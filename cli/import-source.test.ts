@@ -1,4 +1,4 @@
-// The rules of what is given to be imported: what an address is taken for, and what is none.
+// Rules of what can be imported: how an address is recognized, and what is refused.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { WrongUse } from './failure.ts'

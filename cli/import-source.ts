@@ -1,13 +1,13 @@
-// What is given to be imported: an address, and what is there, or a folder or a zip of one's own.
+// What is to be imported: an address with what is there, or a local folder or zip.
 import type { ImportSource } from '#client'
 import { WrongUse } from './failure.ts'
 
 type Source = ImportSource['source']
 
-/** What can stand at an address; which of them a server takes, it says itself. */
+/** What an address can contain; the server itself says which of these it accepts. */
 export const sourceNames = ['website', 'html', 'markdown', 'zip', 'git'] as const
 
-/** What is at an address; undefined for a path. `source` is what somebody says that it is. */
+/** The source at an address; undefined for a path. `source` is what the caller says that it is. */
 export const addressIn = (given: string, source: string | undefined): ImportSource | undefined => {
   const url = /^https?:\/\//i.test(given) ? URL.parse(given) : null
   if (url !== null) return { url: given, source: (source ?? guess(url)) as Source }

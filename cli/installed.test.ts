@@ -1,4 +1,4 @@
-// The package as npm installs it: what is in it, and that it runs without the repository around it.
+// The package as npm installs it: its files, and that it runs without the repository around it.
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -18,7 +18,7 @@ import {
 const repository = fileURLToPath(new URL('..', import.meta.url))
 const readJson = (name: string) => JSON.parse(readFileSync(join(repository, name), 'utf8'))
 
-/** What is optional is there on its own platform alone. */
+/** Optional packages are installed on their own platform alone. */
 const isHere = (path: string): boolean => existsSync(join(repository, path))
 
 /** The files that npm would put into the package. */
@@ -30,12 +30,12 @@ const packedFiles = (): string[] => {
   return files.map(({ path }: { path: string }) => path)
 }
 
-/** Puts the package where npm puts it, and below it what its own lock file lists, and nothing else; returns its program. */
+/** Installs the package as npm would, with the packages in its own lock file and no others; returns its program. */
 const install = (folder: string): string => {
   const own = join(folder, 'node_modules', 'lectern')
   for (const path of packedFiles()) cpSync(join(repository, path), join(own, path))
   const listed = Object.keys(publishedLock(readJson('package-lock.json')).packages).filter(isHere)
-  // What is below a package comes with the link to it.
+  // The link to a package includes the packages below it.
   for (const path of listed.filter(path => path.split('node_modules/').length === 2)) {
     mkdirSync(dirname(join(own, path)), { recursive: true })
     symlinkSync(join(repository, path), join(own, path))
@@ -60,7 +60,7 @@ test('the lock file of the package lists what the program needs, and none of wha
   const { packages } = publishedLock(readJson('package-lock.json'))
   for (const name of Object.keys(dependencies))
     assert.ok(packages[`node_modules/${name}`] !== undefined, name)
-  // A package of the program may depend on one that tests use too.
+  // A package of the program may depend on one that tests use, too.
   const needed = new Set(Object.values(packages).flatMap(one => Object.keys(one.dependencies ?? {})))
   for (const name of Object.keys(devDependencies).filter(name => !needed.has(name)))
     assert.equal(packages[`node_modules/${name}`], undefined, name)
@@ -99,7 +99,7 @@ test('the program runs from an installed package, its threads and processes too,
   )
   assert.match(html, /<p>See <a href="[^"]+">more<\/a>\.<\/p>/)
 
-  // A process of its own, with fonts from packages and a template beside the sources.
+  // Typesetting uses a process of its own, fonts from packages, and a template beside the sources.
   const pdf = join(folder, 'docs.pdf')
   const saving = ['pdf', '--space', id, '-o', pdf, '--json']
   const saved = await lecternAlone(saving, { LECTERN_SERVER: server.url, LECTERN_TOKEN: token }, program)

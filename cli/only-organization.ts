@@ -1,4 +1,4 @@
-// The organization of whoever belongs to one alone, for commands that were not told which.
+// The organization of a person who belongs to only one, for commands that name none.
 import type { LecternClient } from '#client'
 
 export const onlyOrganization = async (client: LecternClient): Promise<string> => {

@@ -1,11 +1,14 @@
-// The zip that is sent for a folder or a zip of somebody's.
+// Makes the zip that is sent for a local folder or zip.
 import { createWriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { readArchive, readFolder, writeArchive } from '../src/archive/index.ts'
 
-/** A zip as it is; a folder packed into one in the other, temporary folder. Throws where there is nothing to send. */
+/**
+ * Returns the path of a zip as it is; packs a folder into a zip in the temporary folder `folder`. Throws if there is
+ * nothing to send.
+ */
 export const packArchive = async (path: string, folder: string): Promise<string> => {
   const found = await stat(path).catch(() => undefined)
   if (found === undefined) throw new Error(`there is no folder and no zip at ${path}`)
@@ -29,7 +32,10 @@ const checkArchive = async (path: string): Promise<void> => {
   throw new Error(`there is nothing to import: ${path} contains no file`)
 }
 
-/** The server drops one folder that contains everything, since archives often have it; so only this one is dropped. */
+/**
+ * The server removes one folder that contains everything, since archives often have one; with this one, it removes none
+ * of the user's own.
+ */
 function* belowOneFolder(files: ReadonlyMap<string, Uint8Array>): Generator<[string, Uint8Array]> {
   for (const [path, bytes] of files) yield [`folder/${path}`, bytes]
 }

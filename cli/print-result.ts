@@ -1,9 +1,9 @@
-// What commands say.
+// The output of commands.
 
-/** Prints what a command has to say: one JSON value where that was asked for, else lines for a person. */
+/** Prints the result of a command: one JSON value if `json`, else lines for a person. */
 export const printResult = (json: boolean | undefined, value: unknown, lines: readonly string[]): void => {
   process.stdout.write(json ? `${JSON.stringify(value)}\n` : `${lines.map(printable).join('\n')}\n`)
 }
 
-/** Text from elsewhere in one line, with nothing in it that a terminal obeys. */
+/** A text from elsewhere as one line, without characters that control a terminal. */
 export const printable = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trimEnd()

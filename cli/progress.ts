@@ -1,20 +1,20 @@
-// How far some work is: a bar on a terminal, lines elsewhere, nothing where only the result is wanted.
+// Shows progress: a bar on a terminal, lines elsewhere, nothing if only the result is wanted.
 import { SingleBar } from 'cli-progress'
 
 /** A transfer whose progress is shown on standard error. */
 export interface Progress {
   /** Passes bytes on and counts them. */
   counting(): TransformStream<Uint8Array, Uint8Array>
-  /** The end of it, whether it went well or not. */
+  /** Ends the display, whether the transfer succeeded or not. */
   stop(): void
 }
 
 export interface Transfer {
-  /** What is done, for a person: `sending`. */
+  /** The act, for a person: `sending`. */
   readonly act: string
-  /** In bytes, where it is known before. */
+  /** In bytes, if known in advance. */
   readonly total?: number
-  /** What is said when the bytes are through and the answer is awaited. */
+  /** Shown when all bytes are transferred and the response is awaited. */
   readonly afterwards?: string
 }
 
@@ -24,10 +24,10 @@ export const startProgress = (isQuiet: boolean, transfer: Transfer): Progress =>
   return process.stderr.isTTY ? bar(transfer) : lines(transfer)
 }
 
-/** Told of how many items are done, of how many. */
+/** Called with how many items are done, and how many there are. */
 type ShowCount = (done: number, all: number) => void
 
-/** Shows how many items are done while the work is. */
+/** Shows how many items are done while work goes on. */
 export const showingCount = async <T>(
   isQuiet: boolean,
   act: string,
@@ -42,10 +42,10 @@ export const showingCount = async <T>(
   }
 }
 
-/** Told of the part of some work that is being done, of which only the work itself knows how long it takes. */
+/** Called with the current stage of work; only the work itself knows how long a stage takes. */
 export type ShowStage = (stage: string, done?: number, total?: number) => void
 
-/** Shows which part of some work is done while it is. */
+/** Shows the current stage while work goes on. */
 export const showingStages = async <T>(
   isQuiet: boolean,
   work: (show: ShowStage) => Promise<T>,
@@ -78,7 +78,7 @@ const startCount = (act: string, items: string): Shown<ShowCount> => {
     show: (done, all) => {
       if (done === 0) display.start(all, 0)
       else display.update(done)
-      // What is said afterwards begins below.
+      // Later output begins on a new line.
       if (done === all) display.stop()
     },
     stop: () => display.stop(),
@@ -132,7 +132,7 @@ const bar = ({ act, total, afterwards }: Transfer): Progress => {
   const display = new SingleBar({
     format: known ? `${act} [{bar}] {percentage}% of ${readableSize(total)}` : `${act} {size}`,
     clearOnComplete: !known,
-    // The terminal is left as it is, so that nothing needs to be put back when the command is interrupted.
+    // The terminal's settings are left alone, so that nothing needs to be restored when the command is interrupted.
     gracefulExit: false,
     hideCursor: null,
     linewrap: true,

@@ -1,4 +1,4 @@
-// Gives an OpenAPI spec its source, through the API, and follows it until it is read.
+// Sets the source of an OpenAPI spec, through the API, and waits until it is read.
 import { readFile } from 'node:fs/promises'
 import type { LecternClient, OpenAPISpec, OpenAPISpecProblem, OpenAPISpecSource } from '#client'
 import { WrongUse } from './failure.ts'
@@ -13,7 +13,7 @@ export interface SpecToPut {
   readonly organization?: string | undefined
 }
 
-/** The spec once it is read; where it cannot be, what is wrong is said on standard error. */
+/** Returns the spec once it is read; if it cannot be, prints the problems on standard error. */
 export const putSpec = async (
   client: LecternClient,
   { slug: specSlug, from, organization }: SpecToPut,

@@ -1,5 +1,5 @@
-// Finds modules by their names alone: this package's own sources, which it reads as well, and what a module of a package imports of the same package.
-// Node asks the file system about each of them, which of a start, with its two thousand modules, is a third.
+// Resolves and reads this package's own sources, and resolves imports within one package, by their specifiers alone. Node
+// would ask the file system about each module, which takes a third of a start with its two thousand modules.
 import { readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'
@@ -7,22 +7,25 @@ import { fileURLToPath } from 'node:url'
 const own = new URL('..', import.meta.url).href
 const folder = fileURLToPath(own)
 
-/** What sources import by the name of a package, or of a part of Node: the same for all, which are one package. */
+/**
+ * Where the names of packages and of Node's modules lead, for imports from sources: all sources are one package, so a
+ * name means the same in each.
+ */
 const found = new Map()
 
 registerHooks({
   resolve(specifier, context, next) {
-    // Where nothing is there, loading it says so.
+    // A missing file is reported when it is loaded.
     const source = context.parentURL?.startsWith(own) ? sourceAt(specifier, context.parentURL) : undefined
     if (source !== undefined) return { url: source, format: 'module-typescript', shortCircuit: true }
     const neighbour = neighbourAt(specifier, context)
-    // Of which format it is, Node finds out when it loads it.
+    // Without a format: Node detects it when it loads the file.
     if (neighbour !== undefined) return { url: neighbour, shortCircuit: true }
     return isNameInSource(specifier, context)
       ? packageNamed(specifier, () => next(specifier, context))
       : next(specifier, context)
   },
-  // As text at once: Node reads bytes in four calls of the system, decodes them, and takes the address apart twice.
+  // Read as text at once: Node would read bytes in four system calls, decode them, and parse the URL twice.
   load(url, context, next) {
     const { format } = context
     if (format !== 'module-typescript' || !url.startsWith(own)) return next(url, context)
@@ -30,14 +33,14 @@ registerHooks({
   },
 })
 
-/** As `imports` in package.json has it: `#` is the folder `src`. */
+/** As in `imports` of package.json, `#` stands for the folder `src`. */
 const sourceAt = (specifier, parent) => {
   if (!specifier.endsWith('.ts')) return undefined
   if (specifier.startsWith('#')) return `${own}src/${specifier.slice(1)}`
   return specifier.startsWith('.') ? addressFrom(parent, specifier) : undefined
 }
 
-/** A file of the same package; what is required may be named without its ending. */
+/** A file of the same package, for `import` only: `require` may leave out the extension. */
 const neighbourAt = (specifier, { parentURL, conditions }) =>
   parentURL?.includes('/node_modules/') &&
   /^\.\.?\/.*\.m?js$/.test(specifier) &&
@@ -45,7 +48,7 @@ const neighbourAt = (specifier, { parentURL, conditions }) =>
     ? addressFrom(parentURL, specifier)
     : undefined
 
-/** Most are plain names below the same folder, which need not be taken apart. */
+/** Most specifiers are plain names below the same folder, which need no URL parser. */
 const addressFrom = (parent, specifier) =>
   /^\.(?:\/[\w-][\w.-]*)+$/.test(specifier)
     ? parent.slice(0, parent.lastIndexOf('/')) + specifier.slice(1)

@@ -1,4 +1,4 @@
-// The rules of finding modules by their names alone.
+// Rules of resolving modules by their specifiers alone.
 import assert from 'node:assert/strict'
 import { existsSync, realpathSync } from 'node:fs'
 import { registerHooks } from 'node:module'
@@ -48,7 +48,7 @@ test('what modules of a package import of it is found, under the names that file
       return resolved
     },
   })
-  // One whose modules are found by their names, and one that requires its own without endings.
+  // One package whose modules are resolved by specifier, and one that requires its own without extensions.
   await Promise.all(['hast-util-to-mdast', 'image-size', 'semver'].map(name => import(name)))
   recording.deregister()
   assert.ok(found.length > 20, String(found.length))

@@ -1,4 +1,4 @@
-// What every command has in common: its help, and how it fails.
+// What all commands have in common: their help, and how they fail.
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

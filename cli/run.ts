@@ -1,11 +1,11 @@
-// The command line: which commands there are, and how their failures are printed.
+// The command line: selects the command, and prints its failures.
 import { Command } from 'commander'
 import { product } from '../src/product.ts'
 import { serveCommand } from './commands/serve.ts'
 import { exitCodeOf, failureText } from './failure.ts'
 import { endWithReader } from './standard-output.ts'
 
-/** Runs one command; what goes wrong is said on standard error, and by the exit code. */
+/** Runs one command; a failure is printed on standard error, and sets the exit code. */
 export const run = async (argv: readonly string[]): Promise<void> => {
   endWithReader()
   const program = await createProgram(argv)
@@ -14,12 +14,12 @@ export const run = async (argv: readonly string[]): Promise<void> => {
     await program.parseAsync([...argv])
   } catch (error) {
     process.exitCode = exitCodeOf(error)
-    // Help and version are no failures.
+    // Help and version are not failures.
     if (process.exitCode !== 0) process.stderr.write(failureText(error, wantsJson(argv)))
   }
 }
 
-/** Also where the flags are wrong, so that nothing has been made of them. */
+/** Read from the arguments themselves, since wrong flags prevent them from being parsed. */
 const wantsJson = (argv: readonly string[]): boolean => {
   const end = argv.indexOf('--')
   return argv.slice(0, end === -1 ? argv.length : end).includes('--json')
@@ -29,7 +29,7 @@ const createProgram = async (argv: readonly string[]): Promise<Command> => {
   const program = new Command('lectern')
     .description('A documentation platform that a team runs itself')
     .version(product.version)
-    // Flags behind a command are its own, also where the one that it belongs to has the same.
+    // Flags after a subcommand belong to it, even if its parent has the same ones.
     .enablePositionalOptions()
   for (const command of await commandsFor(argv)) program.addCommand(command)
   for (const command of withSubcommands(program))

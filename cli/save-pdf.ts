@@ -1,4 +1,4 @@
-// Saves a PDF of the content of a space: asks for its address, waits until it is made, writes it into a file.
+// Saves a PDF of a space's content: requests it, waits until it is made, and writes it to a file.
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { rename, stat } from 'node:fs/promises'
@@ -9,7 +9,7 @@ import { type LecternClient, refusalOf } from '#client'
 import { type Progress, startProgress } from './progress.ts'
 import { withTemporary } from './temporary.ts'
 
-/** What of a space the PDF is of, and how it looks. */
+/** Which content the PDF contains, and how it looks. */
 export interface WantedPdf {
   readonly space: string
   readonly changeRequest?: string
@@ -26,9 +26,9 @@ export interface SavedPdf {
 
 export interface Saving {
   readonly isQuiet: boolean
-  /** Whether a file that is there is written over. */
+  /** Whether an existing file is overwritten. */
   readonly force: boolean
-  /** Left out, the name that the server gives it. */
+  /** The path; by default, the file name that the server suggests. */
   readonly output?: string
 }
 
@@ -49,7 +49,7 @@ export const savePdf = async (
   return withTemporary(`${path}.${randomUUID()}.partial`, async partial => {
     await save(response, partial, startProgress(isQuiet, { act: 'receiving', ...sizeOf(response) }))
     const { size } = await stat(partial)
-    // Somebody may have made one meanwhile.
+    // Another process may have created the file meanwhile.
     await refuseUnlessFree(path, force)
     await rename(partial, path)
     return { path, bytes: size }
@@ -65,11 +65,11 @@ const refuseUnlessFree = async (path: string, force: boolean): Promise<void> => 
     )
 }
 
-/** The server makes names that every system takes; another server might not. */
+/** Our server makes names that every system accepts; another one might not. */
 const nameIn = (url: string): string =>
   decodeURIComponent(new URL(url).pathname.split('/').at(-1) ?? '').replace(/[/\\]/g, ' ') || 'document.pdf'
 
-/** In seconds: as long as the server says that it is still being made, it is asked again. */
+/** In seconds between requests, and how many requests: the command asks again while the server is still making the PDF. */
 const longestPause = 10
 const mostAttempts = 30
 
@@ -92,7 +92,7 @@ const sizeOf = ({ headers }: Response): { total?: number } => {
 const save = async (response: Response, path: string, progress: Progress): Promise<void> => {
   try {
     const body = response.body ?? new ReadableStream<Uint8Array<ArrayBuffer>>()
-    // Node has two types of one stream.
+    // Node's types have two declarations of a web stream.
     const bytes = Readable.fromWeb(body.pipeThrough(progress.counting()) as never)
     await pipeline(bytes, createWriteStream(path, { flags: 'wx' }))
   } finally {

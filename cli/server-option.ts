@@ -1,4 +1,4 @@
-// The server that a command speaks to, and a client of it.
+// The flag for the server that a command calls, and a client of it.
 import { Option } from 'commander'
 import type { LecternClient } from '#client'
 import { WrongUse } from './failure.ts'
@@ -9,7 +9,7 @@ export const serverOption = (): Option =>
     .env('LECTERN_SERVER')
     .default('http://127.0.0.1:4000')
 
-/** A client of the server at this address, with the token of whoever runs the command. */
+/** A client of the server at this address, with the token from the environment. */
 export const clientOf = async (server: string): Promise<LecternClient> => {
   const token = tokenIn(process.env.LECTERN_TOKEN)
   const { createClient } = await import('#client')

@@ -5,7 +5,7 @@ import { readSettings } from '../src/read-settings.ts'
 import { type Settings, settingsTable } from '../src/settings.ts'
 import { fileSetting, findSettingsFile } from '../src/settings-file.ts'
 
-/** Adds the flags of some settings, each with its variable and its default in the help. */
+/** Adds flags for some settings; their help names the variable and the default. */
 export const withSettings = (command: Command, names: readonly (keyof Settings)[]): Command => {
   for (const name of names) {
     const { flag, placeholder, description, variable, otherwise } = settingsTable[name]
@@ -16,7 +16,7 @@ export const withSettings = (command: Command, names: readonly (keyof Settings)[
   return command.option(`${flag} <FILE>`, `a file with settings (else ${variable}, else ${otherwise})`)
 }
 
-/** The settings that the command was given, the environment and the settings file behind them. */
+/** The settings of a command: its flags, then the environment, then the settings file. */
 export const settingsOf = async (options: Readonly<Record<string, unknown>>): Promise<Settings> =>
   readSettings(await sourcesOf(options))
 

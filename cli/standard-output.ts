@@ -1,11 +1,11 @@
-// Standard output whose reader may go away: `lectern --help | head`.
+// Handles the reader of standard output going away, as in `lectern --help | head`.
 
-/** Ends the program without a word once nobody reads what it prints. */
+/** Ends the program silently once nobody reads its output. */
 export const endWithReader = (): void => {
   process.stdout.on('error', end)
 }
 
-/** For a server, which goes on without its reader. */
+/** For a server, which goes on without a reader. */
 export const outliveReader = (): void => {
   process.stdout.off('error', end)
 }

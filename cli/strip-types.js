@@ -1,4 +1,4 @@
-// Takes the types off this package's own sources, where it is installed: below node_modules Node does not do it.
+// Strips the types from this package's own sources when it is installed: below node_modules, Node does not do it.
 import { readFileSync } from 'node:fs'
 import { registerHooks, stripTypeScriptTypes, syncBuiltinESMExports } from 'node:module'
 import { fileURLToPath } from 'node:url'
@@ -20,13 +20,13 @@ registerHooks({
   load(url, context, next) {
     if (!url.startsWith(own) || !url.endsWith('.ts')) return next(url, context)
     const text = readFileSync(fileURLToPath(url), 'utf8')
-    // The function still calls itself experimental; that it does is nothing to whoever runs a command.
+    // Node warns that the function is experimental, which is of no interest to the user of a command.
     const source = withoutWarning(() => stripTypeScriptTypes(text))
     return { format: 'module', source, shortCircuit: true }
   },
 })
 
-// Hooks are a thread's own, so a new thread begins with this file too, and so does a new process.
+// Hooks belong to a thread, so a new thread or process must load this file first, too.
 const withHooks = argv => (argv.includes(import.meta.url) ? argv : [...argv, '--import', import.meta.url])
 process.execArgv = withHooks(process.execArgv)
 threads.Worker = class extends threads.Worker {

@@ -1,6 +1,6 @@
-// What the operating system refuses, in a sentence that names the path and says what to do.
+// Describes errors of the operating system, with the path and what to do.
 
-/** Undefined where it is no error of the system, or one that says nothing about a file. */
+/** Undefined if it is not an error of the system, or if it does not concern a file. */
 export const systemFailure = (error: unknown): string | undefined => {
   if (!(error instanceof Error)) return undefined
   const { code, path, dest } = error as NodeJS.ErrnoException & { readonly dest?: string }

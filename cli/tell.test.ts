@@ -1,4 +1,4 @@
-// What is told to people on a terminal.
+// Text that is printed on a terminal.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { printable } from './print-result.ts'

@@ -1,10 +1,10 @@
-// Files that are gone when the work on them is over, also when the command is interrupted.
+// Temporary files, which are removed when the work on them ends, also when the command is interrupted.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { exitCodes } from './failure.ts'
 
-/** Does work that makes a file or a folder at this path, and removes what is still there at its end. */
+/** Does work that creates a file or a folder at this path, and removes it at the end if it is still there. */
 export const withTemporary = async <T>(path: string, work: (path: string) => Promise<T>): Promise<T> => {
   const remove = () => rmSync(path, { recursive: true, force: true })
   process.once('exit', remove)
@@ -16,7 +16,10 @@ export const withTemporary = async <T>(path: string, work: (path: string) => Pro
   }
 }
 
-/** Does work that takes back what is half done when the process exits: a signal has it exit, where it would end without that. */
+/**
+ * Does work that cleans up when the process exits: makes a signal exit the process, since otherwise it would end without
+ * the exit event.
+ */
 export const exitingIfInterrupted = async <T>(work: () => Promise<T>): Promise<T> => {
   const exit = () => process.exit(exitCodes.interrupted)
   process.once('SIGINT', exit).once('SIGTERM', exit)
@@ -27,6 +30,6 @@ export const exitingIfInterrupted = async <T>(work: () => Promise<T>): Promise<T
   }
 }
 
-/** The same with a new folder of the system's own. */
+/** The same with a new folder among the system's temporary files. */
 export const withTemporaryFolder = <T>(work: (folder: string) => Promise<T>): Promise<T> =>
   withTemporary(mkdtempSync(join(tmpdir(), 'lectern-')), work)

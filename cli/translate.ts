@@ -1,4 +1,4 @@
-// Brings translations up to date, through the API, and follows that until it has ended.
+// Updates translations, through the API, and follows that until it has ended.
 import type { LecternClient, TranslationRun } from '#client'
 import { follow } from './follow.ts'
 import { onlyOrganization } from './only-organization.ts'
@@ -6,7 +6,7 @@ import { onlyOrganization } from './only-organization.ts'
 export interface ToTranslate {
   readonly settings: string
   readonly organization?: string | undefined
-  /** Left out, all. */
+  /** All languages if left out. */
   readonly languages?: string[] | undefined
 }
 

@@ -1,4 +1,4 @@
-// Commands that work on the database itself, beside a server that may be running.
+// Opens the database directly for commands, beside a server that may be running.
 import type { InstallationOptions, OpenInstallation } from '../src/installation.ts'
 import type { Settings } from '../src/settings.ts'
 
@@ -12,7 +12,10 @@ export const installationSettings = [
   's3SecretAccessKey',
 ] as const
 
-/** Beside a server; to look at it alone, so that nothing is made or changed; or where no server may use its data folder. */
+/**
+ * `beside` a server; `as it is`, only for reading, so that nothing is created or changed; or `alone`, if no server may
+ * use the data folder.
+ */
 type Way = 'beside' | 'as it is' | 'alone'
 
 /** Opens the installation that the settings name, does the work, and closes it. */
@@ -35,7 +38,7 @@ export const withInstallation = async <T>(
   return closing(opening, work)
 }
 
-/** Opens what a command works on, and closes it in any case. */
+/** Opens something, works with it, and closes it in any case. */
 export const closing = async <Opened extends { close(): Promise<void> }, T>(
   opening: Promise<Opened>,
   work: (opened: Opened) => Promise<T>,
@@ -48,7 +51,7 @@ export const closing = async <Opened extends { close(): Promise<void> }, T>(
   }
 }
 
-/** Says what failed behind the command's back; the command itself has not. */
+/** Prints errors in the background; the command itself has not failed. */
 const logger: InstallationOptions['logger'] = {
   error: ((details: { err?: unknown }, message: string) => {
     process.stderr.write(`lectern: ${message}: ${details.err}\n`)

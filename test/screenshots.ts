@@ -1,4 +1,5 @@
-// Makes the pictures of published sites in docs/screenshots: `npm run screenshots`. It starts Lectern on a folder of its own, and looks with Chromium.
+// Makes the pictures of published sites in docs/screenshots (`npm run screenshots`): starts Lectern on a temporary
+// folder, and opens its pages in Chromium.
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm, stat } from 'node:fs/promises'

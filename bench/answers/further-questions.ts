@@ -1,4 +1,5 @@
-// More questions, fixed before any of them was asked: a half to look at while the search is worked on, and a half only to count.
+// More questions, fixed before any of them was searched for: one half to look at while the search is being improved, one
+// half only to count.
 import type { AskedQuestion, SetName } from './questions.ts'
 
 type Written = readonly [set: SetName, question: string, ...answers: readonly [string, ...string[]]]
@@ -63,5 +64,5 @@ const otherHalf: readonly Written[] = [
 
 export const furtherQuestions = half.map(written)
 
-/** Nobody is to look at how these are answered in order to make it better: then they say nothing any more. */
+/** Nobody may look at how these are answered in order to improve the search: they would then measure nothing any more. */
 export const heldOutQuestions = otherHalf.map(written)

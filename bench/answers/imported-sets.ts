@@ -1,4 +1,4 @@
-// The sets of documentation in spaces of a server, imported as anybody imports them.
+// The sets of documentation, imported over the API into spaces of a server.
 import { execFile } from 'node:child_process'
 import { createReadStream, existsSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -13,7 +13,7 @@ import { type SetName, sets } from './questions.ts'
 export interface ImportedPage {
   readonly id: string
   readonly title: string
-  /** Of the file that it was made of. */
+  /** The file that the page was made from. */
   readonly file: string
 }
 
@@ -22,7 +22,7 @@ export interface ImportedSet {
   readonly pages: readonly ImportedPage[]
 }
 
-/** Undefined where the shared data is not there. */
+/** Undefined if the shared data is missing. */
 export const importSets = async (
   server: Started & { readonly token: string; readonly api: Api },
 ): Promise<Readonly<Record<SetName, ImportedSet>> | undefined> => {
@@ -52,7 +52,7 @@ const importSet = async (
   return { space, pages: pagesIn(tree.pages) }
 }
 
-/** Waits until a search of the space misses nothing. */
+/** Waits until the index of the space is complete. */
 const indexed = async (api: Api, space: string): Promise<void> => {
   while ((await api.ask('GET', `/v1/spaces/${space}/search?limit=1&query=a`)).indexing !== undefined)
     await new Promise(resolve => setTimeout(resolve, 500))

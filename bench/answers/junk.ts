@@ -1,4 +1,4 @@
-// The same questions once 10,000 generated pages are beside the pages that answer them: order and cost are to stay.
+// The same questions after 10,000 generated pages were added: the ranking and the cost should stay the same.
 import type { Api } from '../client.ts'
 import { untilFound } from '../content.ts'
 import { median } from '../figures.ts'
@@ -8,10 +8,10 @@ import { variedText } from '../varied-texts.ts'
 const pages = 10_000
 
 export interface AskedTwice {
-  /** For each question what was found before, and after. */
+  /** The results for each question, before and after. */
   readonly before: readonly (readonly string[])[]
   readonly after: readonly (readonly string[])[]
-  /** Milliseconds for a question. */
+  /** Milliseconds per question. */
   readonly times: readonly [before: number, after: number]
 }
 

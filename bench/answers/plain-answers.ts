@@ -1,4 +1,4 @@
-// The reference for answers: FTS5 as it comes, with its English stemmer, and pages that contain any of the words.
+// The reference for answers: plain FTS5 with its English stemmer, finding pages that contain any of the words.
 import { DatabaseSync } from 'node:sqlite'
 
 export interface PlainPage {
@@ -7,7 +7,7 @@ export interface PlainPage {
   readonly text: string
 }
 
-/** Gives the ids of the best pages of a set. */
+/** Returns a function that finds the ids of the best pages of a set. */
 export const plainAnswers = (pages: readonly PlainPage[]): ((question: string) => string[]) => {
   const database = new DatabaseSync(':memory:')
   database.exec(

@@ -1,4 +1,4 @@
-// Questions to real documentation, as people type them, and where each is answered: fixed before any search was asked.
+// Questions to real documentation, as people type them, with the pages that answer them: fixed before any was searched for.
 import { join } from 'node:path'
 import { sharedDataFolder } from '../../test/world/shared-data.ts'
 
@@ -17,7 +17,7 @@ export type SetName = keyof typeof sets
 export interface AskedQuestion {
   readonly set: SetName
   readonly question: string
-  /** The files of the pages that answer it: one of them is enough. */
+  /** The files of the pages that answer it: finding one is enough. */
   readonly answers: readonly string[]
 }
 

@@ -1,4 +1,4 @@
-// What `npm run answers` runs: questions to real documentation, how often they are answered, beside plain full-text search.
+// Run by `npm run answers`: how often questions to real documentation are answered, compared with plain full-text search.
 import { openBench } from '../bench.ts'
 import type { Api } from '../client.ts'
 import { openEngine } from '../engines.ts'
@@ -12,10 +12,10 @@ import { heldOutSecondQuestions, secondQuestions } from './second-questions.ts'
 
 type Sets = Readonly<Record<SetName, ImportedSet>>
 
-/** The place of the first page that answers, from 1; 0 where none of the first ten does. */
+/** The rank of the first page that answers each question, from 1; 0 if none of the first ten does. */
 type Places = readonly number[]
 
-/** For each question, what was found, by the files that pages were made of. */
+/** For each question, the files of the pages that were found. */
 type Answers = readonly (readonly string[])[]
 
 const main = async (): Promise<number> => {
@@ -70,13 +70,13 @@ const measure = async (name: string, server: Parameters<typeof importSets>[0]): 
   return answers
 }
 
-/** Without the host of a website, which has another port each time. */
+/** Without the host of a website, whose port differs each time. */
 const filesOf = ({ pages }: ImportedSet, ids: readonly string[]): string[] => {
   const files = new Map(pages.map(({ id, file }) => [id, file.replace(/^[\d.]+-\d+\//, '')]))
   return ids.map(id => files.get(id) ?? '')
 }
 
-/** Whoever works on the search looks at the first three; those held out are counted only once it is done. */
+/** The first three are for work on the search; the held-out ones are counted only when it is done. */
 const groups = (): [title: string, asked: readonly AskedQuestion[]][] => [
   ['first questions', questions],
   ['further questions', furtherQuestions],
@@ -89,7 +89,7 @@ const heldOut: [string, readonly AskedQuestion[]][] = [
   ['second held out', heldOutSecondQuestions],
 ]
 
-/** Where there are junk pages, too: it takes minutes. */
+/** Only if junk pages are asked for: it takes minutes. */
 const measureBesideJunk = async (api: Api, sets: Sets): Promise<void> => {
   const asked = questions.filter(({ set }) => set === 'fluentd')
   const { before, after, times } = await besideJunk(
@@ -104,7 +104,7 @@ const measureBesideJunk = async (api: Api, sets: Sets): Promise<void> => {
   console.log(`beside 10,000 generated pages: ${summary(placesIn(after))}; ${beside} ms for a question`)
 }
 
-/** The mean of 1/place, and how many are within the first five. */
+/** The mean reciprocal rank, and how many are within the first five. */
 const summary = (places: Places): string => {
   const mean = places.reduce((sum, place) => sum + (place === 0 ? 0 : 1 / place), 0) / places.length
   const within = places.filter(place => place > 0 && place <= 5).length
@@ -123,7 +123,7 @@ const placeOf = ({ set, answers }: AskedQuestion, sets: Sets, found: readonly st
   return found.findIndex(id => ids.has(id)) + 1
 }
 
-/** A website has the name of its host before its files, and Markdown in place of HTML. */
+/** Files of a website begin with its host, and were converted from HTML to Markdown. */
 const isOneOf = (file: string, answers: readonly string[]): boolean =>
   answers.some(answer => file === answer || file.endsWith(`/${answer.replace(/\.html$/, '.md')}`))
 

@@ -1,4 +1,5 @@
-// A second hundred of questions, fixed before any was asked: the first ones were worked towards for so long that they tell little.
+// A second hundred of questions, fixed before any was searched for: the search was tuned to the first ones for so long
+// that they say little.
 import type { AskedQuestion, SetName } from './questions.ts'
 
 type Written = readonly [question: string, ...answers: readonly [string, ...string[]]]
@@ -195,5 +196,5 @@ const otherHalf: BySet = {
 
 export const secondQuestions = written(half)
 
-/** Only to be counted, as those of `heldOutQuestions`. */
+/** Only to be counted, like `heldOutQuestions`. */
 export const heldOutSecondQuestions = written(otherHalf)

@@ -1,4 +1,4 @@
-// A campaign: writers write while something is done to the servers again and again, and at the end everything is looked at.
+// A campaign: writers write while something is done to the servers again and again, and at the end everything is checked.
 import { type Sender, senderTo } from './requests.ts'
 import { type Place, runCommand, type Servers, startServers } from './servers.ts'
 import { verify } from './verify.ts'
@@ -7,16 +7,16 @@ import { startWriter, type Writer } from './writer.ts'
 export interface Campaign {
   readonly name: string
   readonly place: Place
-  /** How many servers there are. */
+  /** The number of servers. */
   readonly servers: number
   readonly writers: number
-  /** How often `act` is done. */
+  /** How often `act` is called. */
   readonly times: number
-  /** Does it once; gives what is told of it. */
+  /** Disturbs the servers once; returns a message about it. */
   readonly act: (at: { readonly servers: Servers; readonly number: number }) => Promise<string>
 }
 
-/** What is wrong at the end; nothing, where all is well. Says on the way how far it is. */
+/** Returns what is wrong at the end: nothing if all is well. Prints its progress. */
 export const run = async (campaign: Campaign): Promise<string[]> => {
   const { name, place } = campaign
   console.log(`\n${name}`)
@@ -60,7 +60,7 @@ const actAgainAndAgain = async (
 const acknowledgedBy = (writers: readonly Writer[]): number =>
   writers.reduce((sum, { acknowledged: { pages, comments } }) => sum + pages.length + comments.length, 0)
 
-/** Fails with the first writer that fails. */
+/** Rejects with the error of the first writer that fails. */
 const failureOf = async (writers: readonly Writer[]): Promise<void> => {
   await Promise.all(writers.map(({ done }) => done))
 }

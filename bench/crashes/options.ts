@@ -1,14 +1,14 @@
-// The options of the command.
+// The options of `npm run crashes`.
 import { parseArgs } from 'node:util'
 import type { EngineName } from '../engines.ts'
 
 export interface Options {
   readonly engines: readonly EngineName[]
-  /** How often a server is killed, on each of them. */
+  /** How often servers are killed, on each engine. */
   readonly kills: number
-  /** Writers at the same time, each in a space of its own. */
+  /** How many writers work at the same time, each in a space of its own. */
   readonly writers: number
-  /** A folder on a small disk that may be filled; undefined where none was named. */
+  /** A folder on a small disk that may be filled; undefined if none was named. */
   readonly disk: string | undefined
 }
 
@@ -20,7 +20,7 @@ export const usage = `npm run crashes -- [options]
   --writers N                writers at the same time (6)
   --disk FOLDER              a folder on a disk of its own, of some 500 MB: it is filled until nothing fits, and emptied`
 
-/** Reads the arguments; throws a sentence for who typed them. */
+/** Parses the arguments; throws an error with a sentence for the person who typed them. */
 export const readOptions = (given: readonly string[]): Options => {
   const { values } = parseArgs({
     args: [...given],

@@ -1,23 +1,23 @@
-// Requests that are sent until they are answered, whatever happens to the servers meanwhile.
+// Requests that are repeated until they are answered, whatever happens to the servers meanwhile.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Agent, request } from 'undici'
 import type { Servers } from './servers.ts'
 
 export interface Sender {
-  /** A POST with an Idempotency-Key of its own: sent again with the same one until it is answered. */
+  /** Sends a POST with a new Idempotency-Key, and repeats it with the same key until it is answered. */
   post(path: string, body?: object): Promise<any>
   get(path: string): Promise<any>
-  /** How many requests had to be sent again. */
+  /** How many requests had to be repeated. */
   readonly again: () => number
-  /** Answers that tell of a fault of the program; these were sent again, too. */
+  /** Responses that reveal a fault of the program; their requests were repeated, too. */
   readonly faults: readonly string[]
 }
 
-/** What a server answers where it cannot work for now, or where the answer before is not known yet. */
+/** The statuses of a server that cannot work for now, or that does not know the outcome of the first attempt yet. */
 const passing: ReadonlySet<number> = new Set([409, 429, 500, 503, 507])
 
-/** In milliseconds: after so long something is wrong with more than one server. */
+/** In milliseconds: a longer failure is not the fault of one server that was killed. */
 const longest = 120_000
 
 export const senderTo = (servers: Servers, token: string): Sender => {

@@ -1,4 +1,4 @@
-// What `npm run crashes` runs: servers that are killed while people write, databases that are restarted, a disk that is full.
+// Run by `npm run crashes`: servers are killed while people write, databases are restarted, a disk is full.
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -28,7 +28,7 @@ const main = async (): Promise<number> => {
   return problems.length === 0 ? 0 : 1
 }
 
-/** In milliseconds, between one kill and the next: of any length, so that no moment is spared. */
+/** In milliseconds, between two kills: random, so that every moment is tested. */
 const pause = (): Promise<void> => sleep(200 + Math.random() * 2000)
 
 const onSqlite = ({ kills, writers }: Options): Campaign => ({
@@ -44,7 +44,7 @@ const onSqlite = ({ kills, writers }: Options): Campaign => ({
   },
 })
 
-/** Of so many kills one restarts the database in place of a server. */
+/** One in this many kills restarts the database instead of a server. */
 const restartEvery = 5
 
 const runOnPostgres = async ({ kills, writers }: Options): Promise<string[]> => {
@@ -87,7 +87,7 @@ const runOnDisk = async ({ writers }: Options, disk: string): Promise<string[]> 
         const bytes = await fill(filler)
         await sleep(fullFor)
         await rm(filler)
-        // Writers wait a little longer each time before they try again.
+        // Writers wait longer before each retry, so this waits, too.
         await sleep(fullFor)
         return `${Math.round(bytes / 1_000_000)} MB filled the disk for ${fullFor / 1000} s`
       },
@@ -97,10 +97,10 @@ const runOnDisk = async ({ writers }: Options, disk: string): Promise<string[]> 
   }
 }
 
-/** More than this is no small disk. */
+/** A disk larger than this is not small. */
 const mostBytes = 2_000_000_000
 
-/** Writes until nothing more fits; how many bytes that were. */
+/** Writes until nothing more fits; returns how many bytes that were. */
 const fill = async (file: string): Promise<number> => {
   const stream = createWriteStream(file)
   const full = once(stream, 'error')

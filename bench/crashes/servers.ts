@@ -1,4 +1,4 @@
-// Servers that are killed and started again, on one database.
+// Servers on one database that are killed and started again.
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,13 +9,13 @@ import { freePort, type Started, startNode } from '../processes.ts'
 
 const script = fileURLToPath(new URL('../../cli/lectern.js', import.meta.url))
 
-/** The settings that say where the database is. */
+/** The settings that name the database. */
 export type Place = Readonly<Record<'LECTERN_DATA', string> | Record<'LECTERN_DATABASE_URL', string>>
 
 export interface Servers {
-  /** The address of one that is up, as far as is known; another one the next time. */
+  /** The address of a server that is probably up; a different one each time. */
   address(): string
-  /** Kills one as by `kill -9`, and starts it again. */
+  /** Kills one as `kill -9` does, and starts it again. */
   killOne(): Promise<void>
   stop(): Promise<void>
 }
@@ -26,7 +26,7 @@ interface Slot {
   isUp: boolean
 }
 
-/** Starts so many servers, and waits until all of them answer. */
+/** Starts `count` servers, and waits until all of them answer. */
 export const startServers = async (place: Place, count: number): Promise<Servers> => {
   const start = (port: number): Started =>
     startNode(
@@ -41,7 +41,7 @@ export const startServers = async (place: Place, count: number): Promise<Servers
   }
   const untilUp = async (slot: Slot): Promise<void> => {
     while (!(await isReady(slot.started))) {
-      // The database may be away while it starts: then it ends, and whoever runs it starts it again.
+      // If the database is away while a server starts, it exits, and is started again as a service manager would do.
       if (slot.started.process.exitCode !== null) slot.started = start(slot.port)
       await sleep(50)
     }

@@ -1,9 +1,9 @@
-// Whether everything that was acknowledged is there, once.
+// Checks that everything that was acknowledged exists exactly once.
 import type { Sender } from './requests.ts'
 import type { Acknowledged } from './writer.ts'
 
 export interface Verdict {
-  /** How many acknowledged writes were looked for. */
+  /** How many acknowledged writes were checked. */
   readonly looked: number
   readonly problems: readonly string[]
 }
@@ -54,7 +54,7 @@ const everyItem = async (sender: Sender, path: string): Promise<any[]> => {
   }
 }
 
-/** A writer is stopped once it is answered, so nothing is there that was not acknowledged. */
+/** A writer is stopped only after its last response, so nothing exists that was not acknowledged. */
 const compared = <Item>(
   what: string,
   space: string,

@@ -1,7 +1,8 @@
-// A writer: makes pages, comments and change requests that it merges, in a space of its own, and notes what was acknowledged.
+// A writer: creates pages, comments and change requests that it merges, in a space of its own, and records what was
+// acknowledged.
 import type { Sender } from './requests.ts'
 
-/** What servers have said is done: the words that each page and each comment must be found by, once. */
+/** What servers have acknowledged: the words by which each page and each comment must be found exactly once. */
 export interface Acknowledged {
   readonly space: string
   readonly pages: string[]
@@ -12,7 +13,7 @@ export interface Acknowledged {
 
 export interface Writer {
   readonly acknowledged: Acknowledged
-  /** Writes until it is told to stop; resolves once what it sent last is answered. */
+  /** Writes until it is told to stop; resolves once its last request is answered. */
   readonly done: Promise<void>
   stop(): void
 }

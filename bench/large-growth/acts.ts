@@ -1,11 +1,11 @@
-// What is done where there is much, and where there is a hundredth of it, in turns.
+// Acts that are timed in turns on much data and on a hundredth of it.
 import type { Bench, BenchServer } from '../bench.ts'
 import { compare } from '../compare.ts'
 import type { Filled } from '../content.ts'
 import type { Figure } from '../figures.ts'
 import { changeOnePage, getPage, mergeOnePage, type Question, type SpaceAct } from '../space-acts.ts'
 
-/** An organization, one of its spaces, and the server that answers. */
+/** An organization, one of its spaces, and the server to ask. */
 export interface Asked {
   readonly server: BenchServer
   readonly organization: string
@@ -14,11 +14,11 @@ export interface Asked {
 
 interface Act {
   readonly name: string
-  /** Done outside the time that is measured; gives what is asked. */
+  /** Prepares the act, outside of the measured time; returns the request to measure. */
   readonly ready: (asked: Asked) => Promise<Question>
 }
 
-/** What any of them may take, of what it takes at a hundredth. */
+/** The maximum ratio of each act's time to its time on a hundredth of the data. */
 const most = 1.5
 
 export const inTurns = async (
@@ -70,7 +70,7 @@ export const ofSpaces: readonly Act[] = [
   },
 ]
 
-/** A question whose last word is still being typed finds what begins like it. */
+/** The last word of a query may still be incomplete, so it also matches longer words. */
 export const searchSpace = (word: string, name = 'search a space'): Act => ({
   name,
   ready: async ({ filled }) => ['GET', `/v1/spaces/${filled.space}/search?limit=10&query=${word}`],

@@ -1,4 +1,4 @@
-// Access: what it costs to find out what somebody may see, in a small organization and in a large one, in turns.
+// Access: the cost of finding out what somebody may see, in a small organization and in a large one, in turns.
 import type { Bench, BenchServer } from '../bench.ts'
 import { type Api, connect } from '../client.ts'
 import { atMost, type Figure, median } from '../figures.ts'

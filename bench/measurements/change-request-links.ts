@@ -1,5 +1,5 @@
-// The links of a change request with 500 changed pages: right after they were written, when their texts are to be read; once
-// that was done in the background; and again.
+// The links of a change request with 500 changed pages: right after they were written, when their texts have not been
+// read yet; after that was done in the background; and a second time.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Bench, BenchServer } from '../bench.ts'
 import { type Filled, indexedSpace, pick } from '../content.ts'
@@ -32,7 +32,7 @@ export const changeRequestLinks = (bench: Bench): Promise<Figure[]> =>
     ]
   })
 
-/** A page with eight links to others. */
+/** A page with eight links to other pages. */
 const linkingText = (): string => {
   const links = Array.from({ length: 8 }, () => `[to](${pick(paths)}#section)`)
   return `${newText()}\n\n${links.join('\n')}\n`
@@ -40,7 +40,7 @@ const linkingText = (): string => {
 
 const paths = flat(changed)
 
-/** A change request in which all pages have other texts; gives the path of its links. */
+/** Creates a change request in which all pages have other texts; returns the path of its links. */
 const changedRequest = async ({ api }: BenchServer, { space, pages }: Filled): Promise<string> => {
   const base = `/v1/spaces/${space}/change-requests`
   const { id } = await api.ask('POST', base, { subject: 'Everything' })
@@ -55,11 +55,11 @@ const changedRequest = async ({ api }: BenchServer, { space, pages }: Filled): P
 
 interface Asked {
   readonly milliseconds: number
-  /** Of CPU time. */
+  /** CPU time. */
   readonly microseconds: number
 }
 
-/** A question does not wait for all texts: it is asked until the answer says that it is complete. */
+/** A request does not wait for all texts: it is repeated until the response says that it is complete. */
 const untilComplete = async (server: BenchServer, path: string): Promise<Asked> => {
   const before = cpuTimeOf(server) ?? Number.NaN
   const started = performance.now()
@@ -68,10 +68,10 @@ const untilComplete = async (server: BenchServer, path: string): Promise<Asked> 
   return { milliseconds, microseconds: ((cpuTimeOf(server) ?? Number.NaN) - before) * 1e6 }
 }
 
-/** In milliseconds: work in the background begins sooner than that. */
+/** In milliseconds: work in the background begins sooner than this. */
 const quiet = 1000
 
-/** Waits until the server does nothing any more. */
+/** Waits until the server is idle. */
 const untilIdle = async (server: BenchServer): Promise<void> => {
   for (let used = Number.POSITIVE_INFINITY; used > 0.02; ) {
     const before = cpuTimeOf(server) ?? 0
@@ -80,7 +80,7 @@ const untilIdle = async (server: BenchServer): Promise<void> => {
   }
 }
 
-/** The first round loads and compiles what it needs. */
+/** The first round is left out: it loads and compiles modules. */
 const figureOf = (row: string, all: readonly Asked[], target?: Target): Figure => ({
   row,
   value: median(all.slice(1).map(({ milliseconds }) => milliseconds)),

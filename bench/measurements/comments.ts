@@ -1,4 +1,4 @@
-// Comments: pages of a long discussion at both its ends, and posting into it.
+// Comments: the first and the last pages of a long discussion, and posting into it.
 import type { Bench, BenchServer } from '../bench.ts'
 import { compare } from '../compare.ts'
 import { type Filled, filledSpace, pick } from '../content.ts'
@@ -15,7 +15,7 @@ export const comments = (bench: Bench): Promise<Figure[]> =>
     await discuss(bench, bare.space, { comments: many, replies: 0, reactions: 0, people: 1, pages: [] })
     const full = await filledSpace(bench, server.api, flat(200))
     const rich = { replies: 2, reactions: 3, people: 100 }
-    // On so few pages that each has several pages of comments.
+    // On few pages, so that each has several list pages of comments.
     const people = await discuss(bench, full.space, {
       ...rich,
       comments: many,
@@ -40,7 +40,7 @@ export const comments = (bench: Bench): Promise<Figure[]> =>
 const listOf = ({ space }: Filled, query: readonly string[]) =>
   `/v1/spaces/${space}/comments?${['limit=50', ...query].join('&')}`
 
-/** The last page of a list against the first one. */
+/** The last page of a list, compared with the first one. */
 const atBothEnds = async (
   bench: Bench,
   { api }: BenchServer,
@@ -54,7 +54,7 @@ const atBothEnds = async (
   return compare(bench, `50 of 10,000 comments${name}: end against start`, 1.2, time(last), time(first))
 }
 
-/** The cursor of the last page that is full. */
+/** The cursor of the last full page. */
 const cursorOfLast = async (api: BenchServer['api'], path: string): Promise<string> => {
   let cursor = ''
   let page: { next?: { page: string }; count: number }
@@ -91,7 +91,7 @@ const posting = async (bench: Bench, server: BenchServer, full: Filled, few: Fil
 
 const spacesAtOnce = 50
 
-/** `ratio` is what PostgreSQL should reach beside its reference. */
+/** `ratio` is the target on PostgreSQL, compared with its reference. */
 const postingInto = (
   bench: Bench,
   server: BenchServer,

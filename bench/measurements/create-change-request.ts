@@ -1,4 +1,4 @@
-// Making change requests.
+// Creating change requests.
 import type { Bench } from '../bench.ts'
 import { filledSpace } from '../content.ts'
 import type { Figure } from '../figures.ts'

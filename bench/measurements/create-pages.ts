@@ -1,4 +1,4 @@
-// Creating pages of 4 KB in the main content: one a request, and a hundred.
+// Creating pages of 4 KB in the main content: one per request, and a hundred per request.
 import type { Bench, BenchServer } from '../bench.ts'
 import { newSpace } from '../content.ts'
 import { atLeast, type Figure } from '../figures.ts'
@@ -36,7 +36,7 @@ const insertions = (count: number) => ({
   }),
 })
 
-/** What was measured of requests, for each page that they made; how long they took stays what it is. */
+/** Converts figures of requests to figures per page; the times of requests stay. */
 const perPage = (figure: Figure, count: number): Figure => {
   const { value, reference = Number.NaN, cpuTime, referenceCpuTime } = figure
   return {

@@ -1,4 +1,5 @@
-// Reading pages of 4 KB: a few that all ask for, as many as a team reads, and so many that no reply to them is kept.
+// Reading pages of 4 KB: a few that everybody reads, as many as a team reads, and more than there is cache for their
+// replies.
 import { createToken } from '#identity/tokens/index.ts'
 import { below } from '../below.ts'
 import type { Bench, BenchServer } from '../bench.ts'
@@ -30,14 +31,14 @@ const addresses = async (bench: Bench, server: BenchServer, count: number) => {
   return { space, paths: pages.map(page => `/v1/spaces/${space}/content/page/${page}`) }
 }
 
-/** Addresses of one page, as many as it takes for more replies than are kept. */
+/** Various query strings for one page, to get more replies than the cache holds. */
 const addressForms = ['false', 'true'].flatMap(computed =>
   ['false', 'true'].flatMap(evaluated =>
     ['false', 'true'].map(metadata => `?computed=${computed}&evaluated=${evaluated}&metadata=${metadata}`),
   ),
 )
 
-/** One after the other for all connections together, each asked by the next of the readers. */
+/** Requests the paths in turns across all connections, each as the next of the readers. */
 const inRotation = (paths: readonly string[], tokens: readonly string[]): (() => Shot) => {
   let asked = 0
   return () => {
@@ -48,7 +49,7 @@ const inRotation = (paths: readonly string[], tokens: readonly string[]): (() =>
   }
 }
 
-/** Of members who may read. */
+/** Tokens of new members who may read. */
 const tokensOfReaders = (bench: Bench, count: number): Promise<string[]> =>
   below(bench, async ctx => {
     const tokens: string[] = []

@@ -1,4 +1,4 @@
-// Importing a zip of 4,000 pages over the API, every time into a new space.
+// Importing a zip of 4,000 pages over the API, each time into a new space.
 import type { Bench, BenchServer } from '../bench.ts'
 import { newSpace, untilFound } from '../content.ts'
 import { atLeast, type Figure, median } from '../figures.ts'
@@ -7,7 +7,7 @@ import { archiveOf, flat } from '../texts.ts'
 
 const count = 4000
 
-/** Once the import before is indexed, and while it still is being indexed by the same process. */
+/** Measured after the previous import was indexed, and while the same process is still indexing it. */
 export const importPages = (bench: Bench): Promise<Figure[]> =>
   bench.serve('import', async server => {
     const target = bench.engine.name === 'sqlite' ? atLeast(5000) : undefined
@@ -31,9 +31,9 @@ export const importPages = (bench: Bench): Promise<Figure[]> =>
 
 interface Imported {
   readonly space: string
-  /** Pages a second. */
+  /** Pages per second. */
   readonly rate: number
-  /** Microseconds of the server's CPU time for a page. */
+  /** Microseconds of the server's CPU time per page. */
   readonly cpuTime: number | undefined
 }
 

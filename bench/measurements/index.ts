@@ -1,4 +1,4 @@
-// Everything that is measured, in the order of the table, by the names that select it.
+// All measurements, in the order of the table, by the names that select them.
 import type { Bench } from '../bench.ts'
 import type { Figure } from '../figures.ts'
 import { access } from './access.ts'
@@ -63,7 +63,7 @@ export const measurements: Readonly<Record<string, (bench: Bench) => Promise<Fig
   'large-installation': largeInstallation,
 }
 
-/** Large ones take from five minutes to an hour, and are measured only where they are named. */
+/** The large ones take from five minutes to an hour, and run only when they are named. */
 export const usualMeasurements: readonly string[] = Object.keys(measurements).filter(
   name => !name.startsWith('large-'),
 )

@@ -1,4 +1,4 @@
-// What it takes until an imported space can be searched, and what readers wait meanwhile.
+// How long it takes until an imported space can be searched, and how long readers wait meanwhile.
 import type { Bench, BenchServer } from '../bench.ts'
 import { type Filled, filledSpace, pick, untilFound } from '../content.ts'
 import { atMost, type Figure, median, percentile } from '../figures.ts'
@@ -15,7 +15,7 @@ export const indexing = (bench: Bench): Promise<Figure[]> =>
     await readsMeanwhile(bench, server),
   ])
 
-/** Milliseconds, with the CPU time for a page of all threads together. */
+/** In milliseconds, with the CPU time per page of all threads together. */
 const indexedIn = async (bench: Bench, server: BenchServer): Promise<Figure> => {
   const imported = await importedSpace(bench, server)
   const before = cpuTimeOf(server)
@@ -52,5 +52,5 @@ const importedSpace = (bench: Bench, { api }: BenchServer): Promise<Filled> =>
 const allFound = ({ api }: BenchServer, { space }: Filled): Promise<void> =>
   untilFound(api, space, 'bench', count)
 
-/** Microseconds. */
+/** In microseconds. */
 const perPage = (seconds: number): number => (seconds * 1e6) / count

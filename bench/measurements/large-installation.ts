@@ -1,4 +1,4 @@
-// An installation of a million pages beside one of 10,000, in spaces of the same size.
+// An installation of a million pages compared with one of 10,000, in spaces of the same size.
 import { type Bench, type BenchServer, openBench, startServer } from '../bench.ts'
 import { compare } from '../compare.ts'
 import { type Filled, filledSpace, newSpace } from '../content.ts'
@@ -10,9 +10,9 @@ import { flat } from '../texts.ts'
 
 const spaces = { many: 100, fewer: 1 }
 const pagesEach = 10_000
-/** So many spaces without pages are in both, so that a list is as long. */
+/** How many empty spaces both have, so that lists are equally long. */
 const listed = 50
-/** In characters: a million texts of 4 KB would be more than most have room for. */
+/** In characters: a million texts of 4 KB would need more room than most have. */
 const textLength = 400
 
 const sizes = 'an installation of 1,000,000 pages against 10,000'
@@ -36,7 +36,7 @@ export const largeInstallation = async (bench: Bench): Promise<Figure[]> => {
 
 const starts = 10
 
-/** Gives the last space, the others are there beside it. */
+/** Returns the last space; the others are only there beside it. */
 const installationOf = async (bench: Bench, server: BenchServer, count: number): Promise<Asked> => {
   for (let made = 0; made < listed; made++) await newSpace(bench, server.api, 'A space')
   let filled: Filled = { space: '', pages: [] }
@@ -46,7 +46,7 @@ const installationOf = async (bench: Bench, server: BenchServer, count: number):
   return { server, organization: bench.organization, filled }
 }
 
-/** From the start of the process to the first answer. */
+/** The time from the start of the process to the first response. */
 const startOf =
   ({ location, token }: Bench) =>
   async (): Promise<number> => {

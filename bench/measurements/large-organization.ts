@@ -1,4 +1,4 @@
-// An organization of 100,000 spaces beside one of 1,000.
+// An organization of 100,000 spaces compared with one of 1,000.
 import type { Bench, BenchServer } from '../bench.ts'
 import { connect } from '../client.ts'
 import { filledSpace } from '../content.ts'

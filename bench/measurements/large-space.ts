@@ -1,4 +1,4 @@
-// A space of 50,000 pages beside one of 500.
+// A space of 50,000 pages compared with one of 500.
 import type { Bench, BenchServer } from '../bench.ts'
 import { newSpace } from '../content.ts'
 import type { Figure } from '../figures.ts'
@@ -8,7 +8,7 @@ import { rareWord, textsWithRareWord, untilIndexed } from '../large-growth/conte
 const many = 50_000
 const fewer = 500
 
-/** So many changes may be in one request. */
+/** The most changes that one request may contain. */
 const mostAtOnce = 500
 
 export const largeSpace = (bench: Bench): Promise<Figure[]> =>

@@ -1,4 +1,4 @@
-// Listing spaces, fifty of them.
+// Listing fifty spaces.
 import type { Bench } from '../bench.ts'
 import { newSpace } from '../content.ts'
 import { atLeast, type Figure } from '../figures.ts'

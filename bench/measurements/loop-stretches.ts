@@ -1,4 +1,5 @@
-// How long requests about large contents keep the event loop at a time: CPU time between two turns of it, measured in the server.
+// How long requests on large contents block the event loop at a time: CPU time between two iterations, measured in the
+// server.
 import { request } from 'undici'
 import type { Bench, BenchServer } from '../bench.ts'
 import { type Filled, filledSpace, indexedSpace, newSpace, pick, textChange } from '../content.ts'
@@ -12,9 +13,9 @@ const rounds = 3
 
 interface LargeRequest {
   readonly name: string
-  /** Milliseconds that it should take. */
+  /** The target in milliseconds. */
   readonly within?: number
-  /** Done before it, and not measured: what was answered before is sent again where nothing has changed. */
+  /** Called before each request, and not measured: an unchanged response would be sent from a cache. */
   readonly prepare?: () => Promise<unknown>
   readonly send: () => Promise<unknown>
 }
@@ -35,7 +36,7 @@ export const loopStretches = async (bench: Bench): Promise<Figure[]> => {
   )
 }
 
-/** The first time counts for nothing: it loads and compiles what it needs. */
+/** The first time is left out: it loads and compiles modules. */
 const stretchesOf = async (
   server: BenchServer,
   port: number,
@@ -96,7 +97,7 @@ const largeRequests = async (bench: Bench, { api }: BenchServer): Promise<LargeR
   ]
 }
 
-/** A page of almost a megabyte, and how it gets another text. */
+/** Creates a page of almost a megabyte; also returns a function that changes its text. */
 const longPage = async (bench: Bench, api: BenchServer['api']) => {
   const { space, pages } = await filledSpace(bench, api, flat(1))
   const page = pages[0] as string

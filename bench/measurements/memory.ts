@@ -1,4 +1,4 @@
-// Memory of a server that rests: after the start, and after 10,000 pages were brought in, read and indexed.
+// Memory of an idle server: after the start, and after 10,000 pages were imported, read and indexed.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Bench, BenchServer } from '../bench.ts'
 import { indexedSpace } from '../content.ts'
@@ -39,12 +39,12 @@ export const memory = async (bench: Bench): Promise<Figure[]> => {
   })
 }
 
-/** In milliseconds: a moment; until what a start sets off is done; until threads that have nothing to do have ended, too. */
+/** In milliseconds: a moment; until the work that a start triggers is done; until idle threads have ended, too. */
 const moment = 500
 const shortRest = 20_000
 const longRest = 200_000
 
-/** What a server takes when it has had so much time for itself. */
+/** The memory of a server after it was idle for `rest` milliseconds. */
 const afterRest = async (server: Started, rest: number): Promise<{ [Name in Part]: number } | undefined> => {
   await sleep(rest)
   return memoryOf(server)

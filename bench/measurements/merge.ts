@@ -1,4 +1,4 @@
-// Merging change requests with one changed page each, prepared beforehand over several spaces.
+// Merging change requests with one changed page each, created beforehand in several spaces.
 import type { Bench, BenchServer } from '../bench.ts'
 import { changedRequest, indexedSpace } from '../content.ts'
 import { atLeast, type Figure } from '../figures.ts'
@@ -37,7 +37,7 @@ export const merge = async (bench: Bench): Promise<Figure[]> => {
   })
 }
 
-/** Merges all that the paths name, the servers a share of them each. */
+/** Merges at all of the paths, distributed among the servers. */
 const figureOf = async (
   row: string,
   servers: readonly BenchServer[],
@@ -63,7 +63,7 @@ const figureOf = async (
   }
 }
 
-/** As many change requests as the effort asks for, of spaces that are indexed; no two change the same page. */
+/** Creates as many change requests as the effort asks for, in spaces that are indexed; no two change the same page. */
 const prepare = async (bench: Bench, server: BenchServer): Promise<string[]> => {
   const paths: string[] = []
   const each = Math.min(pagesOfSpace, bench.effort.repeats)

@@ -1,4 +1,4 @@
-// What readers wait while somebody else's hard request is worked on, and the memory that it takes.
+// How long readers wait while a hard request by somebody else is handled, and the memory that it takes.
 import type { Bench, BenchServer } from '../bench.ts'
 import { connect } from '../client.ts'
 import { filledSpace, pick } from '../content.ts'
@@ -7,7 +7,7 @@ import { type HardRequest, hardRequests } from '../hard-requests.ts'
 import { memoryOf } from '../processes.ts'
 import { flat } from '../texts.ts'
 
-/** Milliseconds that a reader may wait. */
+/** The target: milliseconds that a reader may wait. */
 const longestWait = 250
 
 export const othersWait = (bench: Bench): Promise<Figure[]> =>
@@ -49,7 +49,7 @@ const waitedFor = async (
   }
 }
 
-/** Milliseconds that each read took, one after the other on a connection of its own, until the work was done. */
+/** Milliseconds of each read, one after the other on a connection of its own, until the work was done. */
 const waitsDuring = async (
   { url, token }: BenchServer,
   path: () => string,

@@ -1,4 +1,4 @@
-// Parsing: what blocks cost, against the same text as Markdown without them.
+// Parsing: the cost of blocks, compared with the same text as Markdown without them.
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmNodes, gfmSyntax } from '../../src/content/markdown/gfm.ts'
 import { parseMarkdown } from '../../src/content/markdown/index.ts'
@@ -45,7 +45,7 @@ const figure = (row: string, text: string, limit: number): Figure => {
 const rounds = 10
 const repeats = 20
 
-/** In milliseconds, of one call. */
+/** In milliseconds per call. */
 const cpuTime = (work: () => unknown): number => {
   const before = process.cpuUsage()
   for (let count = 0; count < repeats; count++) work()

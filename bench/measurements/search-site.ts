@@ -1,4 +1,4 @@
-// Searching a site of fifty spaces for a visitor, against searching the same spaces in their organization.
+// Searching a site of fifty spaces as a visitor, compared with searching the same spaces in their organization.
 import type { Bench, BenchServer } from '../bench.ts'
 import { compare } from '../compare.ts'
 import { filledSpace } from '../content.ts'

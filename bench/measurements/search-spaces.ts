@@ -1,4 +1,5 @@
-// Searching an organization: the same pages found in 57 spaces, in an organization of these alone and in one of 10,000, in turns.
+// Searching an organization: the same pages are found in 57 spaces, in an organization of only these and in one of
+// 10,000, in turns.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Bench, BenchServer } from '../bench.ts'
 import { type Api, connect } from '../client.ts'
@@ -26,7 +27,7 @@ interface Searchable {
   readonly search: () => Promise<number>
 }
 
-/** Pages are written in the first spaces. */
+/** Writes pages in the first spaces. */
 const searchable = async (
   { url }: BenchServer,
   { organization, token, adminToken }: Populated,

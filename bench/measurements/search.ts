@@ -1,4 +1,4 @@
-// Search: over many pages, many searches at once, beside those who read, and after a change.
+// Search: over many pages, with many concurrent searches, beside readers, and after a change.
 import type { Bench, BenchServer } from '../bench.ts'
 import { compare } from '../compare.ts'
 import { type Filled, indexedSpace, pick } from '../content.ts'
@@ -40,7 +40,7 @@ const twoWords = async (bench: Bench, { api }: BenchServer, of: Filled): Promise
   return { row, value: median(settled), unit: 'ms', p99: percentile(settled, 0.99), target: atMost(6) }
 }
 
-/** The same words here and there. */
+/** The same words on the server and on the reference. */
 const besidePlainSearch = async (bench: Bench, { api }: BenchServer, of: Filled): Promise<Figure[]> => {
   const plain = plainSearch(many)
   const figures: Figure[] = []
@@ -74,7 +74,7 @@ const searchesPerSecond = async (bench: Bench, server: BenchServer, of: Filled):
   return { row, value: rate, unit: '/s', p50, p99, target: atLeast(300) }
 }
 
-/** What others wait for a page meanwhile. */
+/** How long readers wait for a page during searches. */
 const readsBesideSearches = async (bench: Bench, server: BenchServer, of: Filled): Promise<Figure> => {
   const seconds = bench.effort.seconds * bench.effort.rounds
   const searching = load(server, server.token, () => ({ path: searchIn(of) }), {
@@ -97,7 +97,7 @@ const readsBesideSearches = async (bench: Bench, server: BenchServer, of: Filled
   }
 }
 
-/** The first search after a change waits until that is indexed; what it takes more is what indexing takes. */
+/** The first search after a change waits until the change is indexed, so the difference is the time of indexing. */
 const afterChange = (bench: Bench, { api }: BenchServer, of: Filled): Promise<Figure> =>
   compare(
     bench,

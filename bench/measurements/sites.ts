@@ -1,4 +1,4 @@
-// Published sites: pages that are ready, pages that are not, what others wait meanwhile, and pages after a merge.
+// Published sites: cached pages, pages that must be made, how long others wait meanwhile, and pages after a merge.
 import type { Bench } from '../bench.ts'
 import type { Figure } from '../figures.ts'
 import { afterMerge } from '../sites/after-merge.ts'

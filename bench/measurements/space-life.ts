@@ -1,4 +1,5 @@
-// The life of a space: duplicated, deleted and restored, transferred, with 10 pages and with 10,000, on one connection, in turns.
+// The life of a space: duplicated, deleted and restored, transferred; with 10 pages and with 10,000, on one connection,
+// in turns.
 import type { Bench, BenchServer } from '../bench.ts'
 import { compare } from '../compare.ts'
 import { type Filled, filledSpace } from '../content.ts'
@@ -7,11 +8,11 @@ import { flat } from '../texts.ts'
 
 interface Act {
   readonly name: string
-  /** Milliseconds for the act itself; what prepares it is not measured. */
+  /** Returns the milliseconds of the act itself, without its preparation. */
   readonly time: (server: BenchServer, filled: Filled, organizations: Organizations) => Promise<number>
 }
 
-/** Between which a space goes back and forth. */
+/** The organizations between which a space is moved back and forth. */
 type Organizations = readonly [string, string]
 
 const acts: readonly Act[] = [

@@ -1,4 +1,4 @@
-// Starting: from the start of the process to the first answer.
+// Starting: the time from the start of the process to the first response.
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { type Bench, startReference, startServer } from '../bench.ts'
@@ -41,7 +41,7 @@ const timed = async (begin: () => Promise<Started>, path: string, token: string)
   return milliseconds
 }
 
-/** On an empty place, without Node's compile cache, until the printed token is answered. */
+/** In an empty location, without Node's compile cache, until a request with the printed token is answered. */
 const veryFirstStart = async (bench: Bench): Promise<number> => {
   const place = await bench.engine.newLocation()
   const before = performance.now()

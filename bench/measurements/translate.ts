@@ -1,4 +1,5 @@
-// Translating: what it costs to find what of 1,000 pages is for people, and to put a translation in its place, against parsing them.
+// Translating: the cost of finding the text for people in 1,000 pages, and of inserting a translation, compared with
+// parsing them.
 import { parseMarkdown } from '../../src/content/markdown/index.ts'
 import { segmentsOf, translateText } from '../../src/content/translation/index.ts'
 import { atMost, type Figure } from '../figures.ts'
@@ -6,7 +7,7 @@ import { newText } from '../texts.ts'
 
 export const translate = async (): Promise<Figure[]> => {
   const texts = Array.from({ length: pages }, () => newText() + blocks)
-  // The first of them warm up.
+  // These warm up.
   for (const text of texts.slice(0, 50)) translated(text)
   const reference = cpuTime(texts, parseMarkdown)
   const figure = (row: string, work: (text: string) => unknown, limit: number): Figure => {
@@ -35,7 +36,7 @@ Some *text* with \`code\` and a [link](other.md).
 
 const translated = (text: string): unknown => translateText(text, segment => `[de] ${segment.text}`)
 
-/** In milliseconds, of all texts. */
+/** In milliseconds, for all texts together. */
 const cpuTime = (texts: readonly string[], work: (text: string) => unknown): number => {
   const before = process.cpuUsage()
   for (const text of texts) work(text)

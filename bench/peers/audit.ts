@@ -1,10 +1,10 @@
-// What Lighthouse says of a page, on a telephone and on a desk.
+// Lighthouse's results for a page, on a phone and on a desktop.
 import lighthouse, { desktopConfig } from 'lighthouse'
 
 export interface Audit {
-  /** Performance, accessibility, best practices and what search engines want, each of 100. */
+  /** Performance, accessibility, best practices and SEO, each of 100. */
   readonly scores: readonly number[]
-  /** Milliseconds, milliseconds, and a share of the window. */
+  /** Largest contentful paint and total blocking time in milliseconds, and cumulative layout shift. */
   readonly largestPaint: number
   readonly blocked: number
   readonly shifted: number
@@ -13,7 +13,7 @@ export interface Audit {
 const categories = ['performance', 'accessibility', 'best-practices', 'seo']
 const rounds = 3
 
-/** The one with the middle of the largest paints of three; on a busy machine some fail, and undefined is what is left of none. */
+/** Of three audits, the one with the median largest contentful paint. On a busy host some fail; undefined if all do. */
 export const auditPage = async (
   url: string,
   port: number,

@@ -9,7 +9,7 @@ import { writeFile } from './project.ts'
 import type { Source } from './source.ts'
 
 export interface BuiltSite {
-  /** With the version of its package. */
+  /** Includes the version of its package. */
   readonly title: string
   readonly folder: string
 }
@@ -26,7 +26,7 @@ export const buildSite = async (peer: Peer, source: Source): Promise<BuiltSite> 
   return { title: `${peer.title} ${version}`, folder: join(folder, peer.output) }
 }
 
-/** Throws a sentence where npm reaches no registry. */
+/** Throws an error with a sentence if npm reaches no registry. */
 export const requireRegistry = async (): Promise<void> => {
   await promisify(execFile)('npm', ['view', 'vitepress', 'version']).catch(() => {
     throw new Error('npm reaches no registry, so the sites of others cannot be built')

@@ -4,7 +4,7 @@ import { openEngine } from '../engines.ts'
 import { publishFolder } from '../publish-folder.ts'
 import { readSource, type Source } from './source.ts'
 
-/** Runs the work while the site is served. */
+/** Calls `work` while the site is served. */
 export const withLectern = async <T>(
   folder: string,
   title: string,

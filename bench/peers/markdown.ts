@@ -1,19 +1,19 @@
-// The text of a page as other generators read it: their links, their notes, the title apart.
+// Converts the text of a page to the dialect of another generator: links, notes, the title apart.
 import { posix } from 'node:path'
 import { hasFile, type Source, type SourcePage } from './source.ts'
 
 export interface Dialect {
   /** The address of a page. */
   readonly addressOf: (page: SourcePage, source: Source) => string
-  /** What each kind of hint is called. */
+  /** The keywords for each kind of hint. */
   readonly notes: Readonly<Record<'info' | 'success' | 'warning' | 'danger', string>>
-  /** What is done to a line of text outside of code. */
+  /** Escapes a line of text outside code. */
   readonly escape?: (line: string) => string
 }
 
 export const isFirst = ({ pages }: Source, page: SourcePage): boolean => pages[0] === page
 
-/** Where pictures are in the folder that generators serve as it is. */
+/** Where pictures are in the folder that generators serve unchanged. */
 export const pictures = '_pictures'
 
 /** The text without front matter and without its title. */
@@ -48,7 +48,7 @@ const translatedLine = (line: string, source: Source, page: SourcePage, dialect:
   return dialect.escape?.(linked) ?? linked
 }
 
-/** One that is not in the repository is left out: builds stop at what is absent. */
+/** A picture that is missing from the repository is left out: it would make builds fail. */
 const picture = (whole: string, source: Source, page: SourcePage, target: string, alt: string): string => {
   if (isElsewhere(target)) return whole
   const path = pathFrom(page, target)

@@ -1,4 +1,4 @@
-// What a page costs whoever opens it for the first time, and what is in it for those who have no script.
+// What a page costs a visitor who opens it for the first time, and what it contains for visitors without scripts.
 import axe from 'axe-core'
 import type { Browser, BrowserContext, Page, Response } from 'playwright-core'
 
@@ -8,14 +8,14 @@ export const narrow = { width: 390, height: 844 }
 export interface Opened {
   readonly requests: number
   readonly elsewhere: number
-  /** Bytes as they were sent, with their headers. */
+  /** Bytes as transferred, with their headers. */
   readonly total: number
   readonly html: number
   readonly style: number
   readonly script: number
-  /** Broken rules and the elements that break them, in light and in dark. */
+  /** Broken rules, with the elements that break them, in light and dark mode. */
   readonly broken: { readonly light: Broken; readonly dark: Broken }
-  /** Pages to which the bars of the page lead without a script. */
+  /** How many pages the navigation leads to without scripts. */
   readonly reachable: number
 }
 
@@ -30,7 +30,7 @@ export const openPage = async (browser: Browser, url: string): Promise<Opened> =
   reachable: await reachableWithoutScript(browser, url),
 })
 
-/** Runs the work on a page of a browser that has never been there. */
+/** Calls `work` with a page in a new browser context. */
 const withContext = async <T>(
   browser: Browser,
   options: Parameters<Browser['newContext']>[0],
@@ -49,7 +49,7 @@ const transferOf = (browser: Browser, url: string) =>
     const responses: Response[] = []
     page.on('response', response => responses.push(response))
     await page.goto(url, { waitUntil: 'networkidle' })
-    // What a page fetches beforehand, for the next one, comes after that.
+    // Waits for prefetched resources, which are loaded afterwards.
     await page.waitForTimeout(1000)
     const sent = await Promise.all(responses.map(sentOf))
     const bytes = (type: RegExp) => sum(sent.filter(one => type.test(one.type)).map(one => one.bytes))
@@ -90,7 +90,7 @@ const reachableWithoutScript = (browser: Browser, url: string): Promise<number> 
     return page.evaluate<number>(countReachable)
   })
 
-/** All that unfolds is unfolded, as visitors would. */
+/** Unfolds everything that visitors can unfold. */
 const countReachable = `(() => {
   for (const folded of document.querySelectorAll('details')) folded.open = true
   const shown = [...document.querySelectorAll('nav a[href], aside a[href]')].filter(

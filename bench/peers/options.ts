@@ -5,7 +5,7 @@ import { type PeerName, peers } from './peers.ts'
 export interface PeerOptions {
   readonly folder: string
   readonly peers: readonly PeerName[]
-  /** The paths of the pages that are opened; without any, the most usual ones. */
+  /** The paths of the pages that are opened; if empty, the most typical ones. */
   readonly pages: readonly string[]
   readonly isAudited: boolean
   readonly screenshots: string | undefined
@@ -21,7 +21,7 @@ export const usage = `npm run peers -- FOLDER [options]
   --screenshots FOLDER       leave pictures of every page there: wide, narrow, light, dark
   --json FILE                write the figures to a file too`
 
-/** Reads the arguments; throws a sentence for who typed them. */
+/** Parses the arguments; throws an error with a sentence for the person who typed them. */
 export const readOptions = (given: readonly string[]): PeerOptions => {
   const { values, positionals } = parseArgs({
     args: [...given],

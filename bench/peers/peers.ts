@@ -6,12 +6,12 @@ import { vitepress } from './vitepress.ts'
 export interface Peer {
   readonly title: string
   readonly packages: readonly string[]
-  /** The command of its package that builds the site, and where that puts it. */
+  /** The command of its package that builds the site, and the folder that it writes. */
   readonly build: readonly [command: string, ...options: string[]]
   readonly output: string
-  /** After the address of the site. */
+  /** Relative to the address of the site. */
   addressOf(page: SourcePage, source: Source): string
-  /** Writes what is built into the folder of its project. */
+  /** Writes the sources of the site into the folder of its project. */
   write(folder: string, source: Source): void
 }
 

@@ -1,4 +1,4 @@
-// What the projects of all peers have in common: files that are written, pictures, and the bar with the pages.
+// Shared by the projects of all peers: writing files, pictures, and the navigation bar.
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pictures } from './markdown.ts'
@@ -10,14 +10,14 @@ export const writeFile = (folder: string, path: string, text: string): void => {
   writeFileSync(file, text)
 }
 
-/** Copies whatever is no Markdown to where it is served as it is. */
+/** Copies all files except Markdown and configuration to where they are served unchanged. */
 export const copyPictures = (source: Source, folder: string): void =>
   cpSync(source.folder, join(folder, pictures), {
     recursive: true,
     filter: path => !/\.(md|ya?ml|json)$/.test(path),
   })
 
-/** The entries of a bar of pages; pages that have others below them come first in a group of their own name. */
+/** The entries of a navigation bar; a page with pages below it is the first entry of a group with its title. */
 export const barOf = <Entry>(
   source: Source,
   link: (page: SourcePage) => Entry,

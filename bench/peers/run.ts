@@ -1,4 +1,4 @@
-// What `npm run peers` runs: the same pages in Lectern and in sites that others build, opened in the same browser.
+// Run by `npm run peers`: the same pages in Lectern and in sites built by other generators, opened in the same browser.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
 import { basename, resolve } from 'node:path'
@@ -69,7 +69,7 @@ const measure = async (
   { isAudited, screenshots }: PeerOptions,
 ): Promise<Measured> => {
   const url = addressOf(page)
-  // Both kinds of server have made ready what they send when the measured visitor comes.
+  // Opened once before, so that both kinds of servers have their caches ready for the measured visit.
   await openPage(browser, url)
   const opened = await openPage(browser, url)
   if (screenshots !== undefined) {

@@ -1,4 +1,4 @@
-// Pictures of a page, to be laid side by side: wide and narrow, light and dark.
+// Screenshots of a page for comparison: wide and narrow, light and dark.
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { takeScreenshot } from '../../test/world/take-screenshot.ts'

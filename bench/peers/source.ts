@@ -1,8 +1,8 @@
-// The pages from which all sites are made: the tree that Lectern read from the repository, and the files of their texts.
+// The pages from which all sites are made: the tree as Lectern imported it, and the files with their texts.
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** An entry of the tree, as the API gives it. */
+/** An entry of the tree, as the API returns it. */
 export interface TreeEntry {
   readonly title: string
   readonly path?: string
@@ -13,12 +13,12 @@ export interface TreeEntry {
 
 export interface SourcePage {
   readonly title: string
-  /** In Lectern and, but for the first page, at the peers. */
+  /** The path in Lectern and, except for the first page, in the peers' sites. */
   readonly path: string
-  /** In the repository. */
+  /** The path in the repository. */
   readonly file: string
   readonly text: string
-  /** Where Lectern shows it. */
+  /** The address at which Lectern shows it. */
   readonly address: string
 }
 
@@ -26,7 +26,7 @@ export interface Source {
   readonly folder: string
   readonly title: string
   readonly tree: readonly TreeEntry[]
-  /** Those that have a file, in the order of the tree. */
+  /** The pages that have a file, in the order of the tree. */
   readonly pages: readonly SourcePage[]
 }
 
@@ -47,13 +47,13 @@ export const readSource = (folder: string, title: string, tree: readonly TreeEnt
 const flat = (entries: readonly TreeEntry[]): TreeEntry[] =>
   entries.flatMap(entry => [entry, ...flat(entry.pages ?? [])])
 
-/** Whether there is a file at this path of the repository. */
+/** Whether the repository has a file at this path. */
 export const hasFile = ({ folder }: Source, path: string): boolean => {
   const file = join(folder, path)
   return existsSync(file) && statSync(file).isFile()
 }
 
-/** The pages with these paths, or the three without images whose texts are closest to 6 KB. */
+/** The pages with these paths; by default, the three pages without images whose texts are closest to 6 KB. */
 export const chosenPages = ({ pages }: Source, paths: readonly string[]): SourcePage[] => {
   if (paths.length === 0)
     return pages

@@ -1,4 +1,4 @@
-// Serves a built site as a good static host does: compressed beforehand, and kept by browsers for as long as may be.
+// Serves a built site as a good static host does: compressed beforehand, and cached by browsers for as long as possible.
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -14,7 +14,7 @@ interface Ready {
   readonly bodies: Readonly<Partial<Record<Encoding, Buffer>>>
 }
 
-/** Its address; it serves as long as the process lives. */
+/** Returns the address; the folder is served until the process ends. */
 export const serveFolder = async (folder: string): Promise<string> => {
   const files = new Map<string, Ready>()
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -60,7 +60,7 @@ const ready = (path: string): Ready => {
   }
 }
 
-/** Both generators put what has a hash in its name into a folder of its own. */
+/** Both generators put files with a hash in their name into a folder of its own. */
 const isNamedByHash = (path: string): boolean => /[\\/](_astro|assets)[\\/]/.test(path)
 
 const brotli = (body: Buffer): Buffer =>

@@ -1,4 +1,4 @@
-// The table of a page: a row for each figure, a column for each site.
+// The table of a page: one row for each figure, one column for each site.
 import type { Audit } from './audit.ts'
 import type { Broken, Opened } from './open-page.ts'
 
@@ -8,7 +8,7 @@ export interface Measured extends Opened {
   readonly desktop?: Audit | undefined
 }
 
-/** Markdown, so that it can be pasted where results are told. */
+/** Markdown, ready to paste into a report. */
 export const tableOf = (page: string, pages: number, sites: readonly Measured[]): string =>
   [
     ['', ...sites.map(({ site }) => site)],

@@ -31,7 +31,7 @@ const addressOf = (page: SourcePage, source: Source): string =>
 const dialect: Dialect = {
   addressOf,
   notes: { info: 'info', success: 'tip', warning: 'warning', danger: 'danger' },
-  // Text is a template of Vue there.
+  // VitePress treats text as a Vue template.
   escape: line => line.replaceAll('{{', '&#123;&#123;'),
 }
 

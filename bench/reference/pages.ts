@@ -1,4 +1,4 @@
-// The reference for pages: a bare Fastify that sends the files of a folder, which it has in memory, each with the same headers.
+// The reference for pages: a bare Fastify that sends the files of a folder from memory, each with the same headers.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Fastify from 'fastify'

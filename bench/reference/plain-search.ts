@@ -1,11 +1,11 @@
-// The reference for searches: FTS5 as it comes, in this process, over pages of the same kind.
+// The reference for searches: plain FTS5, in this process, over pages of the same kind.
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { temporaryFolder } from '../temporary.ts'
 import { someWord, variedText } from '../varied-texts.ts'
 
 export interface PlainSearch {
-  /** Milliseconds for the best pages with a snippet of each. */
+  /** Milliseconds for finding the best pages, with a snippet of each. */
   time(query: string, limit: number): number
   close(): void
 }

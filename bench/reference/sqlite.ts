@@ -2,7 +2,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { ReferenceStore } from './store.ts'
 
-/** Reads the file of the server under test; what it writes goes to a file of its own beside it. */
+/** Reads the database file of the measured server; writes to a file of its own beside it. */
 export const openSqlite = (file: string): ReferenceStore => {
   const reader = open(file)
   const writer = open(`${file}-reference`)
@@ -23,7 +23,7 @@ export const openSqlite = (file: string): ReferenceStore => {
   }
 }
 
-/** The durability and the caches of the server under test. */
+/** With the same durability and caches as the measured server. */
 const open = (file: string): DatabaseSync => {
   const handle = new DatabaseSync(file, { timeout: 5000 })
   handle.exec(`

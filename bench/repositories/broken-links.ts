@@ -1,4 +1,4 @@
-// Links of a site that lead nowhere, and that the report on links does not tell of.
+// Finds links of a site that lead nowhere and are missing from the report on links.
 import type { PublishedRepository } from './publish.ts'
 import type { Visit } from './visit.ts'
 
@@ -7,7 +7,7 @@ export interface Visited {
   readonly visit: Visit
 }
 
-/** Lines of page and link: of each link to the site itself, its page must answer and have the anchor. */
+/** Returns lines of a page and a link. For each link to the site itself, the page must answer, and have the anchor. */
 export const brokenLinksOf = async (
   { address, reported }: PublishedRepository,
   visited: readonly Visited[],
@@ -28,7 +28,7 @@ export const brokenLinksOf = async (
   return broken
 }
 
-/** The report has links as they are written: of relative ones the end is the same. */
+/** The report has links as they are written: only the ends of relative ones can be compared. */
 const isReported = (link: string, reported: readonly string[]): boolean => {
   const whole = decodeURIComponent(link)
   return reported.some(one => {
@@ -37,7 +37,7 @@ const isReported = (link: string, reported: readonly string[]): boolean => {
   })
 }
 
-/** What each address answers in the end, asked once. */
+/** The final status of each URL, requested once. */
 const statuses = () => {
   const answers = new Map<string, Promise<number>>()
   return (address: string): Promise<number> => {

@@ -1,4 +1,4 @@
-// A repository of Markdown as a published site: imported, put on a site, published.
+// Publishes a repository of Markdown as a site: imports it, adds it to a site, publishes that.
 import { basename } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Bench, BenchServer } from '../bench.ts'
@@ -6,15 +6,15 @@ import { publishFolder } from '../publish-folder.ts'
 
 export interface PublishedRepository {
   readonly name: string
-  /** The address of the site, without a slash at its end. */
+  /** The address of the site, without a trailing slash. */
   readonly address: string
   readonly pages: readonly PublishedPage[]
-  /** The destinations that the links report calls broken, by the path of the page that they are on. */
+  /** The broken destinations in the report on links, by the path of their page. */
   readonly reported: ReadonlyMap<string, readonly string[]>
 }
 
 export interface PublishedPage {
-  /** Below the address of the site. */
+  /** Relative to the address of the site. */
   readonly path: string
 }
 
@@ -42,7 +42,7 @@ interface ListedPage extends PublishedPage {
 const flat = (pages: readonly ListedPage[]): ListedPage[] =>
   pages.flatMap(page => [page, ...flat(page.pages ?? [])])
 
-/** What the links report calls broken. Waits for the index, which comes after the import. */
+/** The broken links in the report. Waits for the index, which is built after the import. */
 const reportedLinks = async ({ api }: BenchServer, space: string): Promise<Map<string, string[]>> => {
   const broken = new Map<string, string[]>()
   const first = `/v1/spaces/${space}/links?status=broken&limit=1000`

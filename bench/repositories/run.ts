@@ -1,4 +1,4 @@
-// Repositories of Markdown as sites, every page of each opened in a browser: `npm run repositories`.
+// Run by `npm run repositories`: publishes repositories of Markdown as sites, and opens every page in a browser.
 import { globSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { Browser } from 'playwright-core'
@@ -46,7 +46,7 @@ const main = async (): Promise<number> => {
 
 const nothingTimed = { seconds: 0, rounds: 0, warmUp: 0, repeats: 0 }
 
-/** Two pages at a time, in one browser that keeps what it has loaded, as a reader's does. */
+/** Opens two pages at a time, in one browser with a cache, like a reader's. */
 const visitAll = async (browser: Browser, { address, pages }: PublishedRepository): Promise<Visited[]> => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
   await prepare(context, address)
@@ -60,7 +60,7 @@ const visitAll = async (browser: Browser, { address, pages }: PublishedRepositor
   return visited
 }
 
-/** What was found, a row a kind; then each finding, with the number of pages that have it. */
+/** Prints the findings, one row per kind; then each finding, with the number of its pages. */
 const print = (
   { name, address, pages }: PublishedRepository,
   visited: readonly Visited[],

@@ -12,7 +12,7 @@ const forms = {
 
 const pagesOfEach = 10
 
-/** Takes pages from all over the site, each up to two windows long. */
+/** Takes screenshots of pages from all over the site, each up to two viewports high. */
 export const takeScreenshots = async (
   browser: Browser,
   { name, address, pages }: PublishedRepository,

@@ -1,27 +1,27 @@
-// A page of a published site as a browser shows it: what it loads, what it complains of, what there is to read and to follow.
+// A page of a published site in a browser: what it loads, its errors, its text and its links.
 import type { BrowserContext, Page } from 'playwright-core'
 
 export interface Visit {
   readonly status: number
-  /** What the console says, without what the policy says there. */
+  /** Errors in the console, except violations of the content security policy. */
   readonly consoleErrors: readonly string[]
   readonly failedRequests: readonly string[]
-  /** Addresses on other hosts that the page asked for. */
+  /** URLs on other hosts that the page requested. */
   readonly otherHosts: readonly string[]
   /** What the content security policy refused. */
   readonly refused: readonly string[]
-  /** Whole addresses, each once. */
+  /** Absolute URLs, each once. */
   readonly links: readonly string[]
   readonly anchors: readonly string[]
-  /** Syntax of blocks that is read as text, with what is around it. */
+  /** Syntax of blocks that is visible as text, with the text around it. */
   readonly rawBlocks: readonly string[]
-  /** The page's own heading and the title of the document are both there. */
+  /** Whether both the page's heading and the document's title exist. */
   readonly hasTitle: boolean
-  /** Pixels by which the page is wider than a telephone. */
+  /** Pixels by which the page is wider than a phone. */
   readonly tooWide: number
 }
 
-/** Opens a page, with all images that it would load on the way down. */
+/** Opens a page, and loads all images by scrolling down. */
 export const visit = async (context: BrowserContext, address: string): Promise<Visit> => {
   const page = await context.newPage()
   try {
@@ -46,7 +46,7 @@ export const visit = async (context: BrowserContext, address: string): Promise<V
   }
 }
 
-/** Other hosts are not asked: what a page wants of them is noted, and they have nothing. */
+/** Requests to other hosts are recorded, and get an empty response. */
 export const prepare = async (context: BrowserContext, site: string): Promise<void> => {
   const { origin } = new URL(site)
   await context.route(
@@ -56,7 +56,7 @@ export const prepare = async (context: BrowserContext, site: string): Promise<vo
   await context.addInitScript(keepRefused)
 }
 
-/** Keeps what the policy refuses from the first moment on. */
+/** Records policy violations from the beginning. */
 const keepRefused = `
   window.refusedByPolicy = []
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
@@ -97,7 +97,10 @@ const loadImages = `Promise.all([...document.images].map(image => {
   return image.complete || new Promise(done => (image.onload = image.onerror = done))
 }))`
 
-/** Looks at text outside of code; the outline and the menus have that of headings and titles once more. PDFs are left alone: each has to be made. */
+/**
+ * Searches the text outside code, except the outline and the menus, which repeat headings and titles. PDF links are
+ * skipped: each PDF would have to be made.
+ */
 const readPage = `(() => {
   const raw = []
   const syntax = /\\{%|%\\}|\\{\\{|^\\s*:::|^\\s*!!!|^\\s*\\?\\?\\?|<\\/?[A-Za-z][\\w-]*(\\s[^<>]*)?>|^\\s*={3} "|\\[\\^|^\\s*>\\s?\\[!|\\]\\(|\\{: ?[#.]|^\\s*#{1,6} |\\*\\*\\S|^\\s*\\|.*\\|\\s*$/m

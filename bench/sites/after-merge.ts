@@ -1,4 +1,4 @@
-// Pages of a site after a merge, from two processes on one database: the first one that each sends is the new one.
+// Pages of a site after a merge, from two processes on one database: the first page that each sends must be the new one.
 import type { Bench, BenchServer } from '../bench.ts'
 import { changedRequest } from '../content.ts'
 import { type Figure, median, percentile } from '../figures.ts'
@@ -6,7 +6,7 @@ import { flat } from '../texts.ts'
 import { getPage, type PublishedSite, publishedSite, type SitePage } from './site.ts'
 
 export const afterMerge = async (bench: Bench): Promise<Figure[]> => {
-  // A file has one process.
+  // An SQLite file is used by one process only.
   if (bench.engine.name === 'sqlite') return []
   return bench.serve('after-merge', async one =>
     bench.serve('after-merge-other', async other => {
@@ -35,7 +35,7 @@ interface Servers {
   readonly other: BenchServer
 }
 
-/** Fails where a page is sent that was there before. */
+/** Fails if a page from before the merge is sent. */
 const mergeAndRead = async (
   { one, other }: Servers,
   space: PublishedSite['space'],

@@ -1,4 +1,4 @@
-// A bare Fastify that sends pages which it has in memory: what published sites are compared with.
+// A bare Fastify that sends pages from memory, with which published sites are compared.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,7 +11,7 @@ export const startFastify = async ({ folder, headers }: SavedPages): Promise<Sta
   return startNode([script, folder, String(port), JSON.stringify(headers)], port, {})
 }
 
-/** As it is found by `pathOf`. */
+/** Saves a page under the path that `pathOf` returns. */
 export const savePage = (folder: string, index: number, page: Buffer | string): void =>
   writeFileSync(join(folder, nameOf(index)), page)
 

@@ -1,9 +1,9 @@
-// What is measured while very much is asked of a site: how long others wait, and the memory at rest before and after.
+// What is measured while a site gets very many requests: how long others wait, and the memory at rest before and after.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { atMost, type Figure, median, percentile } from '../figures.ts'
 import { memoryOf, type Started } from '../processes.ts'
 
-/** Milliseconds that others may wait. */
+/** The target: milliseconds that others may wait. */
 const longestWait = 50
 
 interface Waits {
@@ -12,7 +12,7 @@ interface Waits {
   readonly milliseconds: number
 }
 
-/** Milliseconds that `ask` took each time, one after the other, until the work was done. */
+/** Milliseconds that each call of `ask` took, one after the other, until the work was done. */
 export const waitsDuring = async (
   ask: () => Promise<unknown>,
   work: () => Promise<unknown>,
@@ -34,7 +34,7 @@ export const waitsDuring = async (
   return { waits, milliseconds: performance.now() - started }
 }
 
-/** The longest wait, beside the longest one where nothing else was asked. */
+/** The longest wait, compared with the longest one on an idle server. */
 export const longestOf = (row: string, { waits }: Waits, idle: Waits): Figure => {
   const [value, reference] = [Math.max(...waits), Math.max(...idle.waits)]
   return {
@@ -44,7 +44,7 @@ export const longestOf = (row: string, { waits }: Waits, idle: Waits): Figure =>
   }
 }
 
-/** Megabytes; undefined where the system does not tell. */
+/** In megabytes; undefined if the system does not report it. */
 export const memoryAtRest = async (server: Started): Promise<number | undefined> => {
   await sleep(1000)
   return memoryOf(server)?.resident

@@ -1,4 +1,4 @@
-// Cached pages of a site, 200 in turns, against the same bytes and headers from a bare Fastify and from nginx.
+// Cached pages of a site, 200 in turns, compared with the same bytes and headers from a bare Fastify and from nginx.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { request } from 'undici'
 import type { Bench, BenchServer } from '../bench.ts'
@@ -32,7 +32,7 @@ export const cachedPages = (bench: Bench): Promise<Figure[]> =>
     }
   })
 
-/** Once the server has made the best of each page. */
+/** Saved after the server has cached and compressed each page. */
 const savedPages = async (server: BenchServer, pages: readonly SitePage[]): Promise<SavedPages> => {
   const folder = temporaryFolder('pages')
   let common: SavedPages['headers'] = {}
@@ -48,7 +48,7 @@ const savedPages = async (server: BenchServer, pages: readonly SitePage[]): Prom
   return { folder, headers: common }
 }
 
-/** Without those that every server writes itself. */
+/** Without the headers that every server writes itself. */
 const withoutOwn = ({
   date: _,
   connection: __,
@@ -84,7 +84,7 @@ const inTurns = async (bench: Bench, own: Asked, others: readonly Other[]): Prom
   }))
   const [fastify, nginx] = others
   if (nginx === undefined) return figures
-  // What node:http leaves within reach: no server on it comes nearer than one that does nothing else.
+  // The limit of node:http: no server based on it comes closer to nginx than one that does nothing else.
   return [...figures, { row: '  bare Fastify itself', ...comparison(loadedOf(fastify), loadedOf(nginx)) }]
 }
 

@@ -1,4 +1,5 @@
-// A site of 10,000 pages, crawled before any of them was made: what another client waits meanwhile, and the memory that it takes.
+// A site of 10,000 pages, crawled before any of them was made: how long another client waits meanwhile, and the memory
+// that it takes.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Agent } from 'undici'
 import type { Bench, BenchServer } from '../bench.ts'
@@ -44,7 +45,7 @@ export const crawl = (bench: Bench): Promise<Figure[]> =>
     ]
   })
 
-/** Else what is measured would wait for what was written before. */
+/** Waits for the index, since otherwise it would slow down what is measured. */
 const indexed = async ({ organization }: Bench, { api }: BenchServer): Promise<void> => {
   while ((await api.ask('GET', `/v1/orgs/${organization}/search?limit=1&query=page`)).indexing !== undefined)
     await sleep(1000)
@@ -55,7 +56,7 @@ const memoryAfterAnother = async (server: BenchServer, pages: readonly SitePage[
   return memoryAtRest(server)
 }
 
-/** Every page once, in order, at several connections. */
+/** Reads every page once, in order, on several connections. */
 const getAll = async (server: BenchServer, pages: readonly SitePage[]): Promise<void> => {
   const dispatcher = new Agent({ connections: crawlers })
   const left = pages.values()

@@ -1,10 +1,10 @@
-// Load on servers that send faster than a general client can read: what comes is counted, and nothing else is done with it.
+// Load on servers that send faster than a general client can read: responses are counted, and otherwise ignored.
 import { connect, type Socket } from 'node:net'
 import { percentile } from '../figures.ts'
 import type { Extent, Loaded, Shot } from '../load.ts'
 import { cpuTimeOf, type Started } from '../processes.ts'
 
-/** Asks for all shots in turns on every connection, and fails where any answer is not a success. */
+/** Sends all requests in turns on every connection, and fails if any response is not a success. */
 export const loadFast = async (
   server: Started,
   shots: readonly Shot[],
@@ -36,7 +36,7 @@ const rotated = <Item>(items: readonly Item[], by: number): Item[] => {
   return [...items.slice(at), ...items.slice(0, at)]
 }
 
-/** Gives the milliseconds that each answer took. */
+/** Returns the milliseconds of each response. */
 const askOn = (socket: Socket, requests: readonly Buffer[], until: number): Promise<number[]> =>
   new Promise((resolve, reject) => {
     const times: number[] = []
@@ -66,7 +66,7 @@ const askOn = (socket: Socket, requests: readonly Buffer[], until: number): Prom
     })
   })
 
-/** Of an answer whose headers are all in its first piece; a negative number for what is no success. */
+/** The length of a response, whose headers must all be in its first chunk; negative if it is not a success. */
 const lengthOf = (chunk: Buffer): number => {
   const end = chunk.indexOf('\r\n\r\n')
   const head = chunk.toString('latin1', 0, end)

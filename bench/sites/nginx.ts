@@ -1,17 +1,17 @@
-// nginx, where it is installed: one process that sends the files of a folder.
+// nginx, if installed: one process that sends the files of a folder.
 import { spawn, spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort, type Started, startedProcess } from '../processes.ts'
 import { temporaryFolder } from '../temporary.ts'
 
-/** Pages as files of a folder, and the headers that all of them are sent with. */
+/** Pages as files of a folder, and the headers with which all of them are sent. */
 export interface SavedPages {
   readonly folder: string
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Undefined where there is none. */
+/** Undefined if it is not installed. */
 export const startNginx = async (pages: SavedPages): Promise<Started | undefined> => {
   if (spawnSync('nginx', ['-v']).error !== undefined) return undefined
   const port = await freePort()
@@ -22,7 +22,7 @@ export const startNginx = async (pages: SavedPages): Promise<Started | undefined
   return startedProcess(child, port)
 }
 
-/** As it is usually set for files, with a line in the log for each request; the user matters only to root. */
+/** A usual configuration for static files, which logs each request; the user matters only when run as root. */
 const settingsFor = (own: string, { folder, headers }: SavedPages, port: number): string => `
 daemon off;
 master_process off;
@@ -49,7 +49,7 @@ http {
 }
 `
 
-/** The type is a setting of its own. */
+/** The content type is a setting of its own. */
 const headerLine = ([name, value]: readonly [string, string]): string =>
   name === 'content-type'
     ? `default_type ${JSON.stringify(value)};`

@@ -1,4 +1,5 @@
-// Pages of sites whose articles are known, with everything around them made anew; in this process, without a server; beside a bare Fastify that sends the same pages.
+// Pages of sites with cached articles and new shells, rendered in this process without a server, compared with a bare
+// Fastify that sends the same pages.
 import type { Installation } from '../../src/context.ts'
 import { decideAccess, openAt } from '../../src/sites/published/index.ts'
 import { readRouteData } from '../../src/web/site/data/read-route-data.ts'
@@ -17,7 +18,7 @@ import { loadFast } from './http-load.ts'
 import type { SavedPages } from './nginx.ts'
 import { publishedSite } from './site.ts'
 
-/** Pages that are made in turns: as many articles as are surely still known. */
+/** The pages that are rendered in turns: few enough that all their articles stay cached. */
 const workingSet = 200
 const rounds = 5
 
@@ -44,8 +45,8 @@ export const shells = async (bench: Bench): Promise<Figure[]> => {
 }
 
 /**
- * Shells for each page of that size that a bare Fastify sends in the same CPU time. Where nothing else is to be done, it takes
- * some 20 µs for one: with ten times that, there are 5,000 shells a second. What slows the machine down slows down both.
+ * Minimum number of shells per page of that size that a bare Fastify sends in the same CPU time. On an idle host it takes
+ * about 20 µs per page: ten times that makes 5,000 shells per second. A slow host slows down both.
  */
 const leastShare = 0.1
 
@@ -111,9 +112,9 @@ const figuresOf = (
 }
 
 interface Made {
-  /** Pages a second. */
+  /** Pages per second. */
   readonly rate: number
-  /** The same, counting the time alone in which the shell was made. */
+  /** The same, counting only the time in which the shell was rendered. */
   readonly shells: number
   /** Microseconds of CPU time for a page, and for its shell alone. */
   readonly cpuTime: number
@@ -141,13 +142,13 @@ const madeWithin = async (
   }
 }
 
-/** Of CPU time that this process has used. */
+/** CPU time of this process. */
 const microseconds = (): number => {
   const { user, system } = process.cpuUsage()
   return user + system
 }
 
-/** With the milliseconds that the shell took, and the microseconds of CPU time. */
+/** Also returns the milliseconds that the shell took, and its CPU time in microseconds. */
 const made = async (installation: Installation, path: string) => {
   const url = new URL(installation.baseUrl + path)
   const routed = await routeRequest(installation, { method: 'GET', url, headers: {} })

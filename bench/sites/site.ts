@@ -1,4 +1,4 @@
-// A published site of one space, made over the API, for what is measured on it.
+// A published site of one space, created over the API, for measurements.
 import { type Agent, request } from 'undici'
 import type { Bench } from '../bench.ts'
 import type { Api } from '../client.ts'
@@ -11,7 +11,7 @@ export interface PublishedSite {
 
 export interface SitePage {
   readonly id: string
-  /** On the server. */
+  /** The path on the server. */
   readonly path: string
 }
 
@@ -21,7 +21,7 @@ interface Listed {
   readonly pages?: readonly Listed[]
 }
 
-/** As a browser asks. */
+/** Headers that a browser sends. */
 export const headers = { 'accept-encoding': 'gzip, deflate, br, zstd', accept: 'text/html' }
 
 export const publishedSite = async (
@@ -37,7 +37,7 @@ export const publishedSite = async (
   const base = new URL(urls.published).pathname
   const tree = await api.ask('GET', `/v1/spaces/${space}/content/pages`)
   const [first, ...others] = listed(tree.pages, base)
-  // The first page is at the address of the site itself.
+  // The first page has the address of the site itself.
   return { space, pages: [{ id: first?.id ?? '', path: base }, ...others] }
 }
 
@@ -62,7 +62,7 @@ export const getPage = async (server: { readonly url: string }, path: string): P
   return { tag: String(answer.headers.etag), headers: Object.fromEntries(received), bytes }
 }
 
-/** Reads a page, and does nothing with it. */
+/** Reads a page, and discards it. */
 export const dumpPage = async (
   server: { readonly url: string },
   path: string,

@@ -1,4 +1,5 @@
-// Very many visitors of one site, each with a token of their own: what a visitor without one waits meanwhile, and the memory that is kept.
+// Very many visitors of one site, each with a token of their own: how long a visitor without one waits meanwhile, and the
+// memory that stays in use.
 import { createHmac } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Agent } from 'undici'
@@ -10,7 +11,7 @@ import { dumpPage } from './site.ts'
 const visitors = 100_000
 const asking = 8
 
-/** Pages that are the same for all, of two kinds, and for each visitor another one. */
+/** Pages that are the same for all, that have two variants, and that differ for each visitor. */
 const pages = [
   ['Front', 'The same for everybody.'],
   ['Plan', '{% if visitor.claims.plan == "pro" %}\nFor a few.\n{% endif %}'],
@@ -69,7 +70,7 @@ const adaptiveSite = async ({ organization }: Bench, { api }: BenchServer) => {
 
 const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** A tenth of all have another plan. */
+/** One in ten visitors has another plan. */
 const tokenOf = (key: string, visitor: number): string => {
   const plan = visitor % 10 === 0 ? 'pro' : 'free'
   const claims = { sub: `visitor-${visitor}`, plan, exp: Math.floor(Date.now() / 1000) + 3600 }

@@ -1,4 +1,4 @@
-// The parts into which a soak is divided, as lines of a table, and what the last of them say beside those in the middle.
+// The intervals of a soak test, as lines of a table, and the trend from the middle ones to the last ones.
 import { median, percentile } from '../figures.ts'
 import type { Answer } from './pace.ts'
 
@@ -7,10 +7,10 @@ export interface Interval {
   readonly minutes: number
   readonly answers: number
   readonly failures: number
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly p50: number
   readonly p99: number
-  /** Megabytes that the server has in memory; undefined where the system does not tell. */
+  /** The server's memory in megabytes; undefined if the system does not report it. */
   readonly memory: number | undefined
 }
 
@@ -28,7 +28,7 @@ export const intervalLine = ({ minutes, answers, failures, p50, p99, memory }: I
     memory?.toFixed(0) ?? '',
   ])
 
-/** What of the mix is answered last, the slowest three of it: each with its p99 in milliseconds. */
+/** The three slowest acts, each with its p99 in milliseconds. */
 export const slowestLine = (answers: readonly Answer[]): string => {
   const byName = Map.groupBy(answers, ({ name }) => name)
   const slowest = [...byName]
@@ -50,7 +50,7 @@ const line = (cells: readonly string[]): string => cells.map(cell => cell.padSta
 
 export interface Trend {
   readonly failures: number
-  /** What is needed in the last third, as a multiple of what was needed in the second. */
+  /** The last third, as a multiple of the second third. */
   readonly memory: number | undefined
   readonly p99: number
 }

@@ -1,11 +1,11 @@
-// The options of the command.
+// The options of `npm run soak`.
 import { parseArgs } from 'node:util'
 import type { EngineName } from '../engines.ts'
 
 export interface Options {
   readonly engine: EngineName
   readonly minutes: number
-  /** Of what the server can do at most. */
+  /** As a share of the server's maximum. */
   readonly load: number
 }
 
@@ -15,7 +15,7 @@ export const usage = `npm run soak -- [options]
   --database ENGINE          sqlite or postgres (sqlite)
   --load SHARE               of what the server can do at most (0.5)`
 
-/** Reads the arguments; throws a sentence for who typed them. */
+/** Parses the arguments; throws an error with a sentence for the person who typed them. */
 export const readOptions = (given: readonly string[]): Options => {
   const { values } = parseArgs({
     args: [...given],

@@ -1,4 +1,4 @@
-// Work at a given rate: each thing begins when it is due, however long others take, as people who do not know of each other ask.
+// Work at a given rate: each act begins when it is due, however long others take, as with users independent of each other.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DoSomething } from './work.ts'
 
@@ -8,16 +8,16 @@ export interface Paced {
 }
 
 export interface Answer {
-  /** What was asked. */
+  /** The name of the act. */
   readonly name: string
   /** Milliseconds from when it was due until it was answered. */
   readonly time: number
 }
 
-/** More at a time are not begun: a server that has stopped would be asked for ever. */
+/** No more acts than this run at a time: otherwise they would pile up when a server has stopped. */
 const mostUnderWay = 2000
 
-/** Does things for some seconds, so many a second, and waits for the last of them. */
+/** Begins `perSecond` acts a second for some seconds, and waits for the last of them. */
 export const atPace = async (
   doSomething: DoSomething,
   perSecond: number,
@@ -46,7 +46,7 @@ export const atPace = async (
   return { answers, failures }
 }
 
-/** Things a second where so many are always under way. */
+/** How many acts are done per second if `atATime` are always running. */
 export const mostPerSecond = async (
   doSomething: DoSomething,
   atATime: number,

@@ -1,4 +1,4 @@
-// What `npm run soak` runs: a server at half of its load for hours, and whether it gets slower or larger.
+// Run by `npm run soak`: keeps a server at half of its load for hours, and reports whether it gets slower or larger.
 import { type BenchServer, openBench } from '../bench.ts'
 import { openEngine } from '../engines.ts'
 import { percentile } from '../figures.ts'
@@ -9,13 +9,13 @@ import { type Options, readOptions, usage } from './options.ts'
 import { atPace, mostPerSecond } from './pace.ts'
 import { type DoSomething, openWork } from './work.ts'
 
-/** Each has as many answers behind it as its p99 needs, however short the soak is. */
+/** Few enough that each interval has the responses that a p99 needs, however short the soak is. */
 const intervalCount = 24
-/** Seconds in which the server is warmed up and then asked for all that it can do. */
+/** Seconds of warming the server up, and then of measuring its maximum. */
 const trialTime = 20
 const atATime = 16
 
-/** At most, for the last third beside the second; p99 of so few requests moves by itself. */
+/** Maximum for the last third as a multiple of the second; the p99 of so few requests varies by itself. */
 const steadyMemory = 1.1
 const steadyTime = 1.5
 

@@ -1,18 +1,18 @@
-// What a team and its readers do all day, in the shares in which they do it, on a space that is published.
+// What a team and its readers do all day, in realistic proportions, on a published space.
 import { Pool } from 'undici'
 import type { Bench, BenchServer } from '../bench.ts'
 import { changedRequest, pick, textChange, untilFound } from '../content.ts'
 import { getPage, type PublishedSite, publishedSite } from '../sites/site.ts'
 import { flat } from '../texts.ts'
 
-/** Does one thing of the mix; gives what it was once it is answered, and rejects where that is no success. */
+/** Does one act of the mix; resolves with its name once it is answered, and rejects unless it succeeds. */
 export type DoSomething = () => Promise<string>
 
 const pageCount = 2000
-/** Ways to the server: enough that nobody waits for one. */
+/** Connections to the server: enough that no request waits for one. */
 const connections = 64
 
-/** A space of pages, published and indexed, and what is done with it. */
+/** Creates a space of pages, published and indexed, and the acts on it. */
 export const openWork = async (
   bench: Bench,
   server: BenchServer,
@@ -45,7 +45,7 @@ const askThrough =
 
 interface Act {
   readonly name: string
-  /** Of a hundred things that are done. */
+  /** The share of this act in percent. */
   readonly share: number
   readonly act: () => Promise<void>
 }

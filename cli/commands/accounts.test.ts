@@ -1,4 +1,4 @@
-// What the operator does by commands with the organization, people, tokens and sign-in links, without a server and beside one.
+// Commands by which the operator manages organizations, people, tokens and sign-in links, without a server and beside one.
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import test from 'node:test'

@@ -1,4 +1,4 @@
-// All commands there are, in the order in which help lists them.
+// All commands, in the order in which help lists them.
 import type { Command } from 'commander'
 import { apiCommand } from './api.ts'
 import { backupCommand } from './backup/backup.ts'
@@ -22,7 +22,7 @@ import { tokenCommand } from './token/create.ts'
 import { translateCommand } from './translate.ts'
 import { userCommand } from './user/create.ts'
 
-/** The commands, each with its own below it. */
+/** The commands, with their subcommands. */
 export const allCommands = (): Command[] => [
   serveCommand(),
   settingsCommand(),

@@ -1,4 +1,4 @@
-// lectern api against a running server: requests of every kind, and what is printed of the answer.
+// lectern api against a running server: requests of every kind, and what it prints of the response.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { createServer } from 'node:http'

@@ -1,4 +1,4 @@
-// lectern api: sends any request to the API of a running server, and prints what it answers.
+// lectern api: sends any request to the API of a running server, and prints the response.
 import { Command, Option } from 'commander'
 import { clientOf, serverOption } from '../server-option.ts'
 

@@ -1,4 +1,4 @@
-// What shells complete, asked of the shell itself where it is installed.
+// Completion in shells, tested with the shells that are installed.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { test } from 'node:test'
@@ -12,7 +12,7 @@ const scriptOf = async (shell: string): Promise<string> => {
   return stdout
 }
 
-/** What bash offers for the last of these words. */
+/** What bash offers as completion of the last of these words. */
 const offered = (script: string, ...words: string[]): string[] => {
   const ask = `COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _lectern; printf '%s\\n' "\${COMPREPLY[@]}"`
   const argv = ['--norc', '-c', `${script}\n${ask}`, 'bash', 'lectern', ...words]

@@ -1,4 +1,4 @@
-// lectern completion: prints what teaches a shell to complete commands and flags.
+// lectern completion: prints a script with which a shell completes commands and flags.
 import { Argument, Command } from 'commander'
 import { scripts } from '../completion/scripts.ts'
 import { placesOf } from '../completion/tree.ts'

@@ -1,4 +1,4 @@
-// lectern doctor: what it says, mends and leaves alone.
+// lectern doctor: what it reports, repairs and leaves alone.
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -7,7 +7,7 @@ import { folderWith } from '../testing/documents.ts'
 import { startFounded } from '../testing/founded.ts'
 import { firstOrganization, lectern, temporaryFolder } from '../testing/processes.ts'
 
-/** A server with a few documents; the folder of its data. */
+/** Starts a server with a few documents; returns its data folder. */
 const start = async (t: TestContext): Promise<string> => {
   const data = temporaryFolder(t)
   const server = await startFounded(t, data)

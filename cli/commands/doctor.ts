@@ -1,4 +1,4 @@
-// lectern doctor: looks whether an installation is sound, and mends what follows from other rows.
+// lectern doctor: checks whether an installation is sound, and repairs what follows from other rows.
 import { Command } from 'commander'
 import type { Diagnosis } from '../../src/doctor/index.ts'
 import { exitCodes } from '../failure.ts'
@@ -28,7 +28,7 @@ export const doctorCommand = (): Command =>
       if (!diagnosis.isSound) process.exitCode = exitCodes.unsound
     })
 
-/** Rows that are printed for one rule; JSON has more. */
+/** How many rows are printed for one rule; JSON has more. */
 const mostRows = 20
 
 const linesOf = ({ checks, isSound, broken, mended, unfinishedIndexes }: Diagnosis): string[] => {

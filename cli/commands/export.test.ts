@@ -1,4 +1,4 @@
-// lectern export: what it writes, and that it is imported as the same again.
+// lectern export: what it writes, and that importing it gives the same content again.
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'

@@ -1,4 +1,4 @@
-// lectern export: takes the content of a space of a running server out, into a zip or a folder.
+// lectern export: exports the content of a space of a running server into a zip or a folder.
 import { Command } from 'commander'
 import { printResult } from '../print-result.ts'
 import { clientOf, serverOption } from '../server-option.ts'

@@ -1,4 +1,4 @@
-// lectern import of what is at an address: it is followed to its end, or cancelled.
+// lectern import of an address: it follows the import to its end, or cancels it.
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -72,7 +72,7 @@ test('an interrupted command cancels the import, and ends with 130', async t => 
   child.stderr.setEncoding('utf8').on('data', text => {
     stderr += text
   })
-  // Once it follows, it has said so.
+  // Its first output shows that it follows the import.
   await Promise.all([fetched.promise, once(child.stderr, 'data')])
   child.kill('SIGINT')
   const [code] = await once(child, 'close')

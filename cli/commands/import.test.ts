@@ -1,4 +1,4 @@
-// lectern import of a folder: what it sends, and what it tells of what was made.
+// lectern import of a folder: what it sends, and what it reports.
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
@@ -109,7 +109,7 @@ test('an answer that comes before everything is sent is printed like every other
   assert.equal(stderr, 'sending 30.0 MB…\nlectern: not you (status 403, request 1)\n')
 })
 
-/** Bytes that no archive makes smaller, the same ones every time. */
+/** Bytes that cannot be compressed, always the same ones. */
 const noise = (size: number): Uint8Array =>
   createHash('shake256', { outputLength: size }).update('noise').digest()
 

@@ -1,4 +1,4 @@
-// lectern import: brings a website, a repository, or a folder or a zip of Markdown files into a space of a running server.
+// lectern import: imports a website, a repository, or a folder or a zip of Markdown files into a space of a running server.
 import { Command, Option } from 'commander'
 import type { ImportAnswer } from '../import-content.ts'
 import { sourceNames } from '../import-source.ts'

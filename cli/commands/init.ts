@@ -1,4 +1,4 @@
-// lectern init: makes the first organization, its admin and a token, on an empty database.
+// lectern init: creates the first organization, its admin and a token, in an empty database.
 import { Command } from 'commander'
 import { printResult } from '../print-result.ts'
 import { settingsOf, withSettings } from '../settings-options.ts'

@@ -1,4 +1,4 @@
-// lectern pdf: what it saves, and what it says where there is no PDF.
+// lectern pdf: what it saves, and what it prints when there is no PDF.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'

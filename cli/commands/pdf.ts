@@ -1,4 +1,4 @@
-// lectern pdf: takes the content of a space of a running server out as a PDF.
+// lectern pdf: saves the content of a space of a running server as a PDF.
 import { Command, Option } from 'commander'
 import { printResult } from '../print-result.ts'
 import { clientOf, serverOption } from '../server-option.ts'

@@ -1,4 +1,4 @@
-// lectern restore: makes an installation of a backup, in an empty database.
+// lectern restore: restores an installation from a backup into an empty database.
 import { Command } from 'commander'
 import { backupSettings, withBackups, withDatabase } from '../backup-place.ts'
 import { printResult } from '../print-result.ts'

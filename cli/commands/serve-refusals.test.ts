@@ -1,4 +1,5 @@
-// A start that fails says in one line what it is about, which setting, and what to do; and it leaves nothing running.
+// Rules of a start that fails: one line says what is wrong, which setting it is about, and what to do; nothing keeps
+// running.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { closeSync, mkdirSync, openSync, writeFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-// How the server ends on a signal: what it still answers, what it cuts off, and what it says of that.
+// How the server stops on a signal: which requests it still answers, which it cuts off, and what it logs.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { Agent, type ClientRequest, createServer, type IncomingMessage, request } from 'node:http'
@@ -9,7 +9,7 @@ import { listening } from '../testing/documents.ts'
 import { startFounded } from '../testing/founded.ts'
 import { callApi, firstOrganization, type ServerProcess, temporaryFolder } from '../testing/processes.ts'
 
-/** No test waits for it: what it lets go on would go on for ever. */
+/** In seconds, so long that a test would never end: whatever may take this time must not be waited for. */
 const forEver = '3600'
 
 interface Started {
@@ -27,7 +27,7 @@ const start = async (t: TestContext, graceTime: string, ...argv: string[]): Prom
 
 const orderly = { code: 0, signal: null }
 
-/** What the server logged as cut off when it ended. */
+/** The requests and connections that the server logged as cut off when it stopped. */
 const cutOffBy = async (
   server: ServerProcess,
 ): Promise<{ connections: number; requests: number; cutOff: Cut[] }> => {
@@ -45,7 +45,7 @@ interface Cut {
   readonly state: string
 }
 
-/** A connection of the test's own. */
+/** Opens a TCP connection to the server. */
 const socketTo = async ({ url }: ServerProcess, t: TestContext): Promise<Socket> => {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
@@ -67,7 +67,7 @@ test('connections that are idle, or have said nothing yet, do not delay the end'
   await text(answer)
   assert.equal(answer.headers.connection, 'keep-alive')
   await socketTo(server, t)
-  // Connections are taken in their order: then that one is too.
+  // Connections are accepted in order: after this response, that one is accepted, too.
   await callApi(server, token, '/user')
   assert.deepEqual(await server.stop(), orderly)
 })
@@ -104,7 +104,7 @@ test('a server that drains sends proxies elsewhere, and answers all that comes, 
   const ended = server.stop('SIGTERM')
   const isReady = async () => (await fetch(`${server.url}/readyz`)).status === 200
   while (await isReady());
-  // The first on the connection that was kept, the others on new ones.
+  // The first request uses the connection that was kept alive, the others use new ones.
   for (const path of ['/v1/user', '/v1/user', '/healthz']) {
     const { status, connection } = await ask(path)
     assert.deepEqual([status, connection], [200, 'close'])
@@ -118,7 +118,7 @@ test('a server that drains sends proxies elsewhere, and answers all that comes, 
   assert.deepEqual(await ended, { code: null, signal: 'SIGTERM' })
 })
 
-/** A POST whose head the server has taken, and whose body it waits for. */
+/** A POST whose head the server has received, and whose body it waits for. */
 const requestInFlight = async (
   server: ServerProcess,
   token: string,
@@ -136,7 +136,7 @@ const requestInFlight = async (
   return posting
 }
 
-/** Comes when the server takes no new connections, as a server does that has begun to stop. */
+/** Resolves when the server refuses new connections, as it does once it has begun to stop. */
 const refusal = async ({ url }: ServerProcess): Promise<void> => {
   const { hostname, port } = new URL(url)
   for (;;) {
@@ -184,7 +184,7 @@ test('a reader who does not read on is cut off', async t => {
   assert.match(path, /^\/downloads\/[^?]*$/)
 })
 
-/** The address of a file that fits into no buffer on the way. */
+/** The address of a file that is too large for all buffers between the server and the test. */
 const largeFile = async (server: ServerProcess, token: string, organization: string): Promise<string> => {
   const { id } = await callApi<{ id: string }>(server, token, `/orgs/${organization}/spaces`, {})
   const form = new FormData()
@@ -232,7 +232,7 @@ test('an import that is waited for and takes long is answered with 503 before it
     t,
     createServer(() => asked.resolve()),
   )
-  // The last second is for such answers.
+  // The last second of the grace time is reserved for such responses.
   const { server, token, organization } = await start(t, '1', '--fetch-allow', '127.0.0.0/8')
   const { id } = await callApi<{ id: string }>(server, token, `/orgs/${organization}/spaces`, {})
   const source = { source: 'markdown', url: `${silent}/page.md` }

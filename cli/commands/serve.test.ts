@@ -1,4 +1,4 @@
-// lectern serve: with what it does not start, the token of the first start, and what is left when it is killed.
+// lectern serve: settings with which it does not start, the token of the first start, and the data after it was killed.
 import assert from 'node:assert/strict'
 import { chmodSync } from 'node:fs'
 import { test } from 'node:test'
@@ -93,7 +93,7 @@ test('no write that was acknowledged is lost when the process is killed', async 
 const writers = 4
 const writesBeforeKill = 60
 
-/** The revisions of all writes that were acknowledged; the process is killed while every writer still writes. */
+/** The revisions of all acknowledged writes; the process is killed while every writer still writes. */
 const writeUntilKilled = async (server: ServerProcess, token: string, space: string): Promise<string[]> => {
   const acknowledged: string[] = []
   const write = async (writer: number): Promise<void> => {
@@ -129,7 +129,10 @@ const revisionsOf = async (server: ServerProcess, token: string, space: string):
   return new Set(list.items.map(revision => revision.id))
 }
 
-/** The content is that of the newest revision: a page for each write, one more at most for each that was cut off. */
+/**
+ * Checks the content of the newest revision: it has a page for each acknowledged write, and at most one more for each
+ * that was cut off.
+ */
 const assertWhole = async (
   server: ServerProcess,
   token: string,

@@ -1,4 +1,4 @@
-// lectern settings: what it prints is what a start would have.
+// lectern settings: it prints the settings that a start would use.
 import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

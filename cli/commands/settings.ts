@@ -1,4 +1,4 @@
-// lectern settings: prints every setting that holds, and where it comes from.
+// lectern settings: prints every setting with its value, and where that comes from.
 import { Command } from 'commander'
 import { type ToldSetting, toldSettings } from '../../src/read-settings.ts'
 import { type Settings, settingsTable } from '../../src/settings.ts'

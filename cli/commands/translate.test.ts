@@ -1,4 +1,4 @@
-// lectern translate: what it says of a run.
+// lectern translate: what it prints about a run.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { folderWith, installationOfFile } from '../testing/documents.ts'

@@ -1,4 +1,4 @@
-// lectern translate: brings the translations of a running server up to date, and says what people should look at.
+// lectern translate: updates the translations on a running server, and prints what people should check.
 import { Command } from 'commander'
 import type { TranslationRun } from '#client'
 import { printResult } from '../print-result.ts'

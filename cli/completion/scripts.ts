@@ -1,4 +1,4 @@
-// The scripts that teach shells to complete commands and flags.
+// The scripts with which shells complete commands and flags.
 import type { Flag, Place } from './tree.ts'
 
 /** The script of each shell. */
@@ -81,7 +81,7 @@ const cases = (places: readonly Place[], bodyOf: (place: Place) => readonly stri
     )
     .join('\n')
 
-/** After a flag that takes a value comes none of the other words. */
+/** A flag that takes a value is followed by its value, and not by other words. */
 const valueCases = (places: readonly Place[], bodyOf: (flag: Flag) => string): string =>
   places
     .flatMap(({ at, flags }) =>

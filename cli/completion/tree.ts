@@ -1,11 +1,11 @@
-// The commands and their flags as completions need them, taken from the commands themselves.
+// The commands and flags to complete, read from the commands themselves.
 import type { Command, Option } from 'commander'
 
-/** What can follow some words of commands. */
+/** What can follow a sequence of command names. */
 export interface Place {
-  /** The words before it, each with a space before it: ` token create`. */
+  /** The preceding words, each with a space before it: ` token create`. */
   readonly at: string
-  /** Commands, or the only values that an argument takes. */
+  /** Subcommands, or the only values that an argument can have. */
   readonly words: readonly { readonly name: string; readonly description: string }[]
   readonly flags: readonly Flag[]
 }
@@ -15,7 +15,7 @@ export interface Flag {
   readonly short: string | undefined
   readonly description: string
   readonly takesValue: boolean
-  /** The only values it takes; none where it takes any. */
+  /** The only values that it can have; empty if any value is allowed. */
   readonly choices: readonly string[]
 }
 
@@ -38,7 +38,7 @@ export const placesOf = (command: Command, at = ''): Place[] => {
   ]
 }
 
-/** `help` is made by the library, and has nothing below it. */
+/** `help` is made by the library, and has no subcommands. */
 const isOwn = (command: Command): boolean => command.name() !== 'help'
 
 const flagOf = ({ long, short, description, required, optional, argChoices }: Option): Flag => ({

@@ -1,5 +1,5 @@
-// The process in which tests run commands one after the other: each is told what it would be told as a process of its own,
-// and has ended when such a process would end, with nothing left to wait for.
+// A process in which tests run commands one after the other: each command gets what a process of its own would get, and
+// has ended when that process would end, with nothing left to wait for.
 import '../resolve-sources.js'
 import { once } from 'node:events'
 import { Writable } from 'node:stream'
@@ -27,7 +27,7 @@ const hosted = async ({ argv, environment }: HostedCommand): Promise<void> => {
   process.send?.(result)
 }
 
-/** A stream that keeps what is printed, and gives it as text. */
+/** Captures what is written to a stream; the returned function gives it as text. */
 const printed = (name: 'stdout' | 'stderr'): (() => string) => {
   const pieces: Buffer[] = []
   const value = new Writable({

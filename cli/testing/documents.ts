@@ -1,4 +1,4 @@
-// What the tests of import and export share: a server, documents in folders, and the pages made of them.
+// For tests of import and export: a server, documents in folders, and the pages made from them.
 import assert from 'node:assert/strict'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { createServer } from 'node:http'
@@ -14,7 +14,7 @@ import {
   temporaryFolder,
 } from './processes.ts'
 
-/** A few documents with links between them, by their paths. */
+/** A few documents with links between them, by path. */
 export const documents: Readonly<Record<string, string>> = {
   'README.md': '# Welcome\n\nStart with the [setup](guide/setup.md#install).\n',
   'guide/README.md': '# Guide\n\n![a plan](../images/plan.svg)\n',
@@ -38,7 +38,7 @@ export const folderWith = (
   return folder
 }
 
-/** The texts of the files below a folder, by their paths. */
+/** The texts of the files below a folder, by path. */
 export const filesOf = (folder: string): Record<string, string> => {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry =>
     entry.isFile(),
@@ -67,7 +67,7 @@ export interface PageInTree {
   readonly pages: readonly PageInTree[]
 }
 
-/** A server for all tests of a file; what is returned can be used in them. */
+/** A server for all tests of a file; it can be used once they run. */
 export const installationOfFile = (...argv: string[]): RunningServer => {
   const closing: (() => void)[] = []
   const installation = {} as RunningServer
@@ -106,7 +106,7 @@ const acting = (server: ServerProcess, token: string, organization: string): Run
 const flat = (pages: readonly PageInTree[]): PageInTree[] =>
   pages.flatMap(page => [page, ...flat(page.pages)])
 
-/** The address of a server of the test's own, closed after it. */
+/** The address of a server of the test's own, which is closed after the test. */
 export const listening = async (t: TestContext, server: ReturnType<typeof createServer>): Promise<string> => {
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   t.after(() => {

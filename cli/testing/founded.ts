@@ -1,5 +1,5 @@
-// A server on an installation that is founded already. The first start is made once in a process and copied: with the
-// handbook that it brings in and has indexed, it takes four times as long as any other start.
+// Starts servers on an installation that exists already. The first start is made once per process and copied: it takes
+// four times as long as any other, since it imports and indexes the handbook.
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ interface Founded {
   readonly token: string
 }
 
-/** Copies what a first start made into a data folder; the token that was shown then. */
+/** Copies the data of a first start into a data folder; returns the token that it printed. */
 export const copyFounded = async (data: string): Promise<string> => {
   founded ??= found()
   const { data: made, token } = await founded
@@ -19,7 +19,7 @@ export const copyFounded = async (data: string): Promise<string> => {
   return token
 }
 
-/** A server that finds in its data folder what a first start made, with the token that was shown then. */
+/** Starts a server whose data folder is the copy of a first start, with the token that was printed then. */
 export const startFounded = async (
   t: Pick<TestContext, 'after'>,
   data: string,
@@ -43,7 +43,7 @@ const found = async (): Promise<Founded> => {
   return { data, token }
 }
 
-/** A search says whether the index lags. */
+/** A search reports whether the index lags. */
 const untilIndexed = async (server: ServerProcess, token: string): Promise<void> => {
   const path = `/orgs/${await firstOrganization(server, token)}/search?query=handbook`
   for (;;) {

@@ -1,5 +1,5 @@
-// Processes that run commands for tests one after the other: to start and to load the program takes longer than what
-// most commands do.
+// Processes in which tests run commands one after the other: starting a process and loading the program takes longer than
+// most commands.
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { HostedCommand } from './command-host.ts'
@@ -20,7 +20,7 @@ export const hostedCommand = async (command: HostedCommand): Promise<ProcessResu
   return result
 }
 
-/** A command that exits by itself has no host: its test starts it alone. */
+/** Rejects if the process exits: a command that exits by itself must be started alone by its test. */
 const answerOf = (host: ChildProcess): Promise<ProcessResult> =>
   new Promise((resolve, reject) => {
     const exited = (code: number | null) => reject(new Error(`the process of a command exited: ${code}`))

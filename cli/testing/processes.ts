@@ -1,4 +1,4 @@
-// What the tests of the command line start: a real server, and commands beside it, each as a process of its own.
+// For tests of the command line: starts a real server, and commands beside it, each in a process of its own.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -12,7 +12,7 @@ import { hostedCommand } from './hosts.ts'
 /** The script that every command runs. */
 export const program = fileURLToPath(new URL('../lectern.js', import.meta.url))
 
-/** A folder that is gone after the test. */
+/** A folder that is removed after the test. */
 export const temporaryFolder = (t: Pick<TestContext, 'after'>): string => {
   const folder = mkdtempSync(join(tmpdir(), 'lectern-cli-'))
   t.after(() => rmSync(folder, { recursive: true, force: true }))
@@ -25,7 +25,7 @@ export interface ProcessResult {
   readonly stderr: string
 }
 
-/** Runs a command to its end: the first of each kind in a process of its own, all others in one that has run some before. */
+/** Runs a command to its end: the first one of each kind in a process of its own, all others in a process that is reused. */
 export const lectern = (
   argv: readonly string[],
   environment: Readonly<Record<string, string>> = {},
@@ -38,7 +38,7 @@ export const lectern = (
 
 const kinds = new Set<string>()
 
-/** The name of a command is one. */
+/** True of the name of a command. */
 const isWord = (argument: string): boolean => /^[a-z]+$/.test(argument)
 
 /** Runs a command to its end, in a process of its own. */
@@ -61,16 +61,16 @@ export const lecternAlone = async (
 
 export interface ServerProcess {
   readonly url: string
-  /** Of the first start on this data. */
+  /** The token of the first start on this data. */
   readonly token: string | undefined
   readonly child: ChildProcess
-  /** All it has printed, once it has ended. */
+  /** All that it printed, once it has ended. */
   readonly printed: Promise<string>
   /** Sends the signal and waits for the end. */
   stop(signal?: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null }>
 }
 
-/** Starts the server on a data folder and a free port; a first start is waited for until it has printed its token. */
+/** Starts the server on a data folder and a free port; for a first start, waits until it has printed its token. */
 export const startServer = async (
   t: Pick<TestContext, 'after'>,
   data: string,
@@ -102,7 +102,7 @@ export const startServer = async (
   }
 }
 
-/** Calls the API; an answer that is no success is an error. */
+/** Calls the API; throws unless the response is a success. */
 export const callApi = async <T>(
   { url }: Pick<ServerProcess, 'url'>,
   token: string,
@@ -118,7 +118,7 @@ export const callApi = async <T>(
   return JSON.parse(text) as T
 }
 
-/** The organization that the first start made. */
+/** The organization that the first start created. */
 export const firstOrganization = async (
   server: Pick<ServerProcess, 'url'>,
   token: string,
@@ -129,7 +129,7 @@ export const firstOrganization = async (
   return organization.id
 }
 
-/** Whoever runs the tests may have settings of their own. */
+/** Without the settings of the person who runs the tests. */
 const cleanEnvironment = (): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(LECTERN_|NODE_TEST_)/.test(name)))
 

@@ -1,4 +1,4 @@
-// The files of the chart, and a hash of all that its rendering follows from.
+// The files of the chart, and a hash of everything that its rendering depends on.
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ export const rendered = fileURLToPath(new URL('../helm/rendered', import.meta.ur
 /** The examples in ci/: values that the chart is rendered with. */
 export const examples = (): string[] => globSync('ci/*-values.yaml', { cwd: chart }).sort()
 
-/** Of the templates, the values and the examples. */
+/** A hash of the templates, the values and the examples. */
 export const chartHash = (): string => {
   const hash = createHash('sha256')
   for (const path of globSync('**/*.{yaml,tpl,txt,json}', { cwd: chart }).sort())

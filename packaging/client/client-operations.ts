@@ -1,4 +1,4 @@
-// The operations of the API document, in the terms of a client.
+// The operations of the API document, as the generator of the client needs them.
 import {
   type Document,
   operationsOf,
@@ -24,7 +24,7 @@ export interface ClientOperation {
     readonly json?: Schema
     readonly form?: Schema
   }
-  /** Left out where there is none. */
+  /** Left out if the operation returns nothing. */
   readonly answer?: Schema | 'bytes'
 }
 
@@ -45,7 +45,7 @@ export const clientOperations = (document: Document): ClientOperation[] =>
       ],
       parameters: parameters.filter(one => one.in !== 'header'),
       takesKey: named('Idempotency-Key'),
-      // A PDF is of a `page`, too.
+      // `page` alone does not make a list: it also selects the page of a PDF.
       isList: named('page') && named('limit'),
       ...bodyOf(operation),
       ...answerOf(document, operation),

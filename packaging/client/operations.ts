@@ -1,4 +1,4 @@
-// The operations as methods of a client, and as the table that its requests are made from.
+// Writes the operations as methods of a client, and as the table that its requests are made from.
 import type { ClientOperation } from './client-operations.ts'
 import { comment, property, typeOf } from './types.ts'
 
@@ -39,7 +39,7 @@ export const writeTable = (operations: readonly ClientOperation[]): string =>
     .map(operation => `  ${operation.id}: { ${[...entriesOf(operation)].join(', ')} },\n`)
     .join('')}}\n`
 
-/** What goes without saying is left out. */
+/** Default values are left out. */
 function* entriesOf({ method, path, parameters, body, answer, ...operation }: ClientOperation) {
   yield `method: '${method}'`
   yield `path: '${path}'`

@@ -1,4 +1,4 @@
-// Schemas as types of TypeScript, each under its own name.
+// Writes schemas as TypeScript types, each under its own name.
 import type { Document, Schema } from '#web/reference/document.ts'
 
 /** A declaration for every named schema. */
@@ -8,7 +8,7 @@ export const writeTypes = ({ components }: Document): string =>
     .map(([name, schema]) => declarationOf(name, schema))
     .join('\n')
 
-/** Errors are classes in a client. */
+/** Errors are classes in the client, written by hand. */
 const ownNames = ['Error']
 
 const declarationOf = (name: string, schema: Schema): string => {
@@ -55,7 +55,7 @@ const objectOf = (schema: Schema, indent: string): string => {
   return fields.length === 0 ? 'Record<string, never>' : `{\n${fields.join('')}${indent}}`
 }
 
-/** A line of an object, below what is said of it. */
+/** A line of an object type, below its comment. */
 export const property = (
   name: string,
   type: string,
@@ -67,7 +67,7 @@ export const property = (
   return `${comment(texts, indent)}${indent}${key}${isRequired ? '' : '?'}: ${type}\n`
 }
 
-/** A comment that editors show; nothing where there is nothing to say. */
+/** A doc comment; empty if there are no texts. */
 export const comment = (texts: readonly (string | undefined)[], indent: string): string => {
   const lines = texts
     .flatMap(text => (text === undefined ? [] : text.split('\n')))

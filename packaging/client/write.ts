@@ -1,10 +1,10 @@
-// The files of the client that are made from the API document.
+// Writes the files of the client that are generated from the API document.
 import type { Document } from '#web/reference/document.ts'
 import { clientOperations } from './client-operations.ts'
 import { writeMethods, writeTable } from './operations.ts'
 import { writeTypes } from './types.ts'
 
-/** The texts of these files, by their names. */
+/** The texts of these files, by name. */
 export const writeClient = (document: Document): Record<string, string> => {
   const operations = clientOperations(document)
   const methods = writeMethods(operations)

@@ -1,8 +1,8 @@
-// What a file of an archive is made from.
+// What the contents of a file in a new archive come from.
 
-/** A file that is read when its turn comes, and never wholly in memory. */
+/** A file that is read when its turn comes, never wholly in memory. */
 export interface StreamedFile {
-  /** In bytes, where that is known: then it must be true. */
+  /** In bytes, if known; it must then be exact. */
   readonly size?: number
   open(): AsyncIterable<Uint8Array>
 }

@@ -54,7 +54,7 @@ export const readingAhead = (source: ByteSource): ByteSource => {
   }
 }
 
-/** A source as the parser of zips wants it. */
+/** A source as the zip parser needs it. */
 export class SourceReader extends RandomAccessReader {
   readonly #source: ByteSource
 

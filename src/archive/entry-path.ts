@@ -21,6 +21,6 @@ export const checkedPath = (path: string, limits: ArchiveLimits = archiveLimits)
   return parts.join('/')
 }
 
-/** What macOS leaves in archives and folders, and nobody means. */
+/** Files that macOS adds to archives and folders, and that nobody wants. */
 export const isDesktopJunk = (path: string): boolean =>
   path.startsWith('__MACOSX/') || path === '.DS_Store' || path.endsWith('/.DS_Store')

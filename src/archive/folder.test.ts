@@ -1,4 +1,4 @@
-// Folders that are read and written: what of them is left out and refused.
+// Rules of reading and writing folders: which files are left out, and which are refused.
 import assert from 'node:assert/strict'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -21,7 +21,7 @@ export const readFolder = async (
   return reader.files
 }
 
-/** What a file of a folder is made from. */
+/** What the contents of a file in a folder come from. */
 export type FolderSource = Uint8Array | { read(): Promise<Uint8Array> }
 
 /** Writes the files below the folder and makes the folders they need; throws Invalid for a path that leads elsewhere. */
@@ -60,7 +60,7 @@ const readInto = async (reader: FolderReader, folder: string): Promise<void> => 
   }
 }
 
-/** A link to a file of the same folder is that file; links to folders are not followed. */
+/** Whether a link leads to a file in the same folder, as which it is then read; links to folders are not followed. */
 const leadsInside = async (root: string, path: string): Promise<boolean> => {
   try {
     const target = await realpath(join(root, path))

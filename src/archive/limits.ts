@@ -6,7 +6,7 @@ export interface ArchiveLimits {
   readonly totalSize: number
   /** Bytes of one file. */
   readonly fileSize: number
-  /** Bytes out for a byte in, of one file and of all together; counts above a megabyte. */
+  /** Decompressed bytes per compressed byte, of one file and of all together; counts above a megabyte. */
   readonly ratio: number
   /** UTF-16 units. */
   readonly pathLength: number

@@ -1,4 +1,4 @@
-// Lists what a zip's directory says, and refuses what no honest archive of documents says.
+// Lists what a zip's directory says, and refuses what no legitimate archive of documents contains.
 import { isUtf8 } from 'node:buffer'
 import { type Entry, getFileNameLowLevel, type ZipFile } from 'yauzl'
 import { Invalid } from '#kernel/errors.ts'
@@ -13,7 +13,10 @@ export interface ListedEntry {
   readonly end: number
 }
 
-/** What an entry's data is read by. The parser's own entries keep all that the directory says, which may be very much. */
+/**
+ * The fields needed to read an entry's data. The parser's own entries keep all that the directory says, which may be very
+ * much.
+ */
 export type EntryData = Pick<
   Entry,
   'relativeOffsetOfLocalHeader' | 'compressedSize' | 'uncompressedSize' | 'compressionMethod' | 'crc32'
@@ -58,7 +61,7 @@ const dataOf = (entry: Entry): EntryData => ({
   crc32: entry.crc32,
 })
 
-/** Many archivers write UTF-8 and do not say so; what is not valid UTF-8 is the old DOS code page. */
+/** Many archivers write UTF-8 without saying so; a name that is not valid UTF-8 is read in the old DOS code page. */
 const nameOf = ({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string =>
   getFileNameLowLevel(
     generalPurposeBitFlag | (isUtf8(fileNameRaw) ? 0x800 : 0),
@@ -70,7 +73,7 @@ const nameOf = ({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): str
 /** The upper half of the attributes is the Unix mode. */
 const isLink = (entry: Entry): boolean => ((entry.externalFileAttributes >>> 16) & 0xf000) === 0xa000
 
-/** Below this size, in bytes, no ratio matters. */
+/** Below this size, in bytes, the compression ratio is not checked. */
 const smallFile = 1_000_000
 
 const checkEntry = (path: string, entry: Entry, limits: ArchiveLimits): void => {
@@ -106,7 +109,7 @@ const refuseClashes = async (paths: readonly string[]): Promise<void> => {
 /** The smallest local header, in bytes. */
 const headerSize = 30
 
-/** An entry's data ends where the next one starts: sharing data is how small archives unpack to huge ones. */
+/** An entry's data ends where the next one starts: entries that share data are how small archives unpack to huge ones. */
 const withEnds = (named: readonly NamedEntry[], fileSize: number): ListedEntry[] => {
   const starts = named.map(({ entry }) => entry.relativeOffsetOfLocalHeader).sort((one, other) => one - other)
   const ends = new Map<number, number>()

@@ -1,4 +1,4 @@
-// Files of an archive ahead of their turn: the bytes of several are compressed at the same time, by the threads of zlib.
+// Prepares files of an archive ahead of their turn, so that zlib's threads compress several at the same time.
 import { promisify } from 'node:util'
 import { deflateRaw, type ZlibOptions } from 'node:zlib'
 import type { ArchiveFiles, ArchiveSource, StreamedFile } from './archive-source.ts'
@@ -6,7 +6,7 @@ import { checkedPath } from './entry-path.ts'
 
 export interface BytesAhead {
   readonly bytes: Uint8Array
-  /** Compressed, or as they are. */
+  /** The bytes, compressed or as they are. */
   readonly packed: Promise<Uint8Array>
 }
 
@@ -16,13 +16,13 @@ export interface FileAhead {
   readonly content: BytesAhead | StreamedFile
 }
 
-/** So many keep the threads at work while the reader takes what is ready. */
+/** How many files are prepared ahead: enough to keep the threads at work while the reader takes what is ready. */
 const filesAhead = 16
 
-/** Of files that are whole in memory; the last of them may have more. */
+/** Bytes of files wholly in memory that are prepared ahead; the last file may exceed it. */
 const bytesAhead = 262_144
 
-/** The files in their order. One that is streamed has been read before the next one is asked for. */
+/** Yields the files in their order. A file that is streamed has been read before the next one is asked for. */
 export async function* packedAhead(files: ArchiveFiles): AsyncGenerator<FileAhead, void> {
   const waiting: FileAhead[] = []
   let size = 0
@@ -44,14 +44,17 @@ const begun = (path: string, source: ArchiveSource): FileAhead => {
   const file = { path: checkedPath(path), isDeflated: !isCompressed(path) }
   if (!(source instanceof Uint8Array)) return { ...file, content: source }
   const packed = file.isDeflated ? deflated(source, tablesFor(source.length)) : Promise.resolve(source)
-  // It may fail before its turn comes, or be left by the reader.
+  // It may reject before its turn comes, or the reader may never await it.
   packed.catch(() => {})
   return { ...file, content: { bytes: source, packed } }
 }
 
 const deflated = promisify<Uint8Array, ZlibOptions, Uint8Array>(deflateRaw)
 
-/** No larger than what is compressed needs: for a text of 4 KB, zlib would prepare 256 KB. Shorter than it need be, none is. */
+/**
+ * Options with tables no larger than the data needs: for a text of 4 KB, zlib would allocate 256 KB. They make no output
+ * longer.
+ */
 const tablesFor = (size: number): ZlibOptions => {
   const bits = Math.min(Math.max(Math.ceil(Math.log2(size + furthestLook)), 9), 15)
   return {

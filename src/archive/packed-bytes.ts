@@ -1,4 +1,4 @@
-// Many small buffers kept together: each alone would keep the much larger memory that it is a part of.
+// Keeps many small buffers together: a small buffer kept by itself keeps alive the much larger memory that it is a slice of.
 
 export interface PackedBytes {
   readonly size: number

@@ -31,7 +31,7 @@ const readAll = async (
 
 const { path: vectors, skip } = sharedData('vectors/zip/test')
 
-/** What reads elsewhere and is refused here: encrypted entries, odd methods, backslashes. */
+/** Archives that others read and that are refused here: encrypted entries, odd methods, backslashes. */
 const refusedHere = /encryption|bogus-compression-method|sloppy-filenames/
 
 test('malformed archives of the vectors are refused, sound ones read', { skip }, async () => {
@@ -228,13 +228,13 @@ interface Entry {
   readonly attributes?: number
   readonly crc?: number
   readonly size?: number
-  /** Bytes after the data that the entry claims as its own. */
+  /** Bytes after the data that the entry's header claims as part of it. */
   readonly padding?: number
   /** Where the directory says the entry is. */
   readonly offset?: number
 }
 
-/** A zip of these entries, as wrong as they are. */
+/** A zip of these entries, however malformed they are. */
 const zip = (entries: readonly Entry[]): Buffer => {
   const locals: Buffer[] = []
   const directory: Buffer[] = []

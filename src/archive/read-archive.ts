@@ -1,4 +1,4 @@
-// Reads zip archives from anybody, which may be hostile.
+// Reads zip archives from untrusted sources.
 import { fromRandomAccessReaderPromise, type ZipFile } from 'yauzl'
 import { Invalid } from '#kernel/errors.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
@@ -13,13 +13,13 @@ export interface ArchiveEntry {
   /** In bytes. */
   readonly size: number
   read(): Promise<Uint8Array>
-  /** The same in pieces, for files that need not be in memory at once. */
+  /** The same bytes in pieces, for files that need not be in memory at once. */
   pieces(): AsyncIterable<Uint8Array>
 }
 
 /** An archive whose files can be read, in any order, until it is closed. */
 export interface Archive {
-  /** In the order of its directory. */
+  /** In the order of the archive's directory. */
   readonly entries: readonly ArchiveEntry[]
   close(): Promise<void>
 }
@@ -52,7 +52,7 @@ export const openArchive = async (
   }
 }
 
-/** The files of a zip, one after the other; each can be read while it is at hand. */
+/** Yields the files of a zip one after the other; each can be read until the next one is asked for. */
 export async function* readArchive(
   from: string | Uint8Array | ByteSource,
   limits: Partial<ArchiveLimits> = {},
@@ -68,7 +68,7 @@ export async function* readArchive(
   }
 }
 
-/** The same files below the one folder that contains them all, where there is one: archives of repositories have it. */
+/** Removes the one folder that contains all files, if there is one, from their paths: archives of repositories have it. */
 export const stripCommonFolder = <T>(files: ReadonlyMap<string, T>): Map<string, T> => {
   const [first = ''] = files.keys()
   const folder = first.slice(0, first.indexOf('/') + 1)
@@ -77,7 +77,7 @@ export const stripCommonFolder = <T>(files: ReadonlyMap<string, T>): Map<string,
   return new Map([...files].map(([path, file]) => [path.slice(folder.length), file]))
 }
 
-/** File names are decoded by listEntries. */
+/** The parser leaves file names undecoded: `listEntries` decodes them. */
 const openZip = (source: OpenSource): Promise<ZipFile> =>
   fromRandomAccessReaderPromise(new SourceReader(readingAhead(source)), source.size, {
     lazyEntries: true,
@@ -85,7 +85,7 @@ const openZip = (source: OpenSource): Promise<ZipFile> =>
     decodeStrings: false,
   })
 
-/** What the parser or the decompressor throws is the archive's fault. */
+/** Turns whatever the parser or the decompressor throws into an Invalid: it is the archive's fault. */
 const refusing = async <T>(act: () => Promise<T>): Promise<T> => {
   try {
     return await act()

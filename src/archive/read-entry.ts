@@ -13,7 +13,7 @@ export interface EntrySource {
   readonly source: ByteSource
 }
 
-/** All bytes of an entry, once it is sure that they are what the directory says. */
+/** All bytes of an entry; throws unless they are what the directory says. */
 export const readEntry = async (archive: EntrySource, listed: ListedEntry): Promise<Uint8Array> => {
   const { path, entry } = listed
   const stored = await archive.source.read(await dataStart(archive, listed), entry.compressedSize)
@@ -22,7 +22,9 @@ export const readEntry = async (archive: EntrySource, listed: ListedEntry): Prom
   return bytes
 }
 
-/** The same in pieces; where the last one is given, they have been found to be what the directory says. */
+/**
+ * The same bytes in pieces. The iteration throws at its end, after the last piece, unless they are what the directory says.
+ */
 export async function* streamEntry(archive: EntrySource, listed: ListedEntry): AsyncGenerator<Uint8Array> {
   const { path, entry } = listed
   const start = await dataStart(archive, listed)
@@ -40,7 +42,7 @@ export async function* streamEntry(archive: EntrySource, listed: ListedEntry): A
 }
 
 const dataStart = async ({ zip }: EntrySource, { path, entry, end }: ListedEntry): Promise<number> => {
-  // Of an entry, the library reads where it begins and how long it is.
+  // The library reads only the entry's offset and size.
   const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry as Entry, { minimal: true })
   if (fileDataStart + entry.compressedSize <= end) return fileDataStart
   throw new Invalid(`the entry ${path} overlaps another; pack the archive again`)
@@ -71,7 +73,7 @@ async function* inflatedPieces(
   if (inflate.bytesWritten !== compressedSize) throw wrongSize(path)
 }
 
-/** With `info`, which the types of Node do not have, the result also says how much of the data was read. */
+/** With `info`, which Node's types lack, the result also says how much of the data was read. */
 interface InflateOptions {
   readonly maxOutputLength: number
   readonly chunkSize: number
@@ -83,7 +85,7 @@ interface Inflated {
   readonly engine: { readonly bytesWritten: number }
 }
 
-// These are the types that zlib has with `info`.
+// The type that zlib's function has with `info`.
 const inflateLater = promisify(inflateRaw) as unknown as (
   data: Uint8Array,
   options: InflateOptions,
@@ -91,14 +93,17 @@ const inflateLater = promisify(inflateRaw) as unknown as (
 
 const inflateAtOnce = inflateRawSync as unknown as (data: Uint8Array, options: InflateOptions) => Inflated
 
-/** In bytes; up to this size another thread costs more than it saves. */
+/** In bytes; up to this size, using another thread costs more than it saves. */
 const smallEntry = 65_536
 
-/** The output is collected in chunks that the result keeps: of its own size, so that it keeps no more; zlib's least is 64. */
+/**
+ * The chunk size for the output. The result keeps its chunks: one of the output's own size wastes no memory. zlib's
+ * minimum is 64.
+ */
 const chunkFor = (size: number): number => Math.min(Math.max(size, 64), 1_048_576)
 
 const inflate = async (data: Uint8Array, size: number): Promise<Inflated | undefined> => {
-  // The decompressor knows no limit of zero.
+  // zlib does not accept a limit of zero.
   const options = { maxOutputLength: Math.max(size, 1), chunkSize: chunkFor(size), info: true } as const
   try {
     return size <= smallEntry ? inflateAtOnce(data, options) : await inflateLater(data, options)

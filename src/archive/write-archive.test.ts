@@ -17,7 +17,7 @@ const readAll = async (archive: Uint8Array): Promise<Map<string, Uint8Array>> =>
   return files
 }
 
-/** A file that comes in pieces, as those that a database has. */
+/** A file that comes in pieces, as files from a database do. */
 const streamed = (bytes: Uint8Array, pieceSize = 1_000_000): StreamedFile => ({
   size: bytes.length,
   async *open() {

@@ -15,8 +15,8 @@ import {
 } from './zip-records.ts'
 
 /**
- * A zip of the files, in their order, as a stream. One is read when the reader of the stream gets to it; where the
- * reader leaves, no more are.
+ * A zip of the files, in their order, as a stream. Each file is read when the reader of the stream gets to it; once the
+ * reader stops, no more files are read.
  */
 export const writeArchive = (files: ArchiveFiles): Readable =>
   Readable.from(inPieces(archiveOf(files)), { objectMode: false })
@@ -64,7 +64,7 @@ async function* archiveOf(files: ArchiveFiles): Pieces {
   yield endOfDirectory(count, directory.size, offset)
 }
 
-/** Far enough from 4 GB for what compressing can add. */
+/** In bytes: from this size on, zip64 is used. The distance to 4 GB is enough for what compressing can add. */
 const large = 0xff00_0000
 
 const recordOf = ({ path, isDeflated, content }: FileAhead): ZipFile => ({
@@ -74,7 +74,7 @@ const recordOf = ({ path, isDeflated, content }: FileAhead): ZipFile => ({
   isLarge: !('bytes' in content) && (content.size ?? 0) >= large,
 })
 
-/** The pieces of a file with its header, and at the end what is then known of it. */
+/** Yields the pieces of a file with its header, and returns its sizes and checksum, known only at the end. */
 type Written = AsyncGenerator<Uint8Array, ZipData>
 
 async function* bytesOf(file: ZipFile, { bytes, packed }: BytesAhead): Written {
@@ -89,7 +89,7 @@ async function* streamOf(file: ZipFile, source: StreamedFile): Written {
   yield localHeader(file)
   const data = { crc: 0, compressedSize: 0, size: 0 }
   const counted = countedPieces(source, data)
-  // Without a callback of its own the pipeline would throw what the iteration throws anyway.
+  // Without a callback, the pipeline would throw what the iteration throws anyway.
   const packed = file.isDeflated ? pipeline(Readable.from(counted), createDeflateRaw(), () => {}) : counted
   for await (const piece of packed as AsyncIterable<Uint8Array>) {
     data.compressedSize += piece.length

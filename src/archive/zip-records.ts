@@ -4,13 +4,13 @@
 export interface ZipFile {
   readonly name: Buffer
   readonly isDeflated: boolean
-  /** Whether its sizes and its checksum come after its data, for they were not known before. */
+  /** Whether its sizes and checksum follow its data, because they are not known before. */
   readonly isStreamed: boolean
   /** Whether it may have 4 GB or more. */
   readonly isLarge: boolean
 }
 
-/** What is known of a file once its data is written. */
+/** What is known of a file only after its data is written. */
 export interface ZipData {
   readonly crc: number
   readonly compressedSize: number
@@ -81,7 +81,7 @@ const versionOf = (isLarge: boolean): number => (isLarge ? 45 : 20)
 
 const namesAreUtf8 = 0x800
 const sizesComeLater = 0x8
-/** The first of January 1981 for all: neither clock nor time zone changes the bytes. */
+/** The first of January 1981 for all files, so that neither the clock nor the time zone changes the bytes. */
 const date = (1 << 9) | (1 << 5) | 1
 
 /** The fields from the flags to the length of the name, which both kinds of header share. */

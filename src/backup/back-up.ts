@@ -1,4 +1,4 @@
-// Backs an installation up, beside servers that run: into one file, or into a store where parts of earlier backups are.
+// Backs an installation up while its servers run: into one file, or into a store that keeps the parts of earlier backups.
 import { stat } from 'node:fs/promises'
 import type { Database } from '#database/index.ts'
 import type { Clock } from '#kernel/clock.ts'
@@ -25,7 +25,7 @@ export interface Backup {
   readonly name: string
   readonly rows: number
   readonly parts: number
-  /** Files and bytes that were written for it. */
+  /** The number and the size of the files that it wrote. */
   readonly newFiles: number
   readonly newBytes: number
 }
@@ -33,15 +33,15 @@ export interface Backup {
 export interface BackupOptions {
   readonly program: string
   readonly passphrase?: string | undefined
-  /** The power of two by which each guess of the passphrase is slow; left out, that of age. */
+  /** The cost of guessing the passphrase, as a power of two; age's default if left out. */
   readonly passphraseWork?: number
-  /** Where bytes of files are, if not all of them are in the database. */
+  /** Where the bytes of files are that are not in the database. */
   readonly fileStorage?: BlobSource['fileStorage']
-  /** Whether a file that is there is written over. */
+  /** Whether an existing file is overwritten. */
   readonly force?: boolean
-  /** Whether a store gets all parts anew, also those that it has. */
+  /** Whether all parts are written again, also those that the store has. */
   readonly full?: boolean
-  /** The organization that alone is exported; else all is backed up. */
+  /** The one organization to export; without it, the whole installation is backed up. */
   readonly only?: { readonly organization: string; readonly scope: OpenScope }
   readonly clock?: Clock
   readonly report?: Report
@@ -91,7 +91,7 @@ const intoStore = async (database: Database, store: BackupStore, options: Backup
       if (waiting !== undefined) await store.put(...waiting)
       waiting = file
     }
-    // The last one is the manifest.
+    // The last file is the manifest.
     await refuseUnlessComplete(store, codec, count.manifest())
     await refuseIfKeyIsAnother()
     if (waiting !== undefined) await store.put(...waiting)
@@ -99,7 +99,7 @@ const intoStore = async (database: Database, store: BackupStore, options: Backup
   })
 }
 
-/** Undefined where it cannot be read: then all parts are written anew. */
+/** The last backup; undefined if its manifest is damaged, so that all parts are written again. */
 const lastBackup = async (
   store: BackupStore,
   codec: Codec,
@@ -110,7 +110,10 @@ const lastBackup = async (
   return manifest && { backups: { source: store, codec }, manifest }
 }
 
-/** What is pruned there would be of another kind, and the newest of all would not be the newest of what is wanted. */
+/**
+ * In a store of both kinds, pruning would remove backups of the other kind, and the newest backup might not be of the
+ * kind that is wanted.
+ */
 const refuseMixing = (
   store: BackupStore,
   newest: LastBackup | undefined,
@@ -123,7 +126,7 @@ const refuseMixing = (
   )
 }
 
-/** Somebody may have removed parts of the last backup meanwhile. */
+/** Another process may have removed parts of the last backup meanwhile. */
 const refuseUnlessComplete = async (store: BackupStore, codec: Codec, manifest: Manifest): Promise<void> => {
   const there = new Set<string>()
   for await (const { path } of store.list(partFolder)) there.add(path)
@@ -132,7 +135,7 @@ const refuseUnlessComplete = async (store: BackupStore, codec: Codec, manifest: 
     throw new Error(`the part ${missing.name} was removed from ${store.name} meanwhile; begin anew`)
 }
 
-/** Counts the files that pass. */
+/** Counts the files that pass through. */
 const counting = () => {
   let newFiles = 0
   let newBytes = 0

@@ -1,10 +1,10 @@
-// The bytes of files as rows of `blob_chunks`, wherever they are: a restore puts them into the database.
+// The bytes of files as rows of `blob_chunks`, wherever they are stored: a restore puts them into the database.
 import { buffer } from 'node:stream/consumers'
 import { severalAtOnce } from '#kernel/several-at-once.ts'
 import { type BlobSource, chunkSize, readBlob } from '#library/files/index.ts'
 import type { RowSource, SizedKey, StoredRow } from './rows.ts'
 
-/** `files` are the rows of the files whose bytes are wanted. */
+/** `files` reads the rows of the files whose bytes are wanted. */
 export const fileRows = (source: BlobSource, files: RowSource): RowSource => ({
   keys: () => chunkKeys(files),
   rows: keys => chunksAt(source, keys),
@@ -15,7 +15,7 @@ async function* chunkKeys(files: RowSource): AsyncGenerator<readonly SizedKey[]>
     for (const row of await files.rows(batch)) yield* chunksOf(String(row.hash), Number(row.size))
 }
 
-/** Some at a time: a file may have a million. */
+/** How many keys are yielded together: a file may have a million. */
 const mostKeys = 1000
 
 function* chunksOf(hash: string, size: number): Generator<readonly SizedKey[]> {
@@ -27,7 +27,7 @@ function* chunksOf(hash: string, size: number): Generator<readonly SizedKey[]> {
     })
 }
 
-/** A storage is asked for several at a time, since each answer takes a while to come. */
+/** How many requests to a storage are made at the same time, since each answer takes a while. */
 const atOnce = 8
 
 const chunksAt = async (source: BlobSource, keys: readonly SizedKey[]): Promise<readonly StoredRow[]> => {

@@ -1,4 +1,4 @@
-// What the command line uses of backups.
+// What the command line uses to make, list, verify and restore backups.
 export { backUp } from './back-up.ts'
 export { codecOf } from './format/store-key.ts'
 export { type FoundBackup, findBackup, listBackups } from './open-backups.ts'

@@ -1,10 +1,10 @@
-// The SQL that inserts rows of any table, some at a time.
+// The SQL that inserts rows of any table, in batches.
 import { sql } from 'kysely'
 import type { WriteDb } from '#database/index.ts'
 import { columnValue, type LineValue } from './format/lines.ts'
 import type { TableOfBackup } from './format/manifest.ts'
 
-/** Of rows that are inserted together; an insert has a limited number of parameters. */
+/** Rows in a batch: the number of parameters of an insert is limited. */
 const mostRows = 200
 /** In characters. */
 const mostText = 1_000_000
@@ -26,7 +26,9 @@ export async function* batchesOf(lines: Iterable<Line> | AsyncIterable<Line>): A
   if (batch.length > 0) yield batch
 }
 
-/** Inserts rows of a table, whose names were compared with the real ones before. */
+/**
+ * Returns a function that inserts rows of a table, whose name and columns must have been compared with the real ones before.
+ */
 export const inserter = (db: WriteDb, { name, columns }: Pick<TableOfBackup, 'name' | 'columns'>) => {
   const names = sql.join(columns.map(column => sql.ref(column.name)))
   return async (batch: readonly Line[]): Promise<void> => {

@@ -1,4 +1,4 @@
-// Opens a place with backups to be read, and finds the one that is meant.
+// Opens a place with backups for reading, and finds the backup that is wanted.
 import { backupNames, type Manifest, readManifest, rowCountOf } from './format/manifest.ts'
 import type { OpenBackups } from './format/read-part.ts'
 import { codecOf } from './format/store-key.ts'
@@ -9,7 +9,7 @@ export interface FoundBackup extends OpenBackups {
   readonly manifest: Manifest
 }
 
-/** The backup of this name, or the newest. */
+/** Finds the backup with this name, or the newest one. */
 export const findBackup = async (
   source: BackupSource,
   passphrase: string | undefined,
@@ -24,21 +24,21 @@ export const findBackup = async (
   return { source, codec, name, manifest: await readManifest(source, codec, name) }
 }
 
-/** A backup as a person is told of it. */
+/** A backup as the command line lists it. */
 export interface ListedBackup {
   readonly name: string
-  /** The moment whose state it has. */
+  /** The moment whose state it contains. */
   readonly at: string
   readonly program: string
   readonly engine?: string | undefined
-  /** The title of the organization that alone is in it. */
+  /** The title of the organization, if it is an export of one. */
   readonly organization?: string | undefined
   readonly rows: number
-  /** Before they are compressed. */
+  /** Before compression. */
   readonly bytes: number
 }
 
-/** All backups, the oldest first. */
+/** Lists all backups, the oldest first. */
 export const listBackups = async (
   source: BackupSource,
   passphrase: string | undefined,

@@ -10,8 +10,8 @@ export interface Pruned {
 }
 
 /**
- * Keeps the newest backups, at least one. A backup that is being made relies on parts of the newest one, and on those that
- * it writes: what is young stays.
+ * Keeps the newest `keep` backups, at least one. Young parts stay: a backup that is being made relies on parts of the
+ * newest backup, and on those that it has written.
  */
 export const pruneBackups = async (
   { source: store, codec }: OpenBackups & { readonly source: BackupStore },
@@ -19,15 +19,15 @@ export const pruneBackups = async (
   now: number,
 ): Promise<Pruned> => {
   const names = await backupNames(store)
-  // Without a manifest no part would be needed, and all would be removed.
+  // Without any manifest, no part would count as needed, and all would be removed.
   if (names.length === 0) throw new Error(`there is no backup in ${store.name}, and nothing was removed`)
   const kept = names.slice(-keep)
-  // One that cannot be read would lose its parts, so that nothing is removed then.
+  // If a manifest cannot be read, nothing is removed: the parts of its backup would be lost.
   const needed = new Set<string>()
   for (const name of kept)
     for (const part of partsOf(await readManifest(store, codec, name))) needed.add(partPath(codec, part.name))
   const gone = names.slice(0, -keep)
-  // First those whose parts go.
+  // Manifests are removed before the parts that they need.
   for (const name of gone) await store.remove(manifestPath(codec, name))
   let parts = 0
   for await (const { path, storedAt } of store.list(partFolder)) {

@@ -1,4 +1,4 @@
-// The rules of restoring: the same content on either engine, all of it or nothing, into an empty database alone.
+// Rules of restoring: the same content on either engine, all or nothing, and only into an empty database.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { migrationNames, migrationsOf, openDatabase } from '#database/index.ts'
@@ -13,7 +13,7 @@ import { backUpInto, fillTables, memoryStore, objectNumber, restoredFrom } from 
 
 type Memory = ReturnType<typeof memoryStore>
 
-/** What a backup says, but for the engine that it comes from. */
+/** The content of a backup's manifest, without its engine. */
 const contentOf = async ({ store }: Memory) => {
   const { engine: _, ...content } = (await findBackup(store, undefined)).manifest
   return content
@@ -114,7 +114,7 @@ forEachDatabase((_, open, blank) => {
     const emptied = await openDatabase(where)
     const found = await findBackup(memory.store, undefined)
     let reads = 0
-    // All parts are read twice: the first time, to see that they are as they were written.
+    // All parts are read twice: the first time, to check them.
     const mostReads = new Set(memory.files.keys()).size + 40
     const read: Memory['store']['read'] = path => {
       if (++reads > mostReads) throw new Error('cut off')
@@ -141,7 +141,7 @@ forEachDatabase((_, open, blank) => {
     )
   })
 
-  /** The same backup as it would be with other migrations. */
+  /** The same backup with other migrations in its manifest. */
   const withMigrations = async (memory: Memory, migrations: string[]): Promise<Memory> => {
     const { manifest } = await findBackup(memory.store, undefined)
     const { path, packed } = await manifestFile(plainCodec, { ...manifest, migrations })
@@ -149,7 +149,7 @@ forEachDatabase((_, open, blank) => {
     return memoryStore(new Map([...parts, [path, packed]]))
   }
 
-  /** What a program wrote when files had no place but the database. */
+  /** A backup by a program that stored files in the database alone. */
   const olderBackup = async (): Promise<Memory> => {
     const memory = memoryStore()
     const bytes = Buffer.from('["a hash",5,"2026-01-01"]\n["another",7,"2026-01-02"]\n')

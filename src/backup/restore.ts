@@ -1,4 +1,5 @@
-// Restores a backup into an empty database, in one transaction: what is cut off has written nothing, and nobody sees half of it.
+// Restores a backup into an empty database in one transaction: an interrupted restore writes nothing, and nobody sees
+// half of it.
 import {
   createSchema,
   type Database,
@@ -27,7 +28,7 @@ export const restoreBackup: typeof restoreRows = async (database, backup, ...how
   return restoreRows(database, backup, ...how)
 }
 
-/** Checks the whole backup, restores it, and brings it up to this program; gives the number of rows. */
+/** Checks the whole backup, restores it, and migrates it to this program's schema; returns the number of rows. */
 export const restoreRows = async (
   database: Database,
   backup: FoundBackup,
@@ -71,7 +72,7 @@ const refuseUnlessEmpty = async (db: WriteDb): Promise<void> => {
   )
 }
 
-/** Names come from the backup, and are compared before they are in a statement. */
+/** The names come from the backup, so they are compared with the real ones before they are used in a statement. */
 const refuseUnknownColumns = async (db: WriteDb, tables: readonly TableOfBackup[]): Promise<void> => {
   const real = new Map(
     (await db.introspection.getTables()).map(({ name, columns }) => [

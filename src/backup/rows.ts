@@ -1,10 +1,10 @@
-// The rows of a table in the order of its key, with few of them in memory at a time, however large they are.
+// Reads the rows of a table in the order of its key, with few of them in memory at a time, however large they are.
 import type { KeptTable } from './catalogue/table.ts'
 
 /** The values of a row's primary key. */
 export type Key = readonly (string | number)[]
 
-/** A table by its name. */
+/** A table with its name. */
 export interface NamedTable extends KeptTable {
   readonly name: string
 }
@@ -13,28 +13,28 @@ export type StoredRow = Readonly<Record<string, unknown>>
 
 export interface SizedKey {
   readonly key: Key
-  /** In bytes, about. */
+  /** In bytes, approximately. */
   readonly size: number
 }
 
-/** Where the rows of a table are read. */
+/** A source of the rows of a table. */
 export interface RowSource {
-  /** All keys in their order, some at a time. Sizes are asked for before rows are, since a thousand of these may be a gigabyte. */
+  /** All keys, sorted, in batches. Sizes are read before rows, since a thousand rows may take a gigabyte. */
   keys(): AsyncIterable<readonly SizedKey[]>
-  /** The rows of keys that follow one another. */
+  /** The rows of consecutive keys. */
   rows(keys: readonly SizedKey[]): Promise<readonly StoredRow[]>
 }
 
-/** A row, or where it is already: the number of a part. */
+/** A row, or the number of the part that contains it already. */
 export type KeyedRow = { readonly key: Key } & (
   | { readonly row: StoredRow; readonly part?: undefined }
   | { readonly part: number; readonly row?: undefined }
 )
 
-/** Finds the part that has a row; asked for every key, in their order. */
+/** Finds the part that contains a row; called for every key, in order. */
 export type PartOf = (key: Key) => Promise<number | undefined>
 
-/** All rows. Those whose part is known are not read. */
+/** Yields all rows; those whose part is known are not read. */
 export async function* rowsOf(source: RowSource, partOf: PartOf): AsyncGenerator<KeyedRow> {
   for await (const batch of source.keys()) {
     const parts: (number | undefined)[] = []
@@ -50,15 +50,15 @@ export async function* rowsOf(source: RowSource, partOf: PartOf): AsyncGenerator
   }
 }
 
-/** The keys alone. */
+/** Yields the keys alone. */
 export async function* keysOf(source: RowSource): AsyncGenerator<Key> {
   for await (const batch of source.keys()) for (const { key } of batch) yield key
 }
 
-/** Of rows that are read together, in bytes. */
+/** Maximum size of the rows that are read together, in bytes. */
 const runSize = 1_000_000
 
-/** One row whose part is known, or rows that are read together. */
+/** Where a run ends: it is one row whose part is known, or several rows that are read together. */
 const endOfRun = (
   batch: readonly SizedKey[],
   parts: readonly (number | undefined)[],

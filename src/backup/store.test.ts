@@ -1,4 +1,4 @@
-// The rules of stores of backups: what is there is not written again, what is cut off is no backup, what is damaged is found out.
+// Rules of stores of backups: existing parts are not written again, an interrupted backup is none, and damage is detected.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Database } from '#database/index.ts'
@@ -24,7 +24,7 @@ const objectParts = async (memory: Memory, passphrase?: string) =>
 
 const verify = async (memory: Memory, passphrase?: string) => verifyBackup(await newest(memory, passphrase))
 
-/** At another second each time, so that the names of backups are in the order of their making. */
+/** Options for a backup `second` seconds later: the names of backups are sorted by their time. */
 const at = (second: number) => ({ clock: () => backingUp.clock() + second * 1000 })
 
 forEachDatabase((engine, open) => {
@@ -45,7 +45,7 @@ forEachDatabase((engine, open) => {
     await backUpInto(database, memory)
     const before = await objectParts(memory)
     assert.equal(before?.parts.length, 3)
-    // In the midst of the others, by its key.
+    // Its key lies in the middle of the others.
     await addObject(database, 4.5)
     await backUpInto(database, memory, at(1))
     const added = await objectParts(memory)

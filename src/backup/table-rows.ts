@@ -42,7 +42,7 @@ const rowsBetween = async (
 
 const keyOf = (table: NamedTable, row: StoredRow): Key => table.key.map(name => row[name] as string | number)
 
-/** All columns except those that the database computes, and those that always have the same value in a backup. */
+/** All columns except those that the database computes and those with a fixed value in backups. */
 const readColumns = ({ columns }: NamedTable): string[] =>
   Object.entries(columns).flatMap(([name, column]) =>
     column === 'derived' || column.reset !== undefined ? [] : [name],

@@ -1,4 +1,4 @@
-// What tests of backups share: a database with something in every table that is kept, and stores in memory.
+// For tests of backups: a database with something in every table that is kept, and stores in memory.
 import { sql } from 'kysely'
 import { type Database, type DatabaseLocation, openDatabase } from '#database/index.ts'
 import { type Backup, type BackupOptions, backUp } from './back-up.ts'
@@ -8,7 +8,10 @@ import { findBackup } from './open-backups.ts'
 import { restoreBackup } from './restore.ts'
 import type { BackupStore } from './stores/store.ts'
 
-/** A row in each table that is kept, and more objects than one part has; with what is hard to write in it. */
+/**
+ * Inserts a row with values that are hard to serialize into each table that is kept, and more objects than fit into one
+ * part.
+ */
 export const fillTables = (database: Database, objects = 20): Promise<void> =>
   database.transaction(async db => {
     for (const [name, { columns }] of keptTables) {
@@ -30,7 +33,7 @@ export const objectNumber = (index: number) => ({
 
 const bytesOfEach = Buffer.from([0, 255, 10, 13, 128])
 
-/** Names of tables and columns stand for text; ids are those of the row that they refer to. */
+/** Texts are the names of their table and column; ids are those of the row that they refer to. */
 const sampleValue = (
   table: string,
   column: string,
@@ -47,7 +50,7 @@ const sampleValue = (
   return referred === undefined ? `${table} ${column} "é\n😀\\` : `${referred}s`
 }
 
-/** A store in memory whose files a test can look at, change and take away. */
+/** A store in memory, whose files a test can read, change and remove. */
 export const memoryStore = (files = new Map<string, Uint8Array>(), storedAt = 0) => {
   const puts: string[] = []
   const store: BackupStore = {
@@ -66,7 +69,10 @@ export const memoryStore = (files = new Map<string, Uint8Array>(), storedAt = 0)
   return { store, files, puts }
 }
 
-/** Of one moment, so that backups of the same content are the same; what age makes of a passphrase would take a second each time. */
+/**
+ * A fixed time, so that backups of the same content are equal; age's default work for a passphrase would take a second
+ * each time.
+ */
 export const backingUp = { program: '1.2.3', clock: () => Date.UTC(2026, 0, 31), passphraseWork: 4 }
 
 export const backUpInto = (
@@ -75,7 +81,7 @@ export const backUpInto = (
   options: Partial<BackupOptions> = {},
 ): Promise<Backup> => backUp(database, { is: 'store', store }, { ...backingUp, ...options })
 
-/** The newest backup of a store, in a database that has nothing yet, which whoever asks for it closes. */
+/** Restores the newest backup of a store into an empty database; the caller closes it. */
 export const restoredFrom = async (
   { store }: Pick<ReturnType<typeof memoryStore>, 'store'>,
   where: DatabaseLocation,

@@ -1,4 +1,4 @@
-// Reads all of a backup, to see that it is what was written.
+// Reads a whole backup, to check that it is what was written.
 import { linesIn } from './format/lines.ts'
 import { partsOf, type TableOfBackup } from './format/manifest.ts'
 import { DamagedBackup, readPart } from './format/read-part.ts'

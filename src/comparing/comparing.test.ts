@@ -1,4 +1,4 @@
-// The rules of comparing: short texts here, all others in a thread, and each merge once.
+// Rules of comparing: short texts in this thread, all others in a thread of the pool, and each merge once.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { MAX_EFFORT } from '#content/text/index.ts'
@@ -7,7 +7,7 @@ import type { ThreadPool, ThreadTask } from '#threads/index.ts'
 import { createComparing } from './index.ts'
 import { runTask } from './run-task.ts'
 
-/** A pool that does its tasks here, and remembers them. */
+/** A pool that does its tasks in this thread, and records them. */
 const watchedPool = () => {
   const tasks: ThreadTask[] = []
   const threads: ThreadPool = {

@@ -1,4 +1,4 @@
-// Comparing texts: here where that takes no time, else in a thread, so that no text ever blocks other requests.
+// Compares texts: short ones in this thread, all others in a thread of the pool, so that no text ever blocks other requests.
 import type { ArticleChanges, ChangeLabels } from '#content/article-changes/index.ts'
 import type { ConflictBlocks, DocumentComparison, DocumentDifference } from '#content/block-changes/index.ts'
 import { hashOf } from '#content/objects.ts'
@@ -27,34 +27,40 @@ import type {
   MergeResult,
 } from './tasks.ts'
 
-/** Every organization has its own line to wait in. */
+/** Every organization has its own queue. */
 export interface Comparing {
   forReaders(organizationId: string): DocumentComparison & ArticleComparison
 }
 
-/** What a comparison of articles came to; another time one that is unfinished may be done. */
+/** The outcome of comparing articles; an unfinished comparison may succeed another time. */
 export type ComparedArticles =
   | ({ readonly kind: 'compared' } & ArticleChanges)
   | { readonly kind: 'too-large' | 'unfinished' }
 
 interface ArticleComparison {
-  /** One article of two in HTML, in which what came and what went is marked. */
+  /** Both articles as one, in HTML, in which added and removed parts are marked. */
   articles(before: string, after: string, labels: ChangeLabels): Promise<ComparedArticles>
 }
 
-/** Milliseconds of CPU time for one comparison, whose effort is bounded; a machine must be very slow to need it all. */
+/**
+ * Limit of CPU time in milliseconds for one comparison. Its effort is limited, too, so that only a very slow machine
+ * reaches this.
+ */
 const mostTime = 20_000
 
-/** Characters of merged texts that are kept: what is merged again, since a head has moved, is mostly the same. */
+/**
+ * Size of the cache of merged texts, in characters: a merge that is repeated because a head has moved has mostly the same
+ * texts.
+ */
 const keptCharacters = 8_000_000
 
-/** The same of blocks that conflict: the list of conflicts is read again until all are answered. */
+/** Size of the cache of conflicting blocks: the list of conflicts is read again until all are answered. */
 const keptOfConflicts = 4_000_000
 
-/** The same of merges with hunks, which who answers them asks for again. */
+/** Size of the cache of merges with hunks, which are requested again while they are answered. */
 const keptOfHunks = 8_000_000
 
-/** The same of compared articles, which reviewers open again. */
+/** Size of the cache of compared articles, which reviewers open again. */
 const keptOfArticles = 8_000_000
 
 export const createComparing = (threads: ThreadPool): Comparing => {
@@ -159,7 +165,7 @@ export const createComparing = (threads: ThreadPool): Comparing => {
 const comparedArticles = ({ result }: ArticlesResult): ComparedArticles =>
   result === undefined ? { kind: 'too-large' } : { kind: 'compared', ...result }
 
-/** Lines need less time and memory than blocks do. */
+/** The difference in lines alone, which takes less time and memory than the difference in blocks. */
 const unfinished = (diff: string): DocumentDifference => ({
   diff,
   blocks: { blocks: [], more: true },

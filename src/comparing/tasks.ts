@@ -1,4 +1,4 @@
-// What is asked of a thread that compares texts, and what it answers.
+// The tasks of a thread that compares texts, and their results.
 import type { ArticleChanges, ChangeLabels } from '#content/article-changes/index.ts'
 import type { ConflictBlocks, DocumentDifference, OfSides } from '#content/block-changes/index.ts'
 import type { MergedText, MergedWithHunks, MergeInput } from '#content/text/index.ts'
@@ -11,7 +11,7 @@ export type ComparisonTask =
   | { readonly kind: 'conflict'; readonly texts: OfSides<string> }
   | ArticlesTask
 
-/** Two articles in HTML, and what is said of what differs. */
+/** Two articles in HTML, and the labels for their differences. */
 export interface ArticlesTask {
   readonly kind: 'articles'
   readonly before: string
@@ -19,7 +19,7 @@ export interface ArticlesTask {
   readonly labels: ChangeLabels
 }
 
-/** What became of a task, and the effort that it took. */
+/** The result of a task, and the effort that it took. */
 export interface Compared<Result> {
   readonly result: Result
   readonly effort: number

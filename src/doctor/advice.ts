@@ -1,4 +1,4 @@
-// Advice on findings that cannot be mended, since nothing else in the database says what the row should be.
+// Advice on findings that cannot be repaired, since nothing else in the database says what the row should be.
 import type { Advice } from './check.ts'
 
 export const bringBack: Advice = {

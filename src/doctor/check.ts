@@ -1,60 +1,62 @@
-// What a check of an installation is: a rule, how it is found broken, and what is done about it.
+// What a check of an installation is: a rule, a search for rows that break it, and a remedy.
 import type { Ctx, Installation } from '#context.ts'
 import type { Database, ReadDb, Tables, WriteDb } from '#database/index.ts'
 
-/** What is looked at: the database at one moment. */
+/** What a check examines: the database at one moment. */
 export interface Examined {
   readonly db: ReadDb
   readonly engine: Database['engine']
-  /** Whether what takes long is left out. */
+  /** Whether slow checks are left out. */
   readonly isQuick: boolean
-  /** What the content is read with, and nothing is changed with. */
+  /** For reading contents; a check changes nothing through it. */
   readonly installation: Installation
-  /** Says how far it is. */
+  /** Reports the progress. */
   readonly report: (done: number, total?: number) => void
 }
 
-/** A row that breaks a rule: by names, ids, hashes and numbers alone, never by what people wrote. */
+/** A row that breaks a rule, described by names, ids, hashes and numbers only, never by what people wrote. */
 export interface Finding {
   readonly table: keyof Tables
-  /** What the row is found by, and the columns that are wrong. */
+  /** The key of the row, and the columns that are wrong. */
   readonly row: Readonly<Record<string, string | number | null>>
-  /** What is wrong with it, where the rule alone does not say it. */
+  /** What is wrong with it, if the rule alone does not say so. */
   readonly problem?: string
-  /** Whether nothing is left that it could be mended from, though others of its check are. */
+  /** Whether nothing is left to repair it from, though other findings of its check can be repaired. */
   readonly isLost?: boolean
 }
 
-/** Findings of a check that are told, or mended, at a time. */
+/** How many findings of a check are reported, or repaired together. */
 export const mostFindings = 1000
 
-/** Findings that a check has to give at most: one more says that there are more than are told. */
+/** How many findings a check has to return at most: the last one only says that there are more. */
 export const enoughFindings = mostFindings + 1
 
 export interface Check {
   readonly id: string
-  /** What is true of every installation that is sound, in a sentence. */
+  /** A sentence that is true of every sound installation. */
   readonly rule: string
-  /** Whether a quick look leaves it out. */
+  /** Whether a quick examination leaves it out. */
   readonly isSlow?: boolean
-  /** Parts that are looked at one after the other, each as it is at a moment of its own; left out where it is all one. */
+  /**
+   * Parts that are checked one after the other, each in a read transaction of its own; without it, the whole is one part.
+   */
   readonly parts?: (at: Examined) => Promise<readonly string[]>
-  /** May give as many as there are: whoever asks stops where they are enough. */
+  /** Yields findings, as many as there are: the caller stops when it has enough. */
   readonly find: (at: Examined, part: string) => AsyncIterable<Finding>
   readonly remedy: Mending | Advice
 }
 
-/** For what follows from other rows. */
+/** A remedy for rows that follow from other rows. */
 export interface Mending {
   /** What `--repair` does, as in "counts them anew". */
   readonly mends: string
-  /** Looks at each again under its locks: what is right by now is left as it is. */
+  /** Checks each finding again under locks, and leaves alone what is right by now. */
   readonly mend: (ctx: Ctx, findings: readonly Finding[]) => Promise<void>
-  /** What a person can do about what is lost. */
+  /** What a person can do about findings that are lost. */
   readonly advice?: string
 }
 
-/** For what nothing else says. */
+/** A remedy for rows that follow from nothing else. */
 export interface Advice {
   /** What a person can do. */
   readonly advice: string
@@ -62,7 +64,7 @@ export interface Advice {
 
 export const isMending = (remedy: Check['remedy']): remedy is Mending => 'mend' in remedy
 
-/** Mends one row after the other, each in a transaction of its own. */
+/** Repairs one row after the other, each in a transaction of its own. */
 export const mendingEach = (
   mends: string,
   mend: (db: WriteDb, finding: Finding, at: Pick<Examined, 'engine'>) => Promise<unknown>,

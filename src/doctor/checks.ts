@@ -1,4 +1,4 @@
-// All checks, in the order in which they are made: what others rely on comes first.
+// All checks in their order: first those of what other checks rely on.
 import type { Check } from './check.ts'
 import { computedUses } from './content/computed-uses.ts'
 import { heads } from './content/heads.ts'
@@ -25,9 +25,9 @@ import { revisionsNamed } from './library/revisions-named.ts'
 import { specChecks } from './library/specs.ts'
 import { siteChecks } from './sites/parts.ts'
 
-/** Checks of one room, or of what they read together. */
+/** The checks of one room, or of one subject. */
 export interface Area {
-  /** What is looked at, for a person. */
+  /** A name for people. */
   readonly name: string
   readonly checks: readonly Check[]
 }

@@ -1,4 +1,4 @@
-// The rule of the doctor that matters most: of an installation that is sound it finds nothing.
+// The doctor's most important rule: it finds nothing wrong in a sound installation.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { operator, reading } from '#context.ts'

@@ -1,4 +1,4 @@
-// The checks of what contents are made of, and of what is made from them: each finds what is broken, and mends what it can.
+// The checks of contents and of what is derived from them: each finds what is broken, and repairs what it can.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
@@ -25,7 +25,7 @@ forEachDatabase((_, open) => {
     const check = checks.find(one => one.id === id)
     assert.ok(check)
     const rich = await made
-    // Of all parts that are looked at each by itself, the one that is broken will do.
+    // Of parts that are checked each by itself, only the broken one is checked.
     const parts = id === 'index' ? { parts: async () => [rich.space.id] } : {}
     const { found, left } = await seenOf(rich.world, { ...check, ...parts }, ctx => act(ctx, rich), isQuick)
     return {
@@ -34,7 +34,7 @@ forEachDatabase((_, open) => {
     }
   }
 
-  /** An object of the space that is no node. */
+  /** An object of the space that is not a node. */
   const someText = async ({ db }: WriteCtx, { space }: Rich): Promise<Hash> => {
     const lineage = await lineageOf(db, space.id)
     const texts = db.selectFrom('objects').select('hash').where('data', 'like', '%The same in all%')
@@ -126,7 +126,7 @@ forEachDatabase((_, open) => {
   const sessionOf = async ({ db, contents }: WriteCtx, { space }: Rich) =>
     contents.session(db, String(await lineageOf(db, space.id)))
 
-  /** Changes the map of the space's content, and nothing that follows from it. */
+  /** Changes the map of the space's content, without what follows from it. */
   const change = async (ctx: WriteCtx, rich: Rich, edits: Parameters<typeof edit>[2]): Promise<void> => {
     const session = await sessionOf(ctx, rich)
     const root = await edit(session, await rootOf(ctx, rich), edits)

@@ -1,4 +1,4 @@
-// A diagnosis: what an examination has found, what was mended of it, and what can be done about the rest.
+// A diagnosis: what an examination found, what was repaired, and what can be done about the rest.
 import { type Installation, operator, reading } from '#context.ts'
 import { type Check, type Finding, isMending } from './check.ts'
 import { areas, checks } from './checks.ts'
@@ -12,7 +12,7 @@ export interface Diagnosis {
   readonly isSound: boolean
   readonly broken: readonly BrokenRule[]
   readonly mended: readonly Mended[]
-  /** How many spaces are being indexed, so that their indexes were not compared with their contents. */
+  /** How many spaces are still being indexed, so that their indexes were not compared with their contents. */
   readonly unfinishedIndexes: number
 }
 
@@ -21,7 +21,7 @@ interface BrokenRule {
   readonly rule: string
   readonly findings: readonly Finding[]
   readonly hasMore: boolean
-  /** Why it could not be looked at to the end. */
+  /** The error that ended the check early. */
   readonly failure?: string
   /** What `--repair` does, and what a person can do. */
   readonly remedies: readonly string[]
@@ -54,7 +54,7 @@ export const diagnose = async (installation: Installation, how: Diagnosing): Pro
   }
 }
 
-/** What is left of an outcome. */
+/** Repairs an outcome; returns what is left of it. */
 const repaired = async (
   installation: Installation,
   outcome: Outcome,

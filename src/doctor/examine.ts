@@ -1,4 +1,4 @@
-// Examining an installation: every check once, each on the database as it is at one moment; with the SQL that lets it take memory.
+// Examines an installation: every check once, each in a read transaction; with the SQL that lets it use more memory.
 import { sql } from 'kysely'
 import type { Installation } from '#context.ts'
 import { Unavailable } from '#kernel/errors.ts'
@@ -8,17 +8,17 @@ import type { Area } from './checks.ts'
 /** What a check has found. */
 export interface Outcome {
   readonly check: Check
-  /** The first of them. */
+  /** The first findings. */
   readonly findings: readonly Finding[]
-  /** Whether there are more than these. */
+  /** Whether there are more findings than these. */
   readonly hasMore: boolean
-  /** Why it could not go on to the end. */
+  /** The error that ended the check early. */
   readonly failure?: unknown
 }
 
 export interface Examination {
   readonly isQuick: boolean
-  /** Called as the checks go on, with what is looked at, and how much of it is done. */
+  /** Called as the checks go on, with the area that is being checked and how much of it is done. */
   readonly report: (area: string, done?: number, total?: number) => void
 }
 
@@ -40,7 +40,7 @@ export const examine = async (
   return outcomes
 }
 
-/** The outcome of one. Nobody who writes waits meanwhile. */
+/** The outcome of one check. It does not block writers. */
 export const examineBy = async (
   installation: Installation,
   check: Check,
@@ -50,13 +50,13 @@ export const examineBy = async (
   try {
     return { check, findings, hasMore: await collectAll(installation, check, how, findings) }
   } catch (failure) {
-    // What is damaged may not be readable; others are looked at all the same, as long as there is a database.
+    // Damaged data may be unreadable; the other checks go on, unless the database is unavailable.
     if (failure instanceof Unavailable) throw failure
     return { check, findings, hasMore: false, failure }
   }
 }
 
-/** Whether there are more than are told. */
+/** Returns whether there are more findings than are reported. */
 const collectAll = async (
   installation: Installation,
   check: Check,
@@ -77,7 +77,7 @@ const collectAll = async (
   return false
 }
 
-/** The same of what is being looked at already. */
+/** The outcome of one check within a transaction that is open already. */
 export const outcomeOf = async (check: Check, at: Examined): Promise<Outcome> => {
   const findings: Finding[] = []
   for (const part of (await check.parts?.(at)) ?? onePart)
@@ -85,12 +85,12 @@ export const outcomeOf = async (check: Check, at: Examined): Promise<Outcome> =>
   return { check, findings, hasMore: false }
 }
 
-/** So that lists of a million ids are looked up in memory: PostgreSQL would read them once for each row. */
+/** Lets PostgreSQL keep lists of a million ids in a hash table: otherwise it would scan them once for each row. */
 const moreMemory = sql`set local work_mem = '256MB'`
 
 const onePart: readonly string[] = ['']
 
-/** Adds findings, as many as are told; whether there are more. */
+/** Adds as many findings as are reported; returns whether there are more. */
 const collect = async (found: AsyncIterable<Finding>, findings: Finding[]): Promise<boolean> => {
   for await (const finding of found) {
     if (findings.length === mostFindings) return true

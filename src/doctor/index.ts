@@ -1,3 +1,3 @@
-// The doctor of an installation: what must be true of it, how that is looked at, and what is mended.
+// The doctor of an installation: checks what must be true of it, and repairs what it can.
 export { type Diagnosis, diagnose } from './diagnose.ts'
 export { faultsOf } from './stand-alone.ts'

@@ -1,4 +1,4 @@
-// The SQL that finds the columns of primary keys: the database itself says them.
+// The SQL that asks the database for the columns of primary keys.
 import { sql } from 'kysely'
 import type { Tables } from '#database/index.ts'
 import type { Examined } from './check.ts'

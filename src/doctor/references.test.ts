@@ -1,4 +1,4 @@
-// The checks of what rows name: each finds a row that names nothing, and where the row may go, that is all that goes.
+// The checks of references: each finds a row that refers to nothing, and where such a row may be removed, only it is.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
@@ -12,14 +12,14 @@ import { addRow, seenOf, setInOne } from './testing-breaking.ts'
 
 const references = checks.filter(({ rule }) => /^What [^ ]+ names is a row of /.test(rule))
 
-/** Rows of tables that are empty, or of which none can be changed without breaking other rules. */
+/** Rows for tables that are empty, or in which no row can be changed without breaking other rules. */
 const rows: { readonly [id: string]: Readonly<Record<string, unknown>> } = {
   'tokens.authorization_id': { user_id: '', label: '', hash: 'one', scope: 'read' },
   'oauth_codes.authorization_id': { scope: 'read', expires_at: '9' },
   'oauth_refresh_tokens.authorization_id': { scope: 'read' },
 }
 
-/** Which rows are broken, where not any will do. */
+/** Which rows are broken, if not any row will do. */
 const conditions: { readonly [id: string]: string } = {
   'grants.principal_id.user': "principal_type = 'user'",
   'grants.principal_id.team': "principal_type = 'team'",

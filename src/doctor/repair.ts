@@ -1,16 +1,16 @@
-// Repairing: what follows from other rows is made anew, until a check finds nothing more that it can mend.
+// Repairing: rows that follow from other rows are computed again, until a check finds nothing more that it can repair.
 import type { Ctx } from '#context.ts'
 import { type Examined, isMending } from './check.ts'
 import { examineBy, type Outcome } from './examine.ts'
 
 export interface Repaired {
-  /** How many rows were found wrong, and are right now. */
+  /** How many rows were wrong and are right now. */
   readonly mended: number
-  /** What is still wrong; undefined for nothing. */
+  /** What is still wrong; undefined if nothing is. */
   readonly left: Outcome | undefined
 }
 
-/** Mends what a check has found, and looks again. */
+/** Repairs what a check has found, and checks again. */
 export const repair = async (
   ctx: Ctx,
   outcome: Outcome,

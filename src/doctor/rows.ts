@@ -1,4 +1,4 @@
-// The SQL that finds rows by a condition, and the same rows again.
+// The SQL that finds rows by a condition, and finds the same rows again.
 import { type RawBuilder, sql } from 'kysely'
 import type { Tables } from '#database/index.ts'
 import type { Examined, Finding } from './check.ts'
@@ -6,14 +6,14 @@ import { primaryKeyOf } from './primary-keys.ts'
 
 export type Condition = RawBuilder<unknown>
 
-/** Ends a query whose rows are to stay as they are until the transaction ends; SQLite has one writer anyway. */
+/** The end of a query that locks its rows until the transaction ends; SQLite has only one writer anyway. */
 export const lockingRows = (engine: Examined['engine']): RawBuilder<unknown> =>
   engine === 'postgres' ? sql`for update` : sql``
 
-/** Rows read in one statement. */
+/** How many rows one statement reads. */
 const atOnce = 500
 
-/** The rows of a table for which a condition is true, with their keys and some more columns, in the order of their keys. */
+/** The rows of a table for which a condition is true, with their keys and the columns asked for, sorted by key. */
 export async function* rowsWhere(
   at: Pick<Examined, 'db' | 'engine'>,
   table: keyof Tables,
@@ -35,7 +35,7 @@ export async function* rowsWhere(
   }
 }
 
-/** The row of a finding, if the condition still is true of it. */
+/** Matches the row of a finding by its key. */
 export const sameRow = (keys: readonly string[], { table, row }: Finding): Condition =>
   sql.join(
     keys.map(key => sql`${columnOf(table, key)} = ${row[key]}`),

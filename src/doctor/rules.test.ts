@@ -1,4 +1,4 @@
-// The other checks that read rows alone: each finds what is broken, and what can be mended is mended.
+// The other checks that only read rows: each finds what is broken, and repairs what can be repaired.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
@@ -18,7 +18,7 @@ const run =
   ({ db }) =>
     sql.raw(text).execute(db)
 
-/** What breaks each rule, and in how many rows that is seen. */
+/** A change that breaks each rule, and in how many rows the check finds that. */
 const breaks: Readonly<Record<string, Act | readonly [Act, number]>> = {
   'foreign-keys': ctx => setInOne(ctx, 'tokens', 'user_id', 'nobody'),
   migrations: [run("update migrations set name = '9999-later' where name = '0037-link-counts'"), 2],
@@ -120,7 +120,7 @@ const breaks: Readonly<Record<string, Act | readonly [Act, number]>> = {
   ],
 }
 
-/** What is made once more from contents has tests of its own, and so has what rows name. */
+/** Checks with tests of their own: those that compute contents again, and those of references. */
 const elsewhere = ['database', 'objects', 'contents', 'computed_uses', 'page_revisions', 'index']
 const isReference = /^What [^ ]+ names is a row of /
 

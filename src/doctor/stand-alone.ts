@@ -1,9 +1,12 @@
-// Whether a database that nobody serves is sound by itself: what is to come to an installation is looked at there first.
+// Checks a database that no server uses by itself, such as an export before it is imported.
 import type { Installation } from '#context.ts'
 import { areas } from './checks.ts'
 import { type Examination, examine } from './examine.ts'
 
-/** What is wrong with it, a sentence for each rule that is broken. Jobs and indexes are made where it comes to. */
+/**
+ * Returns a sentence for each rule that is broken. It leaves out jobs and indexes, which are made where the database is
+ * imported.
+ */
 export const faultsOf = async (
   installation: Installation,
   report: Examination['report'],

@@ -1,4 +1,4 @@
-// For tests of the doctor: what is broken in a transaction is looked at and mended there, and undone with it.
+// For tests of the doctor: breaks something in a transaction, has it found and repaired there, and rolls back.
 import { type RawBuilder, sql } from 'kysely'
 import { inTransaction, operator, type WriteCtx } from '#context.ts'
 import type { Tables, WriteDb } from '#database/index.ts'
@@ -6,16 +6,16 @@ import type { World } from '../../test/world/world.ts'
 import { type Check, type Finding, isMending } from './check.ts'
 import { outcomeOf } from './examine.ts'
 
-/** What a check finds of something broken, and after it was mended. */
+/** What a check finds of something broken, and what is left after the repair. */
 export interface Seen {
   readonly found: readonly Finding[]
-  /** Undefined where the check cannot mend. */
+  /** Undefined if the check cannot repair. */
   readonly left: readonly Finding[] | undefined
 }
 
 class Undone extends Error {}
 
-/** Breaks something, has a check look, mend what it can, and look again. Nothing of it stays. */
+/** Breaks something, runs a check, has it repair what it can, and runs it again. Rolls everything back. */
 export const seenOf = async (
   { installation }: World,
   check: Check,
@@ -26,7 +26,7 @@ export const seenOf = async (
   const { engine } = installation.database
   const work = inTransaction(installation, operator, async ctx => {
     const inside: WriteCtx = Object.assign(Object.create(ctx), {
-      // What mends opens its transactions within this one.
+      // Repairs open transactions, which become part of this one.
       inTransaction: <T>(work: (ctx: WriteCtx) => Promise<T>) => work(inside),
     })
     const look = async (): Promise<readonly Finding[]> => {
@@ -47,7 +47,7 @@ export const seenOf = async (
   return seen as Seen
 }
 
-/** Foreign keys are left aside, as where a database is damaged. */
+/** Switches foreign keys off, as if the database were damaged. */
 const letAnything = ({ db, database }: WriteCtx): Promise<unknown> =>
   database.engine === 'sqlite'
     ? sql`pragma defer_foreign_keys = on`.execute(db)
@@ -68,7 +68,7 @@ export const setInOne = async (
   if (numAffectedRows !== 1n) throw new Error(`nothing to break in ${table}`)
 }
 
-/** Adds a row whose other columns are as empty as they may be. */
+/** Inserts a row whose other columns are as empty as they may be. */
 export const addRow = async (
   ctx: { readonly db: WriteDb; readonly database: WriteCtx['database'] },
   table: keyof Tables,
@@ -92,6 +92,6 @@ export const addRow = async (
 
 const emptyOf = (type: string): unknown => {
   if (/blob|bytea/i.test(type)) return Buffer.alloc(0)
-  // JSON, and text that is no value of a list.
+  // Valid JSON, and not in any list of values.
   return /int/i.test(type) ? 0 : '[]'
 }

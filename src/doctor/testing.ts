@@ -6,7 +6,7 @@ import type { TestSpace } from '../../test/world/content.ts'
 import { duplicate, fullSpace } from '../library/purge/testing.ts'
 
 export interface Rich extends Scene {
-  /** With a history, change requests, files and discussion. */
+  /** With a history, change requests, files and comments. */
   readonly space: TestSpace
   /** A duplicate of it. */
   readonly copy: TestSpace

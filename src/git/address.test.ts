@@ -1,4 +1,4 @@
-// Addresses of repositories: what is read of them, and what is refused.
+// Addresses of repositories: how they are read, and which are refused.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { Invalid } from '#kernel/errors.ts'

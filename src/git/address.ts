@@ -1,30 +1,30 @@
-// The address of a repository: where it is, who asks, and which branch and folder of it are meant.
+// The address of a repository: its URL and credentials, and which branch and folder of it are wanted.
 import { percentDecoded } from '#kernel/percent-decoding.ts'
 import { authorizationOf } from '#network/index.ts'
 import { browserAddress } from './browser-address.ts'
 import { refused } from './refusal.ts'
 
 export interface GitAddress {
-  /** Without credentials, fragment and slash at the end. */
+  /** Without credentials, fragment and trailing slash. */
   readonly url: string
-  /** The value of the header that goes to the origin of the address, and nowhere else. */
+  /** The value of the header, which is sent only to the origin of the address. */
   readonly authorization?: string
   readonly wanted: Wanted
 }
 
-/** What of a repository is wanted. */
+/** Which part of a repository is wanted. */
 export interface Wanted {
   /** A branch, a tag, a full name such as `refs/heads/main`, or a commit; absent: the default branch. */
   readonly ref?: string
-  /** '' for all. */
+  /** Empty for the whole repository. */
   readonly folder: string
-  /** Whether the first parts of the folder may belong to the name of the branch, as browsers write them. */
+  /** Whether the first parts of the folder may belong to the name of the branch, as in addresses from a browser. */
   readonly isRefOpen: boolean
 }
 
 /**
- * Reads `https://host/owner/repository`, with or without `.git`, an address of a folder as a browser shows it, and
- * `#branch` or `#branch:folder` behind either.
+ * Parses `https://host/owner/repository`, with or without `.git`, the address of a folder as a browser shows it, and
+ * `#branch` or `#branch:folder` after either.
  */
 export const parseGitAddress = (text: string): GitAddress => {
   const url = parsedUrl(text)
@@ -64,9 +64,9 @@ const wantedByFragment = (fragment: string): Wanted => {
   return { ...(ref !== '' && { ref: checkedRef(ref) }), folder, isRefOpen: false }
 }
 
-/** The name goes to the server in a line of its own, so that it must contain no end of one. */
+/** The name is sent to the server on a line of its own, so it must not contain a line break. */
 const checkedRef = (ref: string): string => {
-  // As git itself has it (git-check-ref-format).
+  // Git's own rules (git-check-ref-format).
   if (ref.length > 255 || /[\0-\x20\x7f~^:?*[\\]|\.\.|^[/-]|\/$/.test(ref) || !ref.isWellFormed())
     throw refused('the address names no branch or tag that can be: write it as #branch or #branch:folder')
   return ref

@@ -1,19 +1,19 @@
-// Addresses of folders of repositories as the websites of GitHub, GitLab, Gitea and Bitbucket show them.
+// Addresses of folders in repositories as the websites of GitHub, GitLab, Gitea and Bitbucket show them.
 
 export interface BrowserAddress {
   readonly repository: readonly string[]
-  /** The parts of the name of a branch, then those of a folder: only the repository knows where one ends. */
+  /** The parts of a branch's name, then those of a folder: only the repository tells where the name ends. */
   readonly refAndFolder: readonly string[]
 }
 
-/** What the parts of a path mean; undefined where they are no such address. */
+/** What the parts of a path mean; undefined if they are not such an address. */
 export const browserAddress = (host: string, parts: readonly string[]): BrowserAddress | undefined => {
   const mark = forms.map(form => form(parts, host)).find(found => found !== undefined)
   if (mark === undefined || mark.to >= parts.length) return undefined
   return { repository: parts.slice(0, mark.from), refAndFolder: parts.slice(mark.to) }
 }
 
-/** Where the repository ends, and where the name of the branch begins. */
+/** The indexes of the parts where the repository ends, and where the name of the branch begins. */
 interface Mark {
   readonly from: number
   readonly to: number

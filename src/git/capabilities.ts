@@ -1,4 +1,4 @@
-// The first answer of a server: what it can do, and, in the older protocol, which refs it has.
+// The first answer of a server: its capabilities and, in the older protocol, its refs.
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import { lineOf, type Packets } from './packets.ts'
 import type { Ref } from './refs.ts'
@@ -6,13 +6,13 @@ import { refused, shown } from './refusal.ts'
 
 export interface Server {
   readonly version: 0 | 2
-  /** By name; the value is '' where there is none. */
+  /** By name; the value is empty if there is none. */
   readonly capabilities: ReadonlyMap<string, string>
-  /** Those that were asked about; of version 2 none, for there they are asked for. */
+  /** The refs that match the prefixes; none in version 2, where they are requested separately. */
   readonly refs: ReadonlyMap<string, string>
 }
 
-/** Reads the answer, and of its refs those whose names begin so. */
+/** Reads the answer, and those refs whose names begin with one of the prefixes. */
 export const readServer = async (
   packets: Packets,
   contentType: string,
@@ -39,12 +39,12 @@ export const readServer = async (
   return server
 }
 
-/** A packet with which a server refuses. */
+/** Throws if the packet is an error of the server. */
 export const refuseError = (line: string): void => {
   if (line.startsWith('ERR ')) throw refused(`the server of the repository said: ${shown(line.slice(4))}`)
 }
 
-/** The refs whose names begin so, and are asked about; a name is kept once. */
+/** Collects the refs whose names begin with one of the prefixes, each name once. */
 export const refsWith = (prefixes: readonly string[]) => {
   const refs = new Map<string, string>()
   return {
@@ -55,7 +55,7 @@ export const refsWith = (prefixes: readonly string[]) => {
   }
 }
 
-/** Of refs whose names begin as wanted. */
+/** The limit of matching refs. */
 const mostRefs = 100_000
 
 const readVersion2 = async (packets: Packets): Promise<Server> => {
@@ -67,14 +67,14 @@ const readVersion2 = async (packets: Packets): Promise<Server> => {
 
 const mostCapabilities = 1000
 
-/** Lines `OID NAME`, behind the first of them U+0000 and the capabilities. */
+/** Lines `OID NAME`; in the first one, U+0000 and the capabilities follow. */
 const readVersion0 = async (
   packets: Packets,
   first: string,
   prefixes: readonly string[],
 ): Promise<Server> => {
   let line = first
-  // Version 1 says its number, and all else as version 0 does.
+  // Version 1 sends its number first, and the rest as version 0 does.
   if (line === 'version 1') line = textOf(await packets.next())
   const [ref = '', capabilities = ''] = line.split('\0')
   const found = refsWith(prefixes)

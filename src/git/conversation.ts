@@ -1,28 +1,28 @@
-// What is said with a server of git over HTTP: which address, with which headers, and what its refusals mean.
+// Requests to a git server over HTTP: the address, the headers, and the meaning of its refusals.
 import { type Fetcher, type FetchRequest, StatusRefused } from '#network/index.ts'
 import type { GitAddress } from './address.ts'
 import { type Packets, packetsOf } from './packets.ts'
 import { refused } from './refusal.ts'
 
-/** What reaches a server; a part of what the network gives. */
+/** The part of the network's fetcher that is needed to reach a server. */
 export type GitFetcher = Pick<Fetcher, 'fetch'>
 
-/** A repository on a server, while it is asked for things. */
+/** A repository on a server, during an import. */
 export interface Conversation {
   readonly fetcher: GitFetcher
   readonly address: GitAddress
-  /** Where it is after redirects of the first question. */
+  /** The repository's URL after the redirects of the first request. */
   readonly base: string
   readonly signal: AbortSignal
 }
 
-/** Milliseconds for the list of refs, and for all that is wanted. */
+/** Time limits in milliseconds, for the list of refs, and for the pack. */
 const limits = { asking: 60_000, receiving: 1_800_000 }
 
-/** Bytes of a list of refs: of more than 200,000 of them. */
+/** The limit of a list of refs in bytes: more than 200,000 refs. */
 const longestList = 32_000_000
 
-/** Asks what the server can do; `read` also gets the address that answered. */
+/** Asks for the server's capabilities; `read` also gets the URL that answered. */
 export const askFirst = async <T>(
   { fetcher, address, signal }: Omit<Conversation, 'base'>,
   read: (packets: Packets, contentType: string) => Promise<T>,
@@ -52,14 +52,14 @@ export const askForList = <T>(
 ): Promise<T> =>
   ask(conversation, { body, maximumBytes: longestList, timeoutMilliseconds: limits.asking }, read)
 
-/** Asks for a pack of objects, of so many bytes at most. */
+/** Asks for a pack of objects, of `maximumBytes` at most. */
 export const askForPack = <T>(
   conversation: Conversation,
   body: string,
   maximumBytes: number,
   read: (packets: Packets) => Promise<T>,
 ): Promise<T> =>
-  // The packets themselves and what is told between them take some of it.
+  // Packet headers and progress messages take some of it.
   ask(
     conversation,
     { body, maximumBytes: maximumBytes * 1.1 + 1_000_000, timeoutMilliseconds: limits.receiving },
@@ -92,7 +92,7 @@ const ask = async <T>(
   return (await explained(asked, address)).body
 }
 
-/** A token is read by everybody on the way where it is not encrypted, and so is what it opens. */
+/** Without encryption, anybody on the way could read a token, and what it gives access to. */
 const encrypted = { isPlainRefused: true }
 
 const headersFor = ({ authorization }: GitAddress): Readonly<Record<string, string>> => ({

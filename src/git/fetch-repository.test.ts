@@ -1,4 +1,4 @@
-// The rules of fetching: which branch, which folder, in which version of the protocol, and what is said where it fails.
+// Rules of fetching: which branch, which folder, in which version of the protocol, and the messages of failures.
 import assert from 'node:assert/strict'
 import fs from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'

@@ -15,14 +15,14 @@ import { rootOf } from './tree.ts'
 export interface RepositoryRequest {
   readonly address: GitAddress
   readonly fetcher: GitFetcher
-  /** Sets what comes aside, in pieces that may be written over afterwards. */
+  /** Stores the pieces of the pack; each piece may be overwritten afterwards. */
   readonly keep: (pieces: AsyncIterable<Uint8Array>) => Promise<PackBytes>
   readonly signal: AbortSignal
   readonly progress: (stage: string, done?: number, total?: number) => void
   readonly limits: ListLimits & Partial<PackLimits>
 }
 
-/** The files that are wanted. They can be read as long as what was set aside can be. */
+/** Fetches the wanted files. They can be read as long as the stored pack can be. */
 export const fetchRepository = async (request: RepositoryRequest): Promise<ListedFiles> => {
   const { address } = request
   try {
@@ -75,7 +75,7 @@ async function* counted(
   }
 }
 
-/** A server may say again what it was sent. */
+/** Removes credentials from an error: a server may repeat what it was sent. */
 const withoutCredentials = (error: unknown, { authorization }: GitAddress): unknown => {
   if (!(error instanceof Invalid) || authorization === undefined) return error
   const encoded = authorization.replace(/^Basic /, '')

@@ -1,4 +1,4 @@
-// Where files of repositories are shown and edited.
+// The addresses at which websites show and edit files of repositories.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fileViews } from './file-views.ts'

@@ -1,13 +1,13 @@
-// Where websites show a file of a repository of git, and where it is edited.
+// The addresses at which a website shows a file of a repository, and at which the file can be edited.
 import { parseGitAddress } from './address.ts'
 
 export interface FileViews {
   readonly source: string
-  /** Of a file on a branch that is named. */
+  /** Only for a file on a named branch. */
   readonly edit?: string
 }
 
-/** `address` is that of the repository or of a folder in it, `path` leads from there. Undefined for websites that are not known. */
+/** `address` is that of the repository or of a folder in it, `path` leads from there. Undefined for unknown websites. */
 export const fileViews = (address: string, path: string): FileViews | undefined => {
   const { url, wanted } = parseGitAddress(address)
   const repository = url.replace(/\.git$/, '')
@@ -31,7 +31,7 @@ interface Views {
   readonly edit?: string
 }
 
-/** Also of those that an organization runs for itself under such a name. */
+/** Also for hosts of an organization's own with such a name in theirs. */
 const viewsOf = (host: string): Views | undefined =>
   hosts.find(({ name }) => host.split('.').includes(name))?.views
 

@@ -1,4 +1,4 @@
-// Repositories of git, fetched over HTTP without a program of git.
+// Git repositories, fetched over HTTP without the git program.
 export { parseGitAddress } from './address.ts'
 export { fetchRepository, type RepositoryRequest } from './fetch-repository.ts'
 export { type FileViews, fileViews } from './file-views.ts'

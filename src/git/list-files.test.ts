@@ -1,4 +1,4 @@
-// The rules of what in a repository is a file: what else is in it is told, and leads nowhere.
+// Rules of which entries of a repository are files: all others are reported, and lead nowhere.
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { describe, it, type TestContext } from 'node:test'
@@ -19,7 +19,7 @@ import {
 
 const one = blob('one\n')
 
-/** What is listed of a folder with these entries, and of these objects. */
+/** What is listed for a folder with these entries, in a pack with these objects. */
 const listed = async (
   t: TestContext,
   entries: readonly Entry[],

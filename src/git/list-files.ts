@@ -1,4 +1,4 @@
-// The files of a folder of a repository with all folders in it, and what of it is none.
+// The files of a folder of a repository with all its subfolders, and the entries that cannot be imported.
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import { kinds } from './pack/object-table.ts'
 import type { Pack, PackObject } from './pack/open-pack.ts'
@@ -8,14 +8,14 @@ import { readTree, type TreeEntry } from './tree.ts'
 /** A file of a repository. */
 export type GitFile = Pick<PackObject, 'size' | 'read' | 'pieces'>
 
-/** What of a repository could not be had, and why. */
+/** An entry that could not be imported, and why. */
 export interface GitProblem {
   readonly path: string
   readonly reason: string
 }
 
 export interface ListedFiles {
-  /** In the order in which git has them. */
+  /** In git's order. */
   readonly files: ReadonlyMap<string, GitFile>
   readonly problems: readonly GitProblem[]
 }
@@ -23,7 +23,7 @@ export interface ListedFiles {
 export interface ListLimits {
   /** Entries of all folders together. */
   readonly entries: number
-  /** Bytes of a file, and of all files together. */
+  /** Bytes of one file, and of all files together. */
   readonly fileSize: number
   readonly totalSize: number
   /** UTF-16 units. */
@@ -52,7 +52,7 @@ export const listFiles = async (
   return listing
 }
 
-/** The tree or the file at a path; undefined where there is none. */
+/** The tree or the file at a path; undefined if there is none. */
 export const findEntry = async (
   pack: Pack,
   root: Uint8Array,
@@ -71,7 +71,7 @@ interface Listing extends ListedFiles {
   readonly limits: ListLimits
   readonly files: Map<string, GitFile>
   readonly problems: GitProblem[]
-  /** Links by their paths. */
+  /** Links by path. */
   readonly links: Map<string, PackObject>
   entries: number
   size: number
@@ -105,7 +105,7 @@ const addFolder = async (
   }
 }
 
-/** What nobody means to bring in. */
+/** Names that nobody means to import. */
 const isLeftOut = (name: string): boolean => name === 'node_modules' || name === '.DS_Store'
 
 const wrongName = (
@@ -137,7 +137,7 @@ const wrongType = (type: TreeEntry['type']): string | undefined =>
       : undefined
 
 const wrongObject = ({ limits }: Listing, object: PackObject | undefined): string | undefined => {
-  // The server was asked not to send what is larger.
+  // The server was asked not to send larger files.
   if (object === undefined) return `it was not sent, for it is larger than ${limits.fileSize} bytes`
   if (object.size > limits.fileSize) return `it is larger than ${limits.fileSize} bytes`
   if (object.kind !== kinds.blob) return 'it is no file, though its folder says so'
@@ -156,7 +156,7 @@ const addFile = (listing: Listing, path: string, object: GitFile): void => {
   files.set(path, object)
 }
 
-/** A link to a file is that file. Links to folders, and to other links, are not followed. */
+/** A link to a file is read as that file. Links to folders, and to other links, are not followed. */
 const addLink = async (listing: Listing, path: string, link: PackObject): Promise<void> => {
   const { files, problems, limits } = listing
   const text = link.size > limits.pathLength ? '' : Buffer.from(await link.read()).toString()

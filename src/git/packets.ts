@@ -1,12 +1,12 @@
-// Packets (pkt-lines): lines and pieces of bytes, each with its length in front, as git sends them.
+// Packets (pkt-lines): lines and pieces of bytes, each preceded by its length, as git sends them.
 import { damaged } from './refusal.ts'
 
-/** What a packet says: bytes, or one of the marks between them. */
+/** The payload of a packet: bytes, or one of the special packets between them. */
 export type Packet = Uint8Array | 'flush' | 'delimiter' | 'end'
 
-/** Packets in their order, whatever pieces they come in. */
+/** Packets in order, whatever chunks they arrive in. */
 export interface Packets {
-  /** Undefined where there is no more. */
+  /** Undefined at the end. */
   next(): Promise<Packet | undefined>
 }
 
@@ -23,11 +23,11 @@ export const packet = (line: string): string => {
 export const lineOf = (packet: Uint8Array): string =>
   Buffer.from(packet.buffer, packet.byteOffset, packet.length).toString().replace(/\n$/, '')
 
-/** The packets in these chunks; what they say is valid until the next one is asked for. */
+/** The packets in these chunks; the bytes of one are valid until the next one is requested. */
 export const packetsOf = (chunks: AsyncIterable<Uint8Array>): Packets => {
   const source = chunks[Symbol.asyncIterator]()
   let left: Buffer = Buffer.alloc(0)
-  /** Whether there are so many bytes. */
+  /** Waits until there are `length` bytes; returns whether there are. */
   const fill = async (length: number): Promise<boolean> => {
     const pieces = [left]
     let size = left.length

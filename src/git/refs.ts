@@ -1,4 +1,4 @@
-// Branches and tags: which of them a server has, and which one is meant.
+// Branches and tags: which of them a server has, and which one is wanted.
 import type { Wanted } from './address.ts'
 import { refused, shown } from './refusal.ts'
 
@@ -8,23 +8,23 @@ export interface Ref {
   readonly oid: string
 }
 
-/** What is wanted, found: the object to ask for, and which folder of it. */
+/** The object to ask for, and which folder of it is wanted. */
 export interface Chosen {
   readonly oid: string
-  /** As it was meant, for messages: `main`. */
+  /** The name for messages: `main`. */
   readonly name: string
   readonly folder: string
 }
 
-/** Beginnings of the names of all refs that could be meant. */
+/** Prefixes of the names of all refs that could be wanted. */
 export const prefixesFor = ({ ref, isRefOpen }: Wanted): string[] => {
   if (ref === undefined) return ['HEAD']
-  // An open name may be longer: then what is asked for is where it begins.
+  // If the name may be longer, these are what it begins with.
   const names = [`refs/heads/${ref}`, `refs/tags/${ref}`]
   return ref.startsWith('refs/') && !isRefOpen ? [ref, ...names] : names
 }
 
-/** Chooses among these refs; a branch goes before a tag of the same name, and the longest name that fits before others. */
+/** Chooses one of these refs; a branch goes before a tag of the same name, and the longest matching name before others. */
 export const chooseRef = (refs: ReadonlyMap<string, string>, wanted: Wanted): Chosen => {
   const { ref, folder } = wanted
   if (ref === undefined) {
@@ -42,7 +42,7 @@ export const chooseRef = (refs: ReadonlyMap<string, string>, wanted: Wanted): Ch
   throw refused(`the repository has no branch or tag ${shown(ref)}`)
 }
 
-/** What an address can mean, the longest name first. */
+/** The possible meanings of an address, the longest name first. */
 const readings = ({ ref = '', folder, isRefOpen }: Wanted): { name: string; folder: string }[] => {
   if (!isRefOpen || folder === '') return [{ name: ref, folder }]
   const parts = folder.split('/').slice(0, mostParts)
@@ -53,5 +53,5 @@ const readings = ({ ref = '', folder, isRefOpen }: Wanted): { name: string; fold
   })
 }
 
-/** The name of a branch has no more parts behind the first. */
+/** A branch's name is assumed to have at most this many further parts after the first one. */
 const mostParts = 20

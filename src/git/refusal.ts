@@ -1,14 +1,14 @@
-// How the import of a repository is refused: in words for whoever gave the address, which is what is wrong.
+// Errors of an import from a repository, in words for the person who gave the address, which is named as what is wrong.
 import { Invalid } from '#kernel/errors.ts'
 
-/** Nothing can be had from this address, for the reason that the message says. */
+/** The error for an address that nothing can be imported from, for the reason in the message. */
 export const refused = (message: string): Invalid => new Invalid(message, [{ path: '/url', message }])
 
-/** What was sent is no whole pack of objects. */
+/** The error for a pack that is incomplete or malformed. */
 export const damaged = (what: string): Invalid =>
   refused(`what the server sent of the repository is damaged: ${what}; try again`)
 
-/** The beginning of a text from outside, as far as it can be shown on one line. */
+/** The beginning of a text from outside, made fit for one line. */
 export const shown = (text: string): string =>
   text
     .toWellFormed()

@@ -1,10 +1,10 @@
-// Asks a server for the objects of one commit, in either version of the protocol, and gives the pack as it comes.
+// Asks a server for the objects of one commit, in either version of the protocol, and passes the pack on as it arrives.
 import { refsWith, refuseError, type Server } from './capabilities.ts'
 import { askForList, askForPack, type Conversation } from './conversation.ts'
 import { delimiter, flush, lineOf, type Packets, packet } from './packets.ts'
 import { damaged, refused, shown } from './refusal.ts'
 
-/** Asks which refs there are whose names begin so. */
+/** Asks for the refs whose names begin with one of the prefixes. */
 export const listRefs = async (
   conversation: Conversation,
   { version, refs, capabilities }: Server,
@@ -32,13 +32,13 @@ export const listRefs = async (
 
 export interface PackRequest {
   readonly oid: string
-  /** Bytes of a file: larger ones need not be sent. */
+  /** In bytes: the server is asked not to send larger files. */
   readonly largestFile: number
-  /** Bytes of all that is sent. */
+  /** Bytes of the whole pack. */
   readonly largestPack: number
 }
 
-/** Asks for a commit without what came before it; `receive` takes the pack in while it comes. */
+/** Asks for a commit without its history; `receive` reads the pack while it arrives. */
 export const requestPack = <T>(
   conversation: Conversation,
   server: Server,
@@ -65,7 +65,7 @@ const fetchCommand = ({ capabilities }: Server, { oid, largestFile }: PackReques
   ].join('')
 }
 
-/** A server that does not say this of itself does not understand it. */
+/** A server that does not list this capability does not understand it. */
 const objectFormat = (capabilities: Server['capabilities']): string[] =>
   capabilities.has('object-format') ? [packet('object-format=sha1')] : []
 
@@ -84,7 +84,7 @@ const wantLines = ({ capabilities }: Server, { oid, largestFile }: PackRequest):
   ].join('')
 }
 
-/** What comes on the first band, behind the lines that come before; the others are what is said and what went wrong. */
+/** The pieces on the first band, after the lines that come first; the other bands are messages and errors. */
 async function* packPieces(packets: Packets): AsyncGenerator<Uint8Array, void> {
   let hasBegun = false
   for (let one = await packets.next(); one !== undefined; one = await packets.next()) {

@@ -1,4 +1,4 @@
-// Packs and servers of git for tests: whatever is in them, right or wrong.
+// Packs and git servers for tests, valid or not.
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { buffer } from 'node:stream/consumers'
@@ -25,10 +25,10 @@ const object = (type: number, data: Uint8Array): TestObject => {
 
 export const blob = (data: string | Uint8Array): TestObject => object(3, Buffer.from(data))
 
-/** Mode, name, and what it is. */
+/** Mode, name, and object. */
 export type Entry = readonly [string, string | Uint8Array, { readonly oid: string }]
 
-/** The entries in the order that is given. */
+/** A tree with the entries in the given order. */
 export const tree = (...entries: readonly Entry[]): TestObject =>
   object(
     2,
@@ -53,17 +53,17 @@ export const commit = (root: { oid: string }): TestObject =>
 export const tag = (of: { oid: string }): TestObject =>
   object(4, Buffer.from(`object ${of.oid}\ntype commit\ntag v1\ntagger A <a@example.com> 0 +0000\n\nx\n`))
 
-/** What is written of an object into a pack. */
+/** An object as it is written into a pack. */
 export interface Packed {
   readonly type: number
   readonly data: Uint8Array
-  /** What it says of its size; left out, the truth. */
+  /** The size in its header; by default, the true one. */
   readonly size?: number
-  /** How many entries before this one it builds on; or the id. */
+  /** How many entries before this one its base is, or the base's id. */
   readonly base?: number | string
 }
 
-/** A delta that makes these bytes by writing them out, after a copy of as many of the base. */
+/** A delta that copies the first `copied` bytes of its base and appends these bytes. */
 export const deltaFor = (base: Uint8Array, added: string, copied = base.length): Buffer => {
   const insert = Buffer.from(added)
   const steps = [Buffer.from([0x80 | 0x10 | 0x20 | 0x40, copied & 255, (copied >> 8) & 255, copied >> 16])]
@@ -81,7 +81,7 @@ export const number = (value: number): Buffer => {
   return Buffer.from([...bytes, left])
 }
 
-/** A pack of these; `count` is what it says of how many there are. */
+/** A pack of these entries; `count` is the number in its header. */
 export const packOf = (entries: readonly Packed[], count = entries.length): Buffer => {
   const header = Buffer.from('PACK\0\0\0\x02\0\0\0\0', 'latin1')
   header.writeUInt32BE(count, 8)
@@ -117,11 +117,11 @@ export interface TestRepository {
   readonly pack: Buffer
   readonly version?: 0 | 1 | 2
   readonly capabilities?: readonly string[]
-  /** In place of the packets with the pack. */
+  /** Sent instead of the packets with the pack. */
   readonly answer?: Buffer
 }
 
-/** A server of one repository at any path, and what was asked of it. */
+/** A server with one repository at any path, and the requests that it received. */
 export const serveGit = async (t: TestContext, repository: TestRepository) => {
   const requests: { url: string; headers: IncomingMessage['headers']; body: string }[] = []
   const origin = await serveLocally(t, async (request, response) => {
@@ -172,7 +172,7 @@ const sent = ({ pack, version = 2 }: TestRepository): Buffer => {
   return Buffer.concat([Buffer.from(before), banded(pack), Buffer.from('0000')])
 }
 
-/** The bytes in packets of the first band, with something said between them. */
+/** The bytes in packets of one band, with progress messages between them. */
 export const banded = (bytes: Uint8Array, band = 1): Buffer => {
   const packets: Uint8Array[] = []
   for (let at = 0; at < bytes.length; at += 1000) {

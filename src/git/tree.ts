@@ -1,11 +1,11 @@
-// Folders of a repository as git stores them (trees), and what leads to the first of them.
+// Folders of a repository as git stores them (trees), and how the root folder is found.
 import { yieldWhenLong } from '#kernel/yielding.ts'
 
 import { kinds } from './pack/object-table.ts'
 import type { Pack } from './pack/open-pack.ts'
 import { damaged, refused } from './refusal.ts'
 
-/** One entry of a folder; `name` is undefined where it is no text. */
+/** One entry of a folder; `isNameReadable` is false if its name is not valid UTF-8. */
 export interface TreeEntry {
   readonly type: 'file' | 'folder' | 'link' | 'submodule' | 'unknown'
   readonly name: string
@@ -13,7 +13,7 @@ export interface TreeEntry {
   readonly id: Uint8Array
 }
 
-/** Bytes of one folder: of some 100,000 files. */
+/** Limit of one folder in bytes: about 100,000 files. */
 const largestTree = 4_000_000
 
 /** The entries of a folder, in their order. */
@@ -24,7 +24,7 @@ export const readTree = async (pack: Pack, id: Uint8Array): Promise<TreeEntry[]>
   return entriesIn(await tree.read())
 }
 
-/** The folder of everything, of a commit or of a tag that names one. */
+/** The root folder of a commit, or of a tag that points to one. */
 export const rootOf = async (pack: Pack, oid: string): Promise<Uint8Array> => {
   let id = Buffer.from(oid, 'hex')
   for (let steps = 0; steps < mostTags; steps++) {
@@ -39,10 +39,10 @@ export const rootOf = async (pack: Pack, oid: string): Promise<Uint8Array> => {
   throw damaged('what was asked for is no commit')
 }
 
-/** Tags of tags of a commit, and the commit. */
+/** How many tags of tags may lead to a commit. */
 const mostTags = 10
 
-/** Bytes of a commit or a tag. */
+/** Limit of a commit or a tag in bytes. */
 const largestHead = 10_000_000
 
 const entriesIn = async (bytes: Uint8Array): Promise<TreeEntry[]> => {
@@ -56,7 +56,7 @@ const entriesIn = async (bytes: Uint8Array): Promise<TreeEntry[]> => {
     entries.push({
       type: types[data.toString('latin1', at, space).replace(/^0+/, '').slice(0, -3)] ?? 'unknown',
       ...named(name),
-      // A copy, so that it does not keep the whole folder in memory.
+      // Copied, so that it does not keep the whole folder in memory.
       id: Uint8Array.from(data.subarray(end + 1, end + 21)),
     })
     at = end + 21
@@ -65,7 +65,7 @@ const entriesIn = async (bytes: Uint8Array): Promise<TreeEntry[]> => {
   return entries
 }
 
-/** By the mode in octal without its permissions. */
+/** By the mode in octal, without its permission digits. */
 const types: Readonly<Record<string, TreeEntry['type']>> = {
   '40': 'folder',
   '100': 'file',

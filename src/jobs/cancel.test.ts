@@ -1,4 +1,4 @@
-// The rules of cancelling: it ends a job wherever it is, and against the end of the work exactly one of the two wins.
+// Rules of cancelling: it ends a job wherever it runs, and if the work ends at the same moment, exactly one of the two wins.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { beforeEach, test } from 'node:test'
@@ -75,7 +75,7 @@ forEachDatabase((engine, open) => {
     assert.deepEqual([await jobs.rows(), ended, await jobs.secret('result')], [[], [], true])
   })
 
-  /** A runner of another process with a job that runs until it is aborted, and then fails of that. */
+  /** A runner in another process, with a job that runs until it is aborted, and then fails because of that. */
   const runElsewhere = async (other: JobWorld) => {
     const begun = Promise.withResolvers<void>()
     const kind = kindOf(async ({ signal, keep }) => {

@@ -1,4 +1,4 @@
-// Cancelling a job that nobody wants any more, wherever it runs.
+// Cancels a job that is no longer wanted, in whatever process it runs.
 import type { WriteCtx } from '#context.ts'
 import { now } from '#kernel/clock.ts'
 import type { JobKind } from './kinds.ts'
@@ -7,8 +7,8 @@ import { lockJob, updateJob } from './store.ts'
 import { jobCancelled } from './topics.ts'
 
 /**
- * One that waits ends in this transaction; one that runs is aborted, in whatever process, and ends soon after. True where it
- * ends by this or was cancelled already; false where it is gone, dead, or was done first.
+ * A waiting job ends in this transaction; a running job is aborted, in whatever process, and ends soon after. Returns
+ * true if the job is cancelled by this or was before; false if it is gone or dead, or finished first.
  */
 export const cancelJob = async (
   ctx: WriteCtx,

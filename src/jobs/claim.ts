@@ -1,4 +1,4 @@
-// Taking the next job for oneself.
+// Claims the next job for this process.
 import type { Ctx, WriteCtx } from '#context.ts'
 import { later, now } from '#kernel/clock.ts'
 import type { JobKind } from './kinds.ts'
@@ -8,8 +8,8 @@ import { delayAfter, leaseTime } from './times.ts'
 import { dueJobs, noteTurn } from './turns.ts'
 
 /**
- * Takes the next job that is due for oneself; undefined where there is none. None of `own`, which run here: their leases may
- * be over where the clock was set forward, or nothing else was done for long.
+ * Claims the next job that is due; undefined if there is none. Skips `own`, which run in this process: their leases may
+ * have expired because the clock was set forward or the process was blocked for long.
  */
 export const claimNext = async (
   ctx: Ctx,
@@ -34,7 +34,7 @@ const claim = async (ctx: WriteCtx, id: string, kind: JobKind): Promise<ClaimedJ
     claim: ctx.newId(),
     locked_until: later(ctx, leaseTime),
     attempts: job.attempts + 1,
-    // In case that this process dies of it: then it is not tried again immediately.
+    // If this process dies of the job, it is not retried immediately.
     run_at: later(ctx, delayAfter(job.attempts + 1)),
     stage: null,
     done: null,

@@ -1,4 +1,4 @@
-// The rules of jobs that fail for good: after as many attempts as their kind allows they are kept, and run no more until asked for.
+// Rules of dead jobs: after as many attempts as their kind allows they are kept, and run again only when asked for.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { forEachDatabase } from '../../test/world/databases.ts'

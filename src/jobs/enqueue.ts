@@ -1,4 +1,4 @@
-// Asking for a job, in the transaction of the act that needs it: it is done if and only if the act is.
+// Asks for a job, in the transaction of the act that needs it: the job is done if and only if the act is committed.
 import type { WriteCtx } from '#context.ts'
 import { now } from '#kernel/clock.ts'
 import type { Json } from '#kernel/json.ts'
@@ -9,18 +9,19 @@ import { jobWaits } from './topics.ts'
 import { traceLinkOf } from './trace-link.ts'
 
 export interface JobRequest {
-  /** What it is about: of one kind and key there is one job, however often it is asked for. */
+  /** Identifies the job: of one kind and key there is one job, however often it is asked for. */
   readonly key?: string
   readonly payload?: Json
-  /** When it is to run, as a timestamp; else immediately. */
+  /** The timestamp at which it is due; by default it is due immediately. */
   readonly at?: string
-  /** The id of the organization that it is done for; organizations take turns. */
+  /** The id of the organization that it is for; organizations take turns. */
   readonly owner?: string
 }
 
 /**
- * Asks for a job. One that waits already runs once, at the time and with the payload that were asked for last; one that
- * runs at this moment runs once more afterwards, for it may not have seen what this act changes; one that is dead begins anew.
+ * Asks for a job. If it is waiting already, it runs once, at the time and with the payload of the last call. If it is
+ * running, it runs again afterwards, since it may not have seen what this transaction changes. If it is dead, its
+ * attempts start again.
  */
 export const enqueue = async (
   ctx: WriteCtx,

@@ -1,4 +1,4 @@
-// What is kept of the error of a job.
+// What is stored of the error of a job.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { errorText } from './error-text.ts'

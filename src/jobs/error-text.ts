@@ -1,10 +1,10 @@
-// What is kept of an error: one short line, without what an address may have that is secret.
+// The stored text of an error: one short line, without the secrets that an address may contain.
 
 const longest = 500
 
 export const errorText = (error: unknown): string =>
   String(error instanceof Error ? error.message : error)
-    // Before anything is looked for in it: a message may be of any length.
+    // Cut before any search in it: a message may be of any length.
     .slice(0, 2 * longest)
     .replace(/(\b[a-z][a-z0-9+.-]{0,20}:\/\/)[^\s/@]{1,1000}@/gi, '$1')
     .replace(/(\bhttps?:\/\/[^\s?#]{1,1000})[?#][^\s"')]{0,1000}/gi, '$1')

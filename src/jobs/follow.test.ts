@@ -1,4 +1,4 @@
-// The rules of following jobs: what they say of their progress is seen, and who waits for their end is told.
+// Rules of following jobs: their progress is visible, and whoever waits for their end is told.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { forEachDatabase } from '../../test/world/databases.ts'

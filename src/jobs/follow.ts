@@ -1,4 +1,4 @@
-// Following jobs from outside: how far they are, and when they end.
+// Follows jobs from outside: their progress, and when they end.
 import type { Ctx, Installation } from '#context.ts'
 import { now } from '#kernel/clock.ts'
 import type { JobKind } from './kinds.ts'
@@ -6,14 +6,14 @@ import { jobsWithKeys } from './store.ts'
 import { jobEnded } from './topics.ts'
 
 export interface JobProgress {
-  /** None before it has said anything. */
+  /** Null until the job reports progress. */
   readonly stage: string | null
   readonly done: number | null
   readonly total: number | null
   readonly isRunning: boolean
 }
 
-/** Of those of the keys of which there is a job, by the key. */
+/** The progress of the jobs with these keys, by key; keys without a job are left out. */
 export const progressOf = async (
   ctx: Pick<Ctx, 'db' | 'clock'>,
   { name }: Pick<JobKind, 'name'>,
@@ -29,10 +29,10 @@ export const progressOf = async (
   )
 }
 
-/** In milliseconds: what no signal came for is found by then. */
+/** In milliseconds: how late an end is noticed whose signal was lost. */
 const pollTime = 10_000
 
-/** Resolves when there is no such job any more, or it is dead; rejects where it is no longer waited for. */
+/** Resolves when there is no such job any more, or it is dead; rejects when `signal` is aborted. */
 export const untilJobEnds = async (
   { database, signals }: Pick<Installation, 'database' | 'signals'>,
   { name }: Pick<JobKind, 'name'>,
@@ -42,14 +42,14 @@ export const untilJobEnds = async (
   let wake = () => {}
   let id: string | undefined
   const unfollow = signals.follow(jobEnded, ended => {
-    // What it is about is known once it was looked up; many may wait for many.
+    // Until the job's id is known, any end may be its own; from then on, others are ignored.
     if (id === undefined || ended === undefined || ended === id) wake()
   })
   const giveUp = () => wake()
   signal.addEventListener('abort', giveUp)
   try {
     for (;;) {
-      // Before it looks, so that nothing is missed.
+      // Set up before the look-up, so that no signal is missed.
       const woken = Promise.withResolvers<void>()
       wake = woken.resolve
       signal.throwIfAborted()

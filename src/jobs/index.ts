@@ -1,4 +1,4 @@
-// Jobs: work that is done later, by one process though many are up.
+// Jobs: work that is done later, by one of all processes.
 export { cancelJob } from './cancel.ts'
 export { enqueue, type JobRequest } from './enqueue.ts'
 export { type JobProgress, progressOf, untilJobEnds } from './follow.ts'

@@ -1,4 +1,4 @@
-// The rules of jobs: each runs once, at its time, in one process; what fails or is cut off runs again.
+// Rules of jobs: each runs once, at its time, in one process; a job that fails or is interrupted runs again.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { minute } from '#kernel/durations.ts'
@@ -155,7 +155,7 @@ forEachDatabase((_, open) => {
     jobs.at(1)
     await runner.runDue()
     assert.deepEqual(ran, [1])
-    // Were it not dead but slow, it would notice, and change nothing.
+    // If the first process is slow rather than dead, it notices that the job was taken over, and changes nothing.
     await jobs.ask({ at: jobs.timeAt(60) })
     resumed.resolve()
     await running

@@ -1,4 +1,4 @@
-// What becomes of a job whose process is killed: another process on the same database goes on, once its lease is over.
+// A job whose process is killed: another process on the same database takes it over once its lease has expired.
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

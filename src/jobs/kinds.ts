@@ -1,23 +1,23 @@
-// What a kind of job is: work that is done later by one process of all, and again where it failed.
+// What a kind of job is: work that is done later by one of all processes, and again if it fails.
 import type { Ctx, WriteCtx } from '#context.ts'
 import type { Json } from '#kernel/json.ts'
 
 export interface JobKind {
   readonly name: string
-  /** Milliseconds from the end of one run to the next; without it, it runs when it is asked for. */
+  /** Milliseconds from the end of one run to the next; without it, the job runs when it is asked for. */
   readonly every?: number
-  /** What needs much memory or a processor for long is heavy: a process runs one such job at a time. Left out, it is light. */
+  /** Heavy work needs much memory or CPU: a process runs one such job at a time. Light by default. */
   readonly weight?: JobWeight
   /**
-   * After so many that failed, or that the process did not survive, it is dead: kept, and not run until an operator asks for
-   * it. Left out, it is tried for ever, as what repeats always is.
+   * After this many attempts that failed, or that their process did not survive, a job is dead: kept, and not run until
+   * an operator asks for it. Without it, or with `every`, it is retried for ever.
    */
   readonly attempts?: number
-  /** May be cut off anywhere, and then runs again from the start: what is done already must be no hindrance. */
+  /** May be interrupted anywhere, and then runs again from the start: it must tolerate what it did before. */
   readonly run: (ctx: Ctx, job: Job) => Promise<void>
   /**
-   * In the transaction that ends it without success: what else is to be settled. The job is locked by then, so whoever locks
-   * both cancels first, too, and then locks what else there is.
+   * Called in the transaction that ends the job without success, for what else changes then. The job is locked by then,
+   * so code that locks it and other rows must cancel first, then lock the others.
    */
   readonly ended?: (ctx: WriteCtx, job: EndedJob, how: JobEnd) => Promise<void>
 }
@@ -26,21 +26,21 @@ export type JobWeight = 'heavy' | 'light'
 
 export type JobEnd = 'dead' | 'cancelled'
 
-/** A job that runs. */
+/** A running job. */
 export interface Job {
   readonly key: string
   readonly payload: Json
-  /** 1 at the first. */
+  /** 1 for the first attempt. */
   readonly attempt: number
-  /** Aborted where the job is cancelled, this process stops, or another one has taken the job over. */
+  /** Aborted when the job is cancelled, this process stops, or another process has taken the job over. */
   readonly signal: AbortSignal
-  /** To be called between the steps of long work: ends it, by what `signal` was aborted with, where it must not go on. */
+  /** To be called between the steps of long work: throws the reason of `signal` if the job must not go on. */
   readonly keep: () => Promise<void>
-  /** Says what is done at this moment, and how much of it is. Costs little: what is said in quick succession is written once. */
+  /** Reports the current stage, and how much of it is done. Cheap: reports in quick succession are written once. */
   readonly progress: (stage: string, done?: number, total?: number) => void
   /**
-   * For work whose result is one transaction, to be called in that: it is done with the commit, or throws where it was
-   * cancelled or taken over. Without it a job is done once `run` resolves, and may be cancelled until then.
+   * For work whose result is one transaction, to be called in it: the job ends with the commit; throws if the job was
+   * cancelled or taken over. Without this call, a job ends once `run` resolves, and may be cancelled until then.
    */
   readonly settle: (inside: WriteCtx) => Promise<void>
 }
@@ -49,14 +49,14 @@ export interface Job {
 export interface EndedJob {
   readonly key: string
   readonly payload: Json
-  /** Of one that is dead: of what it failed the last time. */
+  /** Of a dead job: its last error. */
   readonly error?: string
 }
 
 /** Why work ends that has not failed: another process goes on with it. */
 export class Interruption extends Error {}
 
-/** Why work ends that nobody wants any more. */
+/** Why work ends that is no longer wanted. */
 export class Cancelled extends Error {}
 
 export const weightOf = ({ weight = 'light' }: JobKind): JobWeight => weight

@@ -1,4 +1,4 @@
-// The lease of a job that runs: begun anew by the clock, so that a long step is not taken for the end of the process.
+// The lease of a running job: renewed by a timer, so that a long step is not mistaken for the end of the process.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Ctx } from '#context.ts'
 import { later, now } from '#kernel/clock.ts'
@@ -16,23 +16,23 @@ export interface Progress {
 }
 
 export interface Lease {
-  /** Aborted where the work must not go on. */
+  /** Aborted when the work must not go on. */
   readonly signal: AbortSignal
   readonly abort: (reason: Interruption | Cancelled) => void
-  /** Begins the lease anew where that is due; throws where the work must not go on. */
+  /** Renews the lease if that is due; throws if the work must not go on. */
   keep(): Promise<void>
-  /** Writes it soon. */
+  /** Writes the progress soon. */
   progress(progress: Progress): void
-  /** From now on it means nothing that the job is gone. */
+  /** Declares that the work itself ends the job, so that a missing job is not treated as taken over. */
   expectEnd(): void
-  /** Leaves the job alone from now on. */
+  /** Stops renewing the lease. */
   end(): Promise<void>
 }
 
-/** Milliseconds between two signs of life, which also find that a job was cancelled if no signal came. */
+/** Milliseconds between two renewals, which also detect that a job was cancelled if no signal came. */
 const heartbeatTime = leaseTime / 4
 
-/** Milliseconds between two notes of progress. */
+/** Least milliseconds between two writes of progress. */
 const progressTime = 1000
 
 export const leaseOn = (ctx: Ctx, claimed: ClaimedJob): Lease => {
@@ -60,11 +60,11 @@ export const leaseOn = (ctx: Ctx, claimed: ClaimedJob): Lease => {
   }
   const beat = (): void => {
     renew().catch(() => {
-      // Without the database nobody knows whose job it is, once the lease is over.
+      // Without the database, it is unknown whose job it is once the lease has expired.
       if (now(ctx) >= lockedUntil) abort(takenOver(claimed))
     })
   }
-  // Work may speak of its progress within a transaction, of which this is no part.
+  // Work may report progress inside a transaction, which the write must not be a part of.
   const outside = AsyncLocalStorage.snapshot()
   const note = (): void => {
     if (pause !== undefined || progress === undefined) return

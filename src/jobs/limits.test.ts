@@ -1,4 +1,4 @@
-// The rules of how many jobs run in a process at a time, and of when their signals are aborted.
+// Rules of how many jobs run in a process at a time, and of when their signals are aborted.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { forEachDatabase } from '../../test/world/databases.ts'
@@ -43,7 +43,7 @@ forEachDatabase((_, open) => {
         begun.resolve()
         await aborted
         reasons.push(signal.reason)
-        // Whatever it makes of that.
+        // Work may throw an error of its own when it is aborted.
         throw new Error('the stream was closed')
       }),
     )

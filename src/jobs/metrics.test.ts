@@ -1,4 +1,4 @@
-// The rules of figures on jobs: they count by kind and state, cost little however many jobs there are, and fail nobody.
+// Rules of the counts of jobs: by kind and state, cheap however many jobs there are, and without failing anything.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { countedDuring } from '../../test/world/counted-series.ts'

@@ -1,4 +1,4 @@
-// What Prometheus is told of jobs: how many wait, run and have failed, by kind, since when the oldest waits, how long runs take.
+// Metrics of jobs: how many wait, run and have failed, by kind, since when the oldest waits, how long runs take.
 import type { Installation } from '#context.ts'
 import { boundedReadings, type Read } from '#kernel/bounded-readings.ts'
 import { now } from '#kernel/clock.ts'
@@ -18,7 +18,7 @@ const oldestWaiting = gauge({
   labels: ['kind'],
 })
 
-/** `interrupted`: it was cancelled, or another process goes on with it. */
+/** `interrupted`: the job was cancelled, or another process continues it. */
 export type RunOutcome = 'done' | 'failed' | 'interrupted'
 
 export const runDuration = histogram({
@@ -30,7 +30,7 @@ export const runDuration = histogram({
 
 export const jobMetrics: readonly Metric[] = [jobCount, oldestWaiting, runDuration]
 
-/** Reads those that are the same in every process. */
+/** Reads the metrics that are the same in every process. */
 export const readJobMetrics = (
   installation: Pick<Installation, 'database' | 'clock'>,
   kinds: readonly JobKind[],
@@ -42,7 +42,7 @@ export const readJobMetrics = (
   })
 }
 
-/** Of the kinds that this program has, so that there are as many whatever is stored. */
+/** Readings for the kinds of this program only, so that their number does not depend on what is stored. */
 const readingsOf = (names: readonly string[], figures: readonly JobFigure[], time: number): Reading[] => {
   const of = (name: string, state: JobState) =>
     figures.filter(figure => figure.name === name && figure.state === state)

@@ -1,4 +1,4 @@
-// SQL for operators: jobs in the order in which they were first asked for, and those that failed to be tried again.
+// SQL for operators: lists jobs in the order in which they were first asked for, and has failed ones run again.
 import type { Ctx, WriteCtx } from '#context.ts'
 import type { JobRow } from './store.ts'
 
@@ -19,7 +19,7 @@ const columns = [
 
 export type ListedRow = Pick<JobRow, (typeof columns)[number]>
 
-/** The newest jobs, those alone that are dead where that is asked. */
+/** The newest jobs; only dead ones if `isDead`. */
 export const newestJobs = (
   { db }: Pick<Ctx, 'db'>,
   { isDead, limit }: { readonly isDead: boolean; readonly limit: number },
@@ -35,7 +35,7 @@ export const newestJobs = (
 export const jobWithId = ({ db }: Pick<Ctx, 'db'>, id: string): Promise<ListedRow | undefined> =>
   db.selectFrom('jobs').select(columns).where('id', '=', id).executeTakeFirst()
 
-/** Has jobs begin anew that are dead or wait for another attempt: the one, or all that are dead. Gives their ids. */
+/** Restarts jobs that are dead or wait for another attempt: the one with this id, or all dead ones. Returns their ids. */
 export const reviveJobs = async (ctx: WriteCtx, now: string, id?: string): Promise<string[]> => {
   const revived = ctx.db
     .updateTable('jobs')

@@ -1,4 +1,4 @@
-// The rules of what operators see of jobs, and of trying again.
+// Rules of listing and retrying jobs as an operator.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { type Ctx, operator, reading } from '#context.ts'

@@ -1,11 +1,11 @@
-// What an operator sees and does: which jobs there are and how they are, and trying again what has failed.
+// What an operator can see and do: list jobs with their states, and retry failed ones.
 import type { Ctx } from '#context.ts'
 import { now } from '#kernel/clock.ts'
 import { NotFound } from '#kernel/errors.ts'
 import { jobWithId, type ListedRow, newestJobs, reviveJobs } from './operator-store.ts'
 import { jobWaits } from './topics.ts'
 
-/** As an operator reads it; a field that has no value is left out. */
+/** A job as it is listed; fields without a value are left out. */
 export interface ListedJob {
   readonly id: string
   readonly kind: string
@@ -25,7 +25,7 @@ export interface ListedJob {
 /** How many are listed. */
 const mostListed = 1000
 
-/** The newest first; those alone that failed for good where that is asked. */
+/** Lists jobs, the newest first; only dead ones if `isDead`. */
 export const listJobs = async (
   ctx: Ctx,
   isDead: boolean,
@@ -35,7 +35,7 @@ export const listJobs = async (
   return { jobs: rows.slice(0, mostListed).map(row => listed(row, time)), more: rows.length > mostListed }
 }
 
-/** Has one job that failed begin anew, or all that failed for good; gives their ids. */
+/** Restarts the failed job with this id, or all dead ones; returns their ids. */
 export const retryJobs = (ctx: Ctx, id?: string): Promise<string[]> =>
   ctx.inTransaction(async inside => {
     const ids = await reviveJobs(inside, now(inside), id)

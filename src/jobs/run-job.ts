@@ -1,4 +1,4 @@
-// One run of a job that was claimed: its work, and what becomes of the job with its end.
+// One run of a claimed job: its work, and what happens to the job at the end.
 import type { Ctx, WriteCtx } from '#context.ts'
 import { secondsSince } from '#kernel/seconds-since.ts'
 import { type SpanDetails, traced, tracer } from '#kernel/tracing.ts'
@@ -11,7 +11,7 @@ import type { ClaimedJob } from './store.ts'
 import { traceLinkOf } from './trace-link.ts'
 
 export interface Run {
-  /** Has it end soon, and be handed back. */
+  /** Has the job end soon, and be handed back. */
   readonly interrupt: () => void
   readonly done: Promise<void>
 }
@@ -28,7 +28,7 @@ export const beginRun = (ctx: Ctx, claimed: ClaimedJob, kind: JobKind, logger: J
   }
 }
 
-/** A trace of its own, linked to the one in which it was asked for, where that was in this process. */
+/** A trace of its own, linked to the one in which the job was asked for, if that was in this process. */
 const spanOf = (claimed: ClaimedJob): SpanDetails => ({
   kind: 'consumer',
   isRoot: true,
@@ -53,7 +53,7 @@ const perform = async (
   try {
     await whileLeased(lease, () => kind.run(ctx, jobOf(claimed, lease, settling.settle)))
   } catch (error) {
-    // While a process stops, work fails of what has been closed.
+    // While a process stops, work may fail because something was closed.
     const isHandedBack = error instanceof Interruption || lease.signal.reason instanceof Interruption
     const end = await ctx.inTransaction(inside =>
       isHandedBack ? handBack(inside, claimed, kind) : settleFailed(inside, claimed, kind, error),
@@ -93,7 +93,7 @@ interface Settling {
   readonly isSettled: () => boolean
 }
 
-/** What is settled with a transaction of the work need not be settled afterwards. */
+/** A job that the work's own transaction settled need not be settled afterwards. */
 const settlingOf = (claimed: ClaimedJob, kind: JobKind, lease: Lease): Settling => {
   let isSettled = false
   return {

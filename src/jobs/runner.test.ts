@@ -1,4 +1,4 @@
-// The rules of runners: what is done again and again, and how they begin and end.
+// Rules of runners: which jobs repeat, and how a runner starts and stops.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { minute } from '#kernel/durations.ts'

@@ -1,4 +1,4 @@
-// The runner of jobs: runs what is due, some jobs at a time; every process has one.
+// The runner of jobs: runs due jobs, several at a time; every process has one.
 import { type Installation, operator, reading, type WriteCtx } from '#context.ts'
 import { later, now } from '#kernel/clock.ts'
 import { coalesced } from '#kernel/coalesced.ts'
@@ -12,13 +12,13 @@ import { jobWaits } from './topics.ts'
 import { nextTime } from './turns.ts'
 
 export interface Runner {
-  /** Runs all that is due. */
+  /** Runs all jobs that are due. */
   runDue(): Promise<void>
-  /** Runs what is due, now and from now on: when it is asked for, at its time, and looking from time to time. */
+  /** Runs due jobs, now and from now on: when they are asked for, at their time, and after polling. */
   start(): void
-  /** Begins nothing more; resolves once the jobs that run are done or handed back. */
+  /** Begins no more jobs; resolves once the running ones are done or handed back. */
   stop(): Promise<void>
-  /** The jobs that run: what they are called, and for what. */
+  /** The running jobs, with their kinds. */
   underWay(): readonly RunningJob[]
 }
 
@@ -30,7 +30,7 @@ export interface RunningJob {
 /** How many jobs run in a process at a time. */
 const limits: Readonly<Record<JobWeight, number>> = { heavy: 1, light: 8 }
 
-/** In milliseconds: what no signal came for is found by then. */
+/** In milliseconds: how late a job is found whose signal was lost. */
 const pollTime = 30_000
 
 export const createRunner = (
@@ -40,7 +40,7 @@ export const createRunner = (
 ): Runner => {
   const ctx = reading(installation, operator)
   const running = new Map<string, Run & { readonly kind: JobKind }>()
-  /** What follows each run, up to the look for the next. */
+  /** The runs, each with the look for the next job that follows it. */
   const tasks = new Set<Promise<void>>()
   let [isStarted, isStopping] = [false, false]
   let lookedAt = Number.POSITIVE_INFINITY
@@ -65,12 +65,12 @@ export const createRunner = (
   const look = coalesced(async () => {
     if (isStopping) return
     const time = ctx.clock()
-    // The first time, and where the clock was set back.
+    // The first time, and whenever the clock was set back.
     if (time < lookedAt) await ctx.inTransaction(inside => schedule(inside, kinds))
     lookedAt = time
     while (!isStopping) {
       const some = kindsWithRoom()
-      // Whatever ends looks again.
+      // Every job that ends looks again.
       if (some.size === 0) return
       const job = await claimNext(ctx, some, new Set(running.keys()))
       if (job === undefined) return lookAtNextTime(some)
@@ -80,7 +80,7 @@ export const createRunner = (
   const lookSafely = (): Promise<void> =>
     untraced(() => look().catch(err => logger.error({ err }, 'could not look for jobs')))
 
-  /** Where that is before the next poll. */
+  /** Sets a timer for the next job, if it is due before the next poll. */
   const lookAtNextTime = async (some: ReadonlyMap<string, JobKind>): Promise<void> => {
     if (!isStarted || isStopping) return
     clearTimeout(nextTimer)
@@ -91,7 +91,7 @@ export const createRunner = (
   }
   const poll = async (): Promise<void> => {
     await lookSafely()
-    // Not all processes at the same moment, though they start together.
+    // Random, so that processes that start together do not poll together.
     if (!isStopping) pollTimer = setTimeout(poll, pollTime * (0.5 + Math.random())).unref()
   }
   return {
@@ -109,7 +109,7 @@ export const createRunner = (
       unfollow()
       for (const timer of [pollTimer, nextTimer]) clearTimeout(timer)
       for (const { interrupt } of running.values()) interrupt()
-      // What was being claimed ends too.
+      // A job that was just being claimed is interrupted, too.
       await look().catch(() => {})
       for (const { interrupt } of running.values()) interrupt()
       while (tasks.size > 0) await Promise.all(tasks)
@@ -119,8 +119,8 @@ export const createRunner = (
 }
 
 /**
- * What is done again and again is one job each, which is always there. Times of a clock that was wrong are put right: what is
- * done every hour would else wait until that clock's hour, and what a process that is gone has claimed as well.
+ * Makes sure that each repeating kind has its one job. Corrects times that were set by a wrong clock: a repeating job
+ * would otherwise wait until that time, and so would a job claimed by a process that is gone.
  */
 const schedule = async (ctx: WriteCtx, kinds: readonly JobKind[]): Promise<void> => {
   await shortenLeases(ctx, { end: later(ctx, leaseTime), latest: later(ctx, leaseTime + clockDifference) })

@@ -1,4 +1,4 @@
-// How a run ends: the job is done, cancelled, dead, to be tried again, or handed back as it was.
+// How a run ends: the job is done, cancelled, dead, to be retried, or handed back as it was.
 import type { WriteCtx } from '#context.ts'
 import { later, now } from '#kernel/clock.ts'
 import { errorText } from './error-text.ts'
@@ -12,7 +12,7 @@ export type RunEnd = JobEnd | 'done' | 'failed' | 'handed back' | 'taken over'
 
 const free = { locked_until: null, claim: null, is_cancelled: 0 }
 
-/** It is done: gone, or due again at its next time. */
+/** The job is done: it is removed, or due again at its next time. */
 export const settleDone = async (ctx: WriteCtx, claimed: ClaimedJob, kind: JobKind): Promise<RunEnd> => {
   const job = await lockClaimed(ctx, claimed)
   if (job === undefined) return 'taken over'
@@ -21,7 +21,7 @@ export const settleDone = async (ctx: WriteCtx, claimed: ClaimedJob, kind: JobKi
   return 'done'
 }
 
-/** It is done with this transaction, which must not be where the job was cancelled or taken over. */
+/** The job is done with this transaction; throws if it was cancelled or taken over. */
 export const settleResult = async (ctx: WriteCtx, claimed: ClaimedJob, kind: JobKind): Promise<void> => {
   const job = await lockClaimed(ctx, claimed)
   if (job === undefined) throw takenOver(claimed)
@@ -30,8 +30,8 @@ export const settleResult = async (ctx: WriteCtx, claimed: ClaimedJob, kind: Job
 }
 
 /**
- * It has failed: to be tried again, each time after a longer pause, until it was often enough. What was asked for again
- * meanwhile was not tried yet: it begins with the shortest pause.
+ * The run failed: the job is retried, each time after a longer pause, until its attempts are used up. A job that was
+ * asked for again meanwhile starts again with the shortest pause.
  */
 export const settleFailed = async (
   ctx: WriteCtx,
@@ -56,7 +56,7 @@ export const settleFailed = async (
   return 'failed'
 }
 
-/** As if it had not been tried. */
+/** Makes the job due again as if this attempt had not been made. */
 export const handBack = async (ctx: WriteCtx, claimed: ClaimedJob, kind: JobKind): Promise<RunEnd> => {
   const job = await lockClaimed(ctx, claimed)
   if (job === undefined) return 'taken over'
@@ -65,7 +65,7 @@ export const handBack = async (ctx: WriteCtx, claimed: ClaimedJob, kind: JobKind
   return 'handed back'
 }
 
-/** Nobody wants it any more: gone, unless somebody has asked for it since it was claimed. To be called with the row locked. */
+/** Ends a cancelled job: it is removed, unless it was asked for again since it was claimed. Its row must be locked. */
 export const settleCancelled = async (
   ctx: WriteCtx,
   job: JobRow,
@@ -78,7 +78,7 @@ export const settleCancelled = async (
   return 'cancelled'
 }
 
-/** It is kept, and not run any more until somebody asks for it. */
+/** Marks the job as dead: it is kept, and not run until it is asked for again. */
 export const settleDead = async (
   ctx: WriteCtx,
   job: JobRow,
@@ -103,7 +103,7 @@ const remove = async (ctx: WriteCtx, { id }: JobRow): Promise<void> => {
   await ctx.signals.send(ctx, jobEnded, id)
 }
 
-/** It waits, for whoever runs it next. */
+/** Makes the job wait, and signals that to all processes. */
 const again = async (ctx: WriteCtx, { id }: JobRow, set: Partial<JobRow>): Promise<void> => {
   await updateJob(ctx, id, set)
   await ctx.signals.send(ctx, jobWaits, id)

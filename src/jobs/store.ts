@@ -10,18 +10,18 @@ export type ClaimedJob = JobRow & { readonly claim: string }
 
 type JobName = Pick<JobRow, 'name' | 'key'>
 
-/** Locks a job if it still is due; undefined where somebody else was faster. */
+/** Locks a job if it is still due; undefined if another process was faster. */
 export const lockDue = (ctx: WriteCtx, id: string, now: string): Promise<JobRow | undefined> =>
   ctx.db
     .selectFrom('jobs')
     .selectAll()
     .where('id', '=', id)
     .where(isDue(now))
-    // A row that is being claimed is waited for, and then looked at anew.
+    // Waits for a row that another process is claiming, and then reads it again.
     .forUpdate()
     .executeTakeFirst()
 
-/** Changes a job that is still one's own, and gives it; undefined where it is not. */
+/** Updates a job that this process still holds, and returns it; undefined if it does not hold it any more. */
 export const updateClaimed = (
   ctx: WriteCtx,
   { id, claim }: ClaimedJob,
@@ -35,7 +35,7 @@ export const updateClaimed = (
     .returningAll()
     .executeTakeFirst()
 
-/** Locks a job that is still one's own, and gives it as it is now; undefined where it is not. */
+/** Locks a job that this process still holds, and returns its present row; undefined if it does not hold it any more. */
 export const lockClaimed = (ctx: WriteCtx, { id, claim }: ClaimedJob): Promise<JobRow | undefined> =>
   ctx.db
     .selectFrom('jobs')
@@ -45,7 +45,7 @@ export const lockClaimed = (ctx: WriteCtx, { id, claim }: ClaimedJob): Promise<J
     .forUpdate()
     .executeTakeFirst()
 
-/** Locks the job of a name and a key. */
+/** Locks the job with a name and a key. */
 export const lockJob = (ctx: WriteCtx, { name, key }: JobName): Promise<JobRow | undefined> =>
   ctx.db
     .selectFrom('jobs')
@@ -63,7 +63,7 @@ export const deleteJob = async (ctx: WriteCtx, id: string): Promise<void> => {
   await ctx.db.deleteFrom('jobs').where('id', '=', id).execute()
 }
 
-/** The jobs of a name with these keys. */
+/** The jobs with a name and these keys. */
 export const jobsWithKeys = (ctx: Pick<Ctx, 'db'>, name: string, keys: readonly string[]) =>
   ctx.db
     .selectFrom('jobs')
@@ -74,7 +74,7 @@ export const jobsWithKeys = (ctx: Pick<Ctx, 'db'>, name: string, keys: readonly 
 
 export type NewJobRow = Pick<JobRow, 'id' | 'name' | 'key' | 'payload' | 'run_at' | 'owner'>
 
-/** Adds a job and gives its id; where there is one of its name and key already, that one is asked for again. */
+/** Inserts a job and returns its id; if there is one with the same name and key, that one is asked for again. */
 export const insertJob = async (ctx: WriteCtx, row: NewJobRow): Promise<string> => {
   const { id } = await ctx.db
     .insertInto('jobs')
@@ -85,7 +85,7 @@ export const insertJob = async (ctx: WriteCtx, row: NewJobRow): Promise<string> 
         run_at: row.run_at,
         owner: row.owner,
         asked: job('jobs.asked', '+', 1),
-        // One that is dead begins anew.
+        // The attempts of a dead job start again.
         attempts: job.case().when('jobs.dead_at', 'is', null).then(job.ref('jobs.attempts')).else(0).end(),
         dead_at: null,
       })),
@@ -95,7 +95,7 @@ export const insertJob = async (ctx: WriteCtx, row: NewJobRow): Promise<string> 
   return id
 }
 
-/** Adds a job unless there is one of its name and key already; that one is due at `next` where it would not be until `latest`. */
+/** Inserts a job unless there is one with its name and key; if that one is due after `latest`, it becomes due at `next`. */
 export const insertJobOnce = async (
   ctx: WriteCtx,
   row: NewJobRow,
@@ -110,7 +110,7 @@ export const insertJobOnce = async (
     .execute()
 }
 
-/** Has leases that last longer than that end at `end`; the jobs are due then. */
+/** Makes leases that end after `latest` end at `end`, when their jobs are due again. */
 export const shortenLeases = async (
   ctx: WriteCtx,
   { end, latest }: { readonly end: string; readonly latest: string },

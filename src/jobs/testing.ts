@@ -1,4 +1,4 @@
-// For tests of jobs: runners in a world of their own, a clock in minutes, and timers that tests let run out.
+// For tests of jobs: runners in a world of their own, a clock in minutes, and timers that tests fire themselves.
 import { mock } from 'node:test'
 import type { Database } from '#database/index.ts'
 import { minute } from '#kernel/durations.ts'
@@ -22,7 +22,7 @@ export const jobKind = (run: (job: Job) => Promise<unknown> | unknown, every?: n
   },
 })
 
-/** A job for work that is run without a runner. */
+/** A job for calling the work of a kind without a runner. */
 export const jobToRun = (job: Partial<Job> = {}): Job => ({
   key: '',
   payload: null,
@@ -34,7 +34,7 @@ export const jobToRun = (job: Partial<Job> = {}): Job => ({
   ...job,
 })
 
-/** Timers of some waits are not set, but kept, for the test to let them run out. */
+/** Keeps timers with certain delays instead of starting them, for the test to fire. */
 export const takeTimers = (isTaken: (delay: number) => boolean) => {
   const taken: (() => unknown)[] = []
   let wake = () => {}
@@ -47,7 +47,7 @@ export const takeTimers = (isTaken: (delay: number) => boolean) => {
   })
   return {
     taken,
-    /** Resolves once so many were taken in all. */
+    /** Resolves once `count` timers were taken in all. */
     until: async (count: number): Promise<void> => {
       while (taken.length < count) await new Promise<void>(resolve => (wake = resolve))
     },
@@ -55,7 +55,7 @@ export const takeTimers = (isTaken: (delay: number) => boolean) => {
   }
 }
 
-/** Leases have no clock of their own: the test gives the signs of life. */
+/** Keeps the heartbeat timers of leases, for the test to fire. */
 export const takeHeartbeats = () => {
   const beats: (() => void)[] = []
   const timers = mock.method(globalThis, 'setInterval', (beat: () => void) => {
@@ -65,14 +65,14 @@ export const takeHeartbeats = () => {
   return { beats, restore: () => timers.mock.restore() }
 }
 
-/** A poll comes after a time of chance; all else waits for a whole number of milliseconds. */
+/** A poll's delay is random; all other delays are whole numbers of milliseconds. */
 export const isPoll = (delay: number): boolean => delay > 15_000 && delay < 45_000 && !Number.isInteger(delay)
 
 export type JobWorld = Awaited<ReturnType<typeof worldOf>>
 
 export const jobWorld = async (open: Open): Promise<JobWorld> => worldOf(await open())
 
-/** What another process would be that serves the same database. */
+/** Another process on the same database. */
 export const besideWorld = ({ world }: JobWorld): Promise<JobWorld> => worldOf(world.installation.database)
 
 export const worldOf = async (database: Database) => {
@@ -93,7 +93,7 @@ export const worldOf = async (database: Database) => {
     runnerOf,
     at,
     ask: (asked: JobRequest = {}) => world.act({ id: '' }, ctx => enqueue(ctx, { name: 'test' }, asked)),
-    /** From now on it hears the signals of other processes. */
+    /** Resolves once this process receives the signals of other processes. */
     connected: async (): Promise<void> => {
       const { promise, resolve } = Promise.withResolvers<void>()
       const unfollow = world.installation.signals.follow('test', () => resolve())
@@ -101,7 +101,7 @@ export const worldOf = async (database: Database) => {
       await promise
       unfollow()
     },
-    /** Many jobs of one owner, as quickly as a database can. */
+    /** Asks for many jobs of one owner, as fast as a database can. */
     askOften: async (count: number, { owner = '', payload = null }: JobRequest): Promise<void> => {
       const rows = Array.from({ length: count }, (_, index) => ({
         id: world.installation.newId(),
@@ -122,13 +122,13 @@ export const worldOf = async (database: Database) => {
       })
     },
     rows: () => world.installation.database.read.selectFrom('jobs').selectAll().execute(),
-    /** Whether there is such a secret: what work of tests stores. */
+    /** Whether a secret with this name exists: the work of test jobs stores one. */
     secret: async (name: string): Promise<boolean> => {
       const secrets = world.installation.database.read.selectFrom('secrets').select('name')
       return (await secrets.where('name', '=', name).executeTakeFirst()) !== undefined
     },
     timeAt: (minutes: number): string => new Date(begin + minutes * minute).toISOString(),
-    /** The minutes at which the job runs, looked at every half of a minute. */
+    /** Runs the clock up to `end`, looking every half minute; returns the minutes at which the job ran. */
     minutesUntil: async (end: number, runner: Runner, ran: readonly unknown[]): Promise<number[]> => {
       const minutes: number[] = []
       for (let now = 0; now <= end; now += 0.5) {

@@ -1,8 +1,8 @@
-// What jobs signal between processes, each with the id of the job.
+// The signals of jobs between processes, each with the id of the job.
 
-/** One waits that may be due now. */
+/** A job waits that may be due now. */
 export const jobWaits = 'job-waits'
-/** One that runs is not wanted any more. */
+/** A running job was cancelled. */
 export const jobCancelled = 'job-cancelled'
-/** One is gone or dead. */
+/** A job is gone or dead. */
 export const jobEnded = 'job-ended'

@@ -1,4 +1,4 @@
-// Under which name the span of whoever asks for a job is kept until the job runs in the same process.
+// The name under which the span that asks for a job is remembered until the job runs in the same process.
 
 export const traceLinkOf = ({ name, key }: { readonly name: string; readonly key: string }): string =>
   `job\n${name}\n${key}`

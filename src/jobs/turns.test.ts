@@ -1,4 +1,4 @@
-// The rules of turns: owners take turns however much one of them asks for, and what waits is found without reading it all.
+// Rules of turns: owners take turns however much one of them asks for, and waiting jobs are found without reading them all.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { forEachDatabase } from '../../test/world/databases.ts'
@@ -39,7 +39,7 @@ forEachDatabase((engine, open) => {
     assert.deepEqual(ran, ['many', 'few', 'many'])
   })
 
-  /** Jobs that go on until all are to end; their payloads begin with their owners. */
+  /** Jobs that run until all are told to end; their payloads begin with their owners. */
   const endless = () => {
     const ran: unknown[] = []
     const { promise: ended, resolve: end } = Promise.withResolvers<void>()
@@ -81,7 +81,7 @@ forEachDatabase((engine, open) => {
       runs.push(runner.runDue())
       await until(runs.length)
     }
-    // In one transaction: the look for the job before this one may not be over.
+    // In one transaction: the runner may still be looking for the job before this one.
     await jobs.world.act({ id: '' }, async ctx => {
       await enqueue(ctx, run, { owner: 'a', payload: 'a3', at: jobs.timeAt(0) })
       await enqueue(ctx, run, { owner: 'b', payload: 'b2', at: jobs.timeAt(0.2) })

@@ -1,13 +1,13 @@
-// SQL that says whose turn it is: which jobs are due, those first of whose owner the fewest run.
+// SQL that selects the jobs that are due, first those of the owners with the fewest running jobs.
 import { sql } from 'kysely'
 import type { Ctx, WriteCtx } from '#context.ts'
 import { now } from '#kernel/clock.ts'
 import type { ClaimedJob, JobRow } from './store.ts'
 
 /**
- * The jobs of these kinds that are due and run nowhere: of each kind and owner the one that waits longest. It goes from one
- * owner to the next along an index, and reads one job of each, however many are waiting. Of owners of whom equally many run,
- * that one is first that waits longest: since its job is due, or since its last turn if that was later.
+ * The jobs of these kinds that are due and not running: of each kind and owner the one that waits longest. The query goes
+ * from owner to owner along an index, and reads one job of each, however many are waiting. Among owners with equally many
+ * running jobs, the one that waits longest comes first: since its job is due, or since its last turn if that was later.
  */
 export const dueJobs = async (
   ctx: Pick<Ctx, 'db'>,
@@ -19,15 +19,17 @@ export type DueJob = Pick<JobRow, 'id' | 'name'>
 
 const most = 20
 
-/** Of jobs whose processes have died; the order says to both engines which index to take. */
+/** How many jobs of dead processes are considered; the order makes both engines choose the index for it. */
 const mostExpired = 1000
 
-/** Characters of a timestamp. A head is the time of a job and its id, in one value, so that it is looked up once. */
+/**
+ * Length of a timestamp in characters. A head is the time of a job and its id, in one value, so that it takes one look-up.
+ */
 const timeLength = 24
 
 export const dueQuery = (names: readonly string[], now: string) => {
   const kinds = sql.join(names.map(name => sql`(${name})`))
-  // As the index says it.
+  // Written as in the definition of the index.
   const waits = sql`jobs.locked_until is null and jobs.dead_at is null and jobs.attempts >= 0`
   const runAt = sql`substr(heads.head, 1, ${sql.lit(timeLength)})`
   return sql<DueJob>`
@@ -73,7 +75,7 @@ export const dueQuery = (names: readonly string[], now: string) => {
     limit ${sql.lit(most)}`
 }
 
-/** It was the turn of the owner of this job. */
+/** Records that the owner of this job had its turn. */
 export const noteTurn = async (ctx: WriteCtx, { owner, claim }: ClaimedJob): Promise<void> => {
   const turn = { turn_at: now(ctx), claim }
   await ctx.db
@@ -83,7 +85,7 @@ export const noteTurn = async (ctx: WriteCtx, { owner, claim }: ClaimedJob): Pro
     .execute()
 }
 
-/** When the next job of these kinds is due that is not yet, up to a time; undefined where none is. */
+/** When the next job of these kinds becomes due, after one time and up to another; undefined if none does. */
 export const nextTime = async (
   { db }: Pick<Ctx, 'db'>,
   names: readonly string[],

@@ -1,4 +1,4 @@
-// The rules of waking: a job that was asked for runs without waiting for a poll, in whatever process, and a poll finds the rest.
+// Rules of waking: a job that was asked for runs without waiting for a poll, in whatever process, and a poll finds the rest.
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import { minute } from '#kernel/durations.ts'
@@ -22,7 +22,7 @@ forEachDatabase((engine, open) => {
     await Promise.all(started.map(({ stop }) => stop()))
   })
 
-  /** A runner that has looked and found nothing; what it runs from then on. */
+  /** A runner that has looked and found nothing; and what it runs from then on. */
   const waitingRunner = async ({ runnerOf }: JobWorld) => {
     const ran: unknown[] = []
     let wake = () => {}
@@ -61,7 +61,7 @@ forEachDatabase((engine, open) => {
 
   test('a job whose signal was lost is found by the next poll', async () => {
     const ran = await waitingRunner(jobs)
-    // A command beside the server, which has signals of its own.
+    // A command beside the server, with signals of its own.
     const other = await besideWorld(jobs)
     await other.ask({ payload: 'one' })
     await polls.taken.at(-1)?.()
@@ -78,7 +78,7 @@ forEachDatabase((engine, open) => {
       jobs.world.clock.now += 0.1 * minute
       await waits.taken.at(-1)?.()
       assert.deepEqual(await ran(1), ['one'])
-      // Then comes the next.
+      // Then the timer for the second job is set.
       const before = waits.taken.length
       await waits.until(before + 1)
       jobs.world.clock.now += 0.1 * minute

@@ -1,7 +1,10 @@
-// Which of the languages somebody reads who says it by `Accept-Language`.
+// Chooses a language by the header `Accept-Language`.
 import { bySpeech, pseudoTag } from './languages.ts'
 
-/** The tag of the first that there are words in; English where there is none. Of a header that is too long, its beginning counts. */
+/**
+ * The tag of the first accepted language that sites have words in; else English. Only the beginning of a very long header
+ * is read.
+ */
 export const acceptedLanguage = (header: string | undefined): string =>
   wanted(header ?? '')
     .map(({ range }) => tagFor(range))
@@ -14,7 +17,7 @@ interface Wanted {
   readonly quality: number
 }
 
-/** The best first. */
+/** Sorted, the most preferred first. */
 const wanted = (header: string): Wanted[] =>
   header
     .slice(0, longest)
@@ -27,7 +30,10 @@ const wanted = (header: string): Wanted[] =>
     .filter(({ quality }) => quality > 0)
     .sort((one, other) => other.quality - one.quality)
 
-/** Undefined for what is no tag, `*` too, and for a language without words. Whoever asks for the language of no people gets that. */
+/**
+ * Undefined for malformed tags, for `*`, and for a language without words. The pseudo-language must be asked for by its
+ * exact tag.
+ */
 const tagFor = (range: string): string | undefined => {
   try {
     return range.toLowerCase() === pseudoTag ? pseudoTag : bySpeech(range)

@@ -1,7 +1,7 @@
-// In which direction a language is written.
+// The direction that a language is written in.
 import { createCache } from '#kernel/cache.ts'
 
-/** Of a code as BCP 47 has it. Of those that are written in several scripts, the usual one counts where the code names none. */
+/** The direction of a BCP 47 code. A code without a script means the usual script of its language. */
 export const directionOf = (language: string): Direction => {
   const direction = directions.get(language) ?? findDirection(language)
   directions.set(language, direction, 1)
@@ -10,7 +10,7 @@ export const directionOf = (language: string): Direction => {
 
 type Direction = 'ltr' | 'rtl'
 
-/** Finding one out takes longer than much of a page. */
+/** A cache, since finding out takes longer than rendering much of a page. */
 const directions = createCache<Direction>(1000)
 
 const findDirection = (language: string): Direction => {

@@ -1,8 +1,9 @@
-// What published sites say in English. Its type is that of the words of all languages: what is added here is asked for in each.
+// What published sites say in English. Its type is the type of the words in all languages: an addition here is required
+// in each.
 import { callsInEnglish } from './calls/english.ts'
 import { plural } from './plural.ts'
 
-/** Whole sentences, with `{names}` in the places of what differs. */
+/** Whole sentences, with `{names}` as placeholders. */
 export const english = {
   /** Around an article. */
   page: {
@@ -13,7 +14,7 @@ export const english = {
     pages: 'Pages',
     /** The button that opens the pages below one in the menu. */
     below: 'Pages in {title}',
-    /** The link that stands for pages which a long menu leaves out, and the button that shows them. */
+    /** The link that stands for the pages left out of a long menu, and the button that shows them. */
     morePages: plural({ one: '{count} more page', other: '{count} more pages' }),
     showMorePages: plural({ one: 'Show {count} more page', other: 'Show {count} more pages' }),
     close: 'Close',
@@ -27,7 +28,7 @@ export const english = {
     copy: 'Copy as Markdown',
     copied: 'Copied',
     copyCode: 'Copy',
-    /** The field above a long table, and what it is called. */
+    /** The field above a long table, and its label. */
     filter: 'Filter',
     filterTable: 'Filter the table',
     markdown: 'View as Markdown',
@@ -48,16 +49,16 @@ export const english = {
     madeWith: 'Made with Lectern',
   },
   search: {
-    /** Of the page. */
+    /** The title of the page. */
     title: 'Search',
-    /** The button. */
+    /** The label of the button. */
     search: 'Search',
     placeholder: 'Search this site',
     everything: 'Everything',
     allVariants: 'All variants',
     where: 'Search in',
     ask: 'Type some words, or a part of one. “Words in quotation marks” are found together.',
-    /** `{text}` is what was asked; the last one goes before a list of suggestions. */
+    /** `{text}` is the query; the last one precedes a list of suggestions. */
     nothing: 'Nothing found for “{text}”. Try other words, or fewer of them.',
     nothingYet: 'Nothing found for “{text}”. Some pages have just changed and cannot be found yet.',
     nothingBut: 'Nothing found for “{text}”. Perhaps you are looking for',
@@ -66,13 +67,13 @@ export const english = {
     nearly: 'Nothing has exactly “{text}”. This comes close:',
     indexing: 'Some pages have just changed and cannot be found yet.',
     more: 'More results',
-    /** Above what was looked for before, and the button that empties this list. */
+    /** The heading of recent queries, and the button that removes them. */
     recent: 'Recent',
     forget: 'Forget',
     failed: 'The search does not answer. Try again in a moment.',
     tooMany: 'Too many searches at once. Wait a minute.',
   },
-  /** To those who answer whether a page was helpful. */
+  /** Replies to an answer about whether a page was helpful. */
   feedback: {
     thanks: 'Thank you',
     answered: 'Your answer has been counted.',
@@ -82,14 +83,14 @@ export const english = {
       'If you like, say it in a sentence or two. Write nothing that only few should read: nobody is told who you are.',
     send: 'Send',
     back: 'Back to the page',
-    /** Of answers of a network, or on a page. */
+    /** There were too many answers from one network, or on one page. */
     enough: 'Enough answers have come from your network, or for this page. Please come back later.',
-    /** Of a sentence beside an answer. */
+    /** A comment on an answer is refused. */
     over: 'Something was written already, or it is too late. Answer on the page again.',
   },
-  /** Of the form by which readers send requests to an API. */
+  /** The form with which readers send requests to an API. */
   calls: callsInEnglish,
-  /** Why there is nothing to see. */
+  /** Reasons why a page is not shown. */
   refusals: {
     nothing: {
       title: 'There is nothing here',
@@ -99,7 +100,7 @@ export const english = {
       title: 'Pages are read here',
       text: 'This address takes nothing that is sent to it.',
     },
-    /** Of an address that browsers find and programs use. */
+    /** The page for browsers at an address for programs. */
     forPrograms: {
       title: 'This address is for programs',
       text: 'Programs that speak the Model Context Protocol search and read this site here.',
@@ -108,7 +109,7 @@ export const english = {
     noSuchPage: {
       title: 'This page is not here',
       text: 'It may have moved, or it never was. Look for it in the navigation, or search.',
-      /** Before a list. */
+      /** Precedes a list. */
       suggestions: 'It may have moved, or it never was. Perhaps you mean one of these:',
       home: 'To the first page',
     },
@@ -143,11 +144,11 @@ export const english = {
       again: 'Wait a moment, then try again.',
     },
   },
-  /** In articles, beside what is written in them. */
+  /** Labels within articles, besides the content. */
   article: {
     anchor: 'Link to this section',
     code: 'Code',
-    /** What something is, and what it is called: a block of code, a diagram. */
+    /** The kind of something and its name: a block of code, a diagram. */
     named: '{kind}: {name}',
     formula: 'Formula',
     table: 'Table',
@@ -156,7 +157,7 @@ export const english = {
     no: 'No',
     done: 'Done',
     toDo: 'To do',
-    /** Stars. */
+    /** A rating in stars. */
     rating: '{rating} of {most}',
     show: 'Show what is on {provider}',
     showAll: plural({ one: 'Show {count} line', other: 'Show all {count} lines' }),
@@ -168,7 +169,7 @@ export const english = {
     noOperation: 'The API description “{url}” has no operation {name}.',
     noSchema: 'The API description “{url}” has no schema {name}.',
   },
-  /** Kinds of diagrams, and what is beside one. */
+  /** The kinds of diagrams, and labels beside a diagram. */
   diagrams: {
     diagram: 'Diagram',
     flowchart: 'Flowchart',
@@ -180,7 +181,7 @@ export const english = {
     scrolls: 'Diagram, can be scrolled',
     source: 'Source of the diagram',
   },
-  /** Titles of hints that have none of their own, by the words that these are written with. */
+  /** Titles of hints without a title, by the keyword that the hint is written with. */
   hints: {
     abstract: 'Abstract',
     attention: 'Attention',
@@ -202,7 +203,7 @@ export const english = {
     todo: 'Todo',
     warning: 'Warning',
   },
-  /** In the bar of a preview, and on the page of all its changes. */
+  /** In the bar of a preview, and on the page with all its changes. */
   preview: {
     preview: 'Preview',
     what: 'What is previewed',
@@ -222,7 +223,7 @@ export const english = {
     deleted: 'Deleted',
     previousPage: 'Previous changed page',
     nextPage: 'Next changed page',
-    /** Which of the changed pages is shown. */
+    /** The number of the changed page that is shown. */
     place: '{count} of {all}',
     showChanges: 'Show changes',
     hideChanges: 'Hide changes',
@@ -232,7 +233,7 @@ export const english = {
     others: 'Files, reusable contents and variables changed',
     review: 'Review',
     mergeRules: 'Merge rules',
-    /** In front of the subject of a change request. */
+    /** Precedes the subject of a change request. */
     notYet: 'Not to be merged yet:',
     rules: {
       approvals: 'Approvals: {count} of {all}. Ask for reviews.',

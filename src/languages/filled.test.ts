@@ -1,4 +1,4 @@
-// Which language a site speaks, and how it says a sentence with a count or a number.
+// Which language a site speaks, and how it writes a sentence with a count or a number.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { acceptedLanguage } from './accepted.ts'

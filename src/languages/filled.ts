@@ -1,9 +1,9 @@
-// Sentences with what differs put into their places, and numbers as people write them.
+// Fills placeholders in sentences, and writes numbers as people do.
 import { createCache } from '#kernel/cache.ts'
 import { isSameLanguage, spokenIn } from './languages.ts'
 import type { Plural } from './plural.ts'
 
-/** A sentence with each `{name}` replaced by what has that name; a name that nobody gave stays. */
+/** A sentence with each `{name}` replaced by the value of that name; a name without a value stays. */
 export const filled = (sentence: string, places: Readonly<Record<string, string | number>>): string =>
   sentence.replace(place, (written, name: string) =>
     Object.hasOwn(places, name) ? String(places[name]) : written,
@@ -11,10 +11,10 @@ export const filled = (sentence: string, places: Readonly<Record<string, string 
 
 const place = /\{(\w+)\}/g
 
-/** A sentence in parts, of which every second one is the name of a place. */
+/** A sentence in parts, of which every second one is the name of a placeholder. */
 export const partsAround = (sentence: string): string[] => sentence.split(place)
 
-/** The sentence for this count, with the count in it; `language` is that of the content. */
+/** The sentence for a count, with the count in it; `language` is that of the content. */
 export const counted = (
   forms: Plural,
   count: number,
@@ -25,7 +25,7 @@ export const counted = (
   return filled(form, { ...places, count: writtenNumber(count, language) })
 }
 
-/** With the digits and the separators of the language, or of English where sites speak that in its place. */
+/** The number with the digits and separators of the language, or of English if sites speak English instead of it. */
 export const writtenNumber = (number: number, language: string): string =>
   grammarOf(language).numbers.format(number)
 
@@ -34,7 +34,7 @@ interface Grammar {
   readonly numbers: Intl.NumberFormat
 }
 
-/** Making one of these takes longer than printing a page. */
+/** A cache, since creating these takes longer than rendering a page. */
 const grammarOf = (language: string): Grammar => {
   const grammar = grammars.get(language) ?? makeGrammar(language)
   grammars.set(language, grammar, 1)

@@ -1,4 +1,4 @@
-// What published sites say in French. Before `:`, `;`, `!` and `?`, and inside of quotation marks, is a narrow space that does not break.
+// What published sites say in French. A narrow no-break space precedes `:`, `;`, `!` and `?`, and is inside quotation marks.
 import { callsInFrench } from './calls/french.ts'
 import type { Words } from './english.ts'
 

@@ -1,4 +1,4 @@
-// The words that published sites say by themselves, in the languages that they speak.
+// The words that published sites contain beside their content, in all supported languages.
 export { acceptedLanguage } from './accepted.ts'
 export { directionOf } from './direction.ts'
 export type { Words } from './english.ts'

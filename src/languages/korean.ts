@@ -1,4 +1,4 @@
-// What published sites say in Korean. What follows a place is the same behind a vowel and behind a consonant.
+// What published sites say in Korean. What follows a placeholder fits after a vowel and after a consonant alike.
 import { callsInKorean } from './calls/korean.ts'
 import type { Words } from './english.ts'
 

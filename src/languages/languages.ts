@@ -1,4 +1,4 @@
-// The languages that published sites speak: which these are, nothing else says. One more is a file with its words, and a line here.
+// The languages that published sites speak, listed only here. To add one, add a file with its words and a line here.
 import { createCache } from '#kernel/cache.ts'
 import { arabic } from './arabic.ts'
 import { chinese } from './chinese.ts'
@@ -12,7 +12,7 @@ import { pseudo } from './pseudo.ts'
 import { russian } from './russian.ts'
 import { spanish } from './spanish.ts'
 
-/** By their tags of BCP 47, in lower case. */
+/** By lower-case BCP 47 tag. */
 export const languages: Readonly<Record<string, Words>> = {
   en: english,
   de: german,
@@ -26,32 +26,35 @@ export const languages: Readonly<Record<string, Words>> = {
   ar: arabic,
 }
 
-/** In the language of the content; in English where there are no words in that one. */
+/** The words in the language of the content, or in English if there are none. */
 export const wordsIn = (language: string): Words =>
   language === pseudoTag ? pseudo : (languages[spokenIn(language)] as Words)
 
-/** Of no people: English words that are longer and in brackets, which show what is untranslated or has no room. Unicode names it so. */
+/**
+ * A pseudo-language: longer English words in brackets, which show what is untranslated or does not fit. The tag is
+ * Unicode's.
+ */
 export const pseudoTag = 'en-xa'
 
-/** The tag of the language that the words are in, in which a site in this language speaks. */
+/** The tag of the language of the words that a site with content in this language uses. */
 export const spokenIn = (language: string): string => {
   const tag = known.get(language) ?? findSpoken(language)
   known.set(language, tag, 1)
   return tag
 }
 
-/** Whether two tags are of one language, whatever its script and wherever it is spoken. */
+/** Whether two tags are of one language, whatever their scripts and regions. */
 export const isSameLanguage = (one: string, other: string): boolean =>
   one.split('-')[0] === other.split('-')[0]
 
-/** Finding one out takes longer than much of a page. */
+/** A cache, since finding out takes longer than rendering much of a page. */
 const known = createCache<string>(1000)
 
 const findSpoken = (language: string): string => bySpeech(language) ?? 'en'
 
 /**
- * The tag of the words in the same language and script, wherever it is spoken: `pt` and `pt-pt` have the words of Brazil, `zh-tw`
- * those of nobody. Throws for what is no tag.
+ * The tag of the words in the same language and script, whatever the region: `pt` and `pt-pt` get the words of Brazil,
+ * `zh-tw` gets none. Throws for a malformed tag.
  */
 export const bySpeech = (language: string): string | undefined => tags.get(speechOf(language))
 

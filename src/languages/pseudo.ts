@@ -1,11 +1,12 @@
-// English words made longer, accented and put in brackets: in a site that speaks so, what is untranslated or has no room is seen.
+// English words made longer, accented and put in brackets: a site in this language shows what is untranslated or does not
+// fit.
 import { english, type Words } from './english.ts'
 
 const accents = new Map(
   [...'aeiouyAEIOUYcnsz'].map((letter, index) => [letter, [...'áéíóúýÁÉÍÓÚÝçñšž'][index]]),
 )
 
-/** By two fifths, as German and Finnish are longer than English; what is added to a sentence breaks into words. */
+/** Longer by two fifths, since German and Finnish are longer than English; the added text can be wrapped. */
 const longer = (text: string): string =>
   `⟦${text.replace(/(\{\w+\})|\w/g, (letter, place) => place ?? accents.get(letter) ?? letter)}${added(text.length)}⟧`
 

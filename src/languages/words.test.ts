@@ -1,4 +1,4 @@
-// The words of sites: each language has all of them, with the same places, in its own words and grammar.
+// Rules of the words of sites: each language has all of them, with the same placeholders, in its own words and grammar.
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { suite, test } from 'node:test'
@@ -6,7 +6,7 @@ import { languages, pseudoTag, wordsIn } from './languages.ts'
 
 type Leaf = string | Readonly<Record<string, string>>
 
-/** By their paths; sentences with a count are one word. */
+/** All words by path; the forms of a sentence with a count are one word. */
 const leavesOf = (words: object, path = ''): [path: string, leaf: Leaf][] =>
   Object.entries(words).flatMap(([name, value]): [string, Leaf][] => {
     const at = path === '' ? name : `${path}.${name}`
@@ -61,7 +61,7 @@ for (const tag of [...others, pseudoTag])
     })
   })
 
-/** What is the same as in English, for the language has taken the word, or has the same one. */
+/** Words that are the same as in English, because the language has borrowed them or has the same ones. */
 const shared: Readonly<Record<string, readonly string[]>> = {
   de: ['article.code', 'article.named', 'article.tab', 'article.tabs', 'hints.info'],
   fr: [
@@ -89,7 +89,7 @@ test('no word is unused', () => {
     .filter(file => !file.endsWith('.test.ts'))
     .map(file => readFileSync(file, 'utf8'))
     .join('\n')
-  // Hints are looked up by the words that they are written with.
+  // Hints are looked up by the keyword that they are written with.
   const unused = [...english.keys()].filter(
     path => !path.startsWith('hints.') && !new RegExp(`\\b${path.split('.').at(-1)}\\b`).test(sources),
   )

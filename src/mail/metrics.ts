@@ -1,4 +1,4 @@
-// Metrics of mail: what the mail server took, and what it did not.
+// Metrics of mail: how many mails the mail server accepted, and how many it did not.
 import { counter, type Metric } from '#kernel/metrics.ts'
 
 const mailCount = counter({

@@ -1,4 +1,4 @@
-// Mail by SMTP, against a server on this machine.
+// Mail by SMTP, tested against a local server.
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import type { SMTPServerOptions } from 'smtp-server'

@@ -1,11 +1,11 @@
-// Mail by SMTP: one text to one address, over TLS wherever the server has it.
+// Sends mail by SMTP: a plain text to one address, over TLS if the server supports it.
 import type { Transporter } from 'nodemailer'
 import { failedMails, sentMails } from './metrics.ts'
 
 export interface SmtpSettings {
-  /** `smtps:` is TLS from the start; `smtp:` goes over to it where the server offers it. */
+  /** `smtps:` is TLS from the start; `smtp:` switches to it by STARTTLS if the server offers that. */
   readonly url: string
-  /** Whom mail comes from: an address, or a name and an address in angle brackets. */
+  /** The sender: an address, or a name and an address in angle brackets. */
   readonly from: string
 }
 
@@ -15,7 +15,7 @@ export interface TextMail {
   readonly text: string
 }
 
-/** Opens a connection for each mail: they are rare, and a mail server ends connections that wait. */
+/** Opens a connection for each mail: mails are rare, and a mail server closes idle connections. */
 export const createSmtpMail = ({ url, from }: SmtpSettings) => {
   let transport: Promise<Transporter> | undefined
   return {
@@ -23,11 +23,11 @@ export const createSmtpMail = ({ url, from }: SmtpSettings) => {
       transport ??= transportTo(url)
       const sent = (await transport).sendMail({
         from,
-        // As an object it is one address, whatever commas it has.
+        // Given as an object, it is one address, even if it contains commas.
         to: { name: '', address: to },
         subject: subject.replace(/\p{Cc}+/gu, ' '),
         text,
-        // So that no vacation replies come back.
+        // Prevents automatic replies.
         headers: { 'Auto-Submitted': 'auto-generated' },
         disableFileAccess: true,
         disableUrlAccess: true,
@@ -41,7 +41,7 @@ export const createSmtpMail = ({ url, from }: SmtpSettings) => {
   }
 }
 
-/** Milliseconds until the server is reached, until it greets, and that it may say nothing. */
+/** In milliseconds: until the connection is made, until the greeting, and between two answers. */
 const times = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
@@ -61,9 +61,9 @@ const serverOf = ({ protocol, hostname, port, username, password }: URL) => {
     host,
     port: port === '' ? (secure ? 465 : 587) : Number(port),
     secure,
-    // What stays on this machine needs none, and mail servers there seldom have a certificate that anybody vouches for.
+    // A connection on the same host needs no TLS, and mail servers there seldom have a certificate that can be verified.
     ignoreTLS: isLoopback(host),
-    // A password is sent to nobody who only says that they have no TLS.
+    // Without TLS, no password is sent: anybody could pretend to be a server that does not support it.
     requireTLS: username !== '' && !isLoopback(host),
     ...(username !== '' && {
       auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },

@@ -1,4 +1,4 @@
-// Which IP addresses are refused, and which are permitted all the same.
+// Which IP addresses are refused, and which are permitted nevertheless.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'

@@ -5,14 +5,14 @@ import ipaddr from 'ipaddr.js'
 /** Whether a fetch may connect to this IP address. */
 export type Permitted = (address: string) => boolean
 
-/** The ranges of a setting, CIDR separated by commas or spaces; a wrong one throws with the reason. */
+/** Parses a setting: ranges in CIDR notation, separated by commas or spaces. Throws with the reason for a malformed one. */
 export const parseAllowedRanges = (text: string): string[] => {
   const ranges = text.split(/[\s,]+/).filter(range => range !== '')
   ranges.forEach(parseRange)
   return ranges
 }
 
-/** The rule for these allowed ranges. What is not an IP address is never permitted. */
+/** The rule for public addresses and these ranges. Text that is not an IP address is never permitted. */
 export const permittedBy = (allow: readonly string[]): Permitted => {
   const ranges = allow.map(parseRange)
   const permitted = (address: Address): boolean =>
@@ -20,7 +20,7 @@ export const permittedBy = (allow: readonly string[]): Permitted => {
   return address => isIP(address) !== 0 && permitted(parsed(address))
 }
 
-/** The rule by which only these allowed ranges count, public or not. */
+/** The rule that permits these ranges alone, public or not. */
 export const permittedWithin = (allow: readonly string[]): Permitted => {
   const ranges = allow.map(parseRange)
   return address => isIP(address) !== 0 && ranges.some(range => contains(range, parsed(address)))
@@ -29,7 +29,7 @@ export const permittedWithin = (allow: readonly string[]): Permitted => {
 type Address = ipaddr.IPv4 | ipaddr.IPv6
 type Range = [Address, number]
 
-// Through the URL parser, whose spelling has no dots in IPv6: the library takes ::1.2.3.4 for an IPv4 address.
+// Normalized by the URL parser, which writes IPv6 without dots: the library takes ::1.2.3.4 for an IPv4 address.
 const parsed = (address: string): Address => {
   if (isIPv4(address)) return ipaddr.IPv4.parse(address)
   const [withoutZone] = address.split('%')

@@ -1,4 +1,4 @@
-// How much is read of the body of an answer, and how it is decompressed.
+// How much of a response body is read, and how it is decompressed.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { brotliCompressSync, gzipSync } from 'node:zlib'

@@ -1,15 +1,15 @@
-// The body of an answer, decompressed, and never more of it than was asked for.
+// The body of a response, decompressed, and never more of it than was asked for.
 import type { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress, createGunzip } from 'node:zlib'
 import { FetchFailed, ReceiverFailed } from './errors.ts'
 
-/** The encodings that `readBody` undoes, as the header that asks for them. */
+/** The encodings that `readBody` decodes, as an `accept-encoding` header. */
 export const acceptedEncodings = 'gzip, br'
 
 type Receive<Received> = (chunks: AsyncIterable<Uint8Array>) => Promise<Received>
 
-/** Hands on a body to its end; it is left at the first byte too many, on the wire or decompressed. */
+/** Hands a body on to `receive`; stops at the first byte beyond the limit, compressed or decompressed. */
 export const readBody = async <Received>(
   body: Readable,
   encoding: string,
@@ -30,7 +30,7 @@ export const readBody = async <Received>(
   return (outcome as { readonly received: Received }).received
 }
 
-/** What the receiver itself throws differs from what went wrong on the way. */
+/** Tells errors of the receiver from errors of the transfer. */
 const receivedBy = async <Received>(
   receive: Receive<Received>,
   chunks: AsyncIterable<Uint8Array>,

@@ -1,4 +1,4 @@
-// Connections to permitted addresses only: the check is made on the addresses that the socket is then given.
+// Connections to permitted addresses only: the addresses that are checked are those that the socket then uses.
 import type { LookupAddress } from 'node:dns'
 import { lookup as systemLookup } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
@@ -9,10 +9,10 @@ import { FetchRefused } from './errors.ts'
 /** All addresses of a host name. */
 export type AddressLookup = (hostname: string) => Promise<LookupAddress[]>
 
-/** The operating system's own resolution, `/etc/hosts` included. */
+/** Resolves names as the operating system does, `/etc/hosts` included. */
 export const lookupBySystem: AddressLookup = hostname => systemLookup(hostname, { all: true })
 
-/** Which addresses may be connected to, and what is said where a host has no other. */
+/** Which addresses may be connected to, and the error for a host that has no such address. */
 export interface Rule {
   readonly permitted: Permitted
   readonly refusal: (hostname: string) => FetchRefused
@@ -40,8 +40,8 @@ export const connectorFor = (
 }
 
 /**
- * Refuses a host that leads to no permitted address at this moment, before anything is fetched. One that is not known, or not
- * within `time` milliseconds, is left to the fetch, which judges again.
+ * Rejects if a host leads to no permitted address at this moment; nothing is fetched. A host that cannot be looked up
+ * within `time` milliseconds passes: the fetch checks again.
  */
 export const refuseForbidden = async (
   hostname: string,
@@ -60,7 +60,7 @@ const soon = <Found>(work: Promise<Found>, time: number): Promise<Found | undefi
     work.then(resolve, () => resolve(undefined)).finally(() => clearTimeout(timer))
   })
 
-// The address found is left out: it would show an outsider how the operator's network is numbered.
+// The error does not name the address: it would show an outsider how the operator's network is numbered.
 export const notPublic = (hostname: string): FetchRefused =>
   new FetchRefused(`${hostname} is not at a public address, and this installation fetches from no other`)
 

@@ -1,10 +1,10 @@
-// How a fetch ends badly, in words that may be shown to whoever asked for it.
+// Errors of fetches, in words that may be shown to the person who caused the fetch.
 import { Invalid } from '#kernel/errors.ts'
 
-/** The URL itself is not one that may be fetched: its scheme, its credentials or where it leads. */
+/** The URL itself may not be fetched: its scheme, its credentials or where it leads is refused. */
 export class FetchRefused extends Invalid {}
 
-/** Why a fetch that was allowed brought nothing. */
+/** Why a fetch that was allowed failed. */
 export type FetchFailure = 'timeout' | 'unreachable' | 'status' | 'too-large' | 'redirects'
 
 /** The fetch was allowed and failed; the message names the cause and the host. */
@@ -17,7 +17,7 @@ export class FetchFailed extends Error {
   }
 }
 
-/** The host answered with a status that is not wanted. */
+/** The host answered with a status that the caller does not want. */
 export class StatusRefused extends FetchFailed {
   readonly status: number
   /** The header `Retry-After`; empty where there was none. */
@@ -30,18 +30,20 @@ export class StatusRefused extends FetchFailed {
   }
 }
 
-/** Whoever took in what was fetched has thrown: no fault of the host. */
+/** The receiver of the body threw: the host is not at fault. */
 export class ReceiverFailed extends Error {
   constructor(cause: unknown) {
     super('what was fetched could not be taken in', { cause })
   }
 }
 
-/** The host used up the time that a fetch may take. */
+/** The error for a host that used up the time limit of a fetch. */
 export const timedOut = (host: string): FetchFailed =>
   new FetchFailed('timeout', `${host} did not answer in time`)
 
-/** The error that a failure of the connection, the protocol or the encoding becomes; one of ours stays as it is. */
+/**
+ * Turns an error of the connection, the protocol or the encoding into one of ours; those of ours are returned as they are.
+ */
 export const failureOf = (host: string, error: unknown): FetchRefused | FetchFailed => {
   if (error instanceof FetchRefused || error instanceof FetchFailed) return error
   const { code, name } = error instanceof Error ? (error as NodeJS.ErrnoException) : {}

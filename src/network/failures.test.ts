@@ -1,4 +1,4 @@
-// Hosts that do not answer: what is said of each.
+// Hosts that do not answer: which error each causes.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import type { RequestListener } from 'node:http'
@@ -32,7 +32,7 @@ describe('a host', () => {
     })
 
   it('whose name is never found times out', async t => {
-    // A deadline alone does not keep a process alive, and a listening server does.
+    // A pending timeout does not keep the process alive; a listening server does.
     await serveLocally(t, () => {})
     const fetch = fetcherFor(t, { ...soon, lookup: () => new Promise(() => {}) })
     await assert.rejects(fetch('http://docs.example.com/'), failed('timeout', /^docs\.example\.com did not/))

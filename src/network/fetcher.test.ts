@@ -1,4 +1,4 @@
-// What a fetch sends, follows and bounds, and that it connects only to what was looked at.
+// What a fetch sends, follows and limits, and that it connects only to addresses that were checked.
 import assert from 'node:assert/strict'
 import { buffer } from 'node:stream/consumers'
 import { describe, it } from 'node:test'

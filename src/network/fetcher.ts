@@ -16,75 +16,75 @@ import { FetchFailed, FetchRefused, failureOf, ReceiverFailed, StatusRefused, ti
 import { doneFetches, failedFetches, refusedFetches } from './metrics.ts'
 import { fetchTarget } from './target.ts'
 
-/** An answer, before its body; `url` is where the last redirect led, and `contentType` is empty where none was given. */
+/** A response without its body; `url` is where the last redirect led, and `contentType` is empty if none was given. */
 export interface FetchAnswer {
   readonly url: string
   readonly status: number
   readonly contentType: string
-  /** By their names in lower case. */
+  /** By lower-case names. */
   readonly headers: Readonly<Record<string, string>>
 }
 
 /** What was fetched. */
 export interface Fetched<Body> extends FetchAnswer {
-  /** What the receiver made of it. */
+  /** What the receiver returned. */
   readonly body: Body
 }
 
-/** What takes in a body while it comes: its chunks, decompressed. What it gives, or throws, is the outcome of the fetch. */
+/** Reads the decompressed chunks of a body while it arrives. What it returns or throws is the outcome of the fetch. */
 export type Receive<Body> = (chunks: AsyncIterable<Uint8Array>, answer: FetchAnswer) => Promise<Body>
 
-/** How something may be asked for. */
+/** The HTTP methods of a fetch. */
 export type FetchMethod = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS' | 'QUERY'
 
-/** What is asked, and how much the answer may take. */
+/** A request, and the limits of its response. */
 export interface FetchRequest {
-  /** Of the body, compressed and decompressed. */
+  /** Limit of the body, both compressed and decompressed. */
   readonly maximumBytes: number
-  /** GET where it is left out. */
+  /** GET by default. */
   readonly method?: FetchMethod
-  /** Whether redirects are answers like any others; those of what is sent by other methods than GET always are. */
+  /** Whether redirects are returned like any other response; for other methods than GET they always are. */
   readonly keepsRedirects?: boolean
-  /** By names in lower case. Credentials are not sent to another origin that a redirect leads to. */
+  /** By lower-case names. Credentials are not sent on to another origin after a redirect. */
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: Uint8Array | AsyncIterable<Uint8Array>
-  /** For the fetch as a whole, with its redirects and its body. */
+  /** For the whole fetch, with its redirects and its body. */
   readonly timeoutMilliseconds?: number
-  /** Whether what is not encrypted is fetched from the addresses alone that the operator allows. */
+  /** Whether unencrypted URLs are fetched only from addresses that the operator allows. */
   readonly isPlainRefused?: boolean
-  /** Ends the fetch with the reason of the signal. */
+  /** Aborts the fetch, which rejects with the reason of the signal. */
   readonly signal?: AbortSignal
-  /** Whether an answer with this status is wanted; left out, with 2xx alone. Any other is a failure. */
+  /** Whether a status is accepted; by default, 2xx is. Any other status rejects. */
   readonly isWanted?: (status: number) => boolean
 }
 
-/** Fetches from the network. Whatever goes wrong there is a `FetchRefused` or a `FetchFailed`. */
+/** Fetches from the network. Errors there are a `FetchRefused` or a `FetchFailed`. */
 export interface Fetcher {
   /**
-   * The body is handed on while it comes, as far as the receiver reads it; what the receiver throws is thrown.
+   * Hands the body to the receiver while it arrives, as far as the receiver reads it; rejects with what the receiver throws.
    */
   readonly fetch: <Body>(url: string, request: FetchRequest, receive: Receive<Body>) => Promise<Fetched<Body>>
   /**
-   * Rejects with a `FetchRefused` where a fetch of this URL would be refused at this moment; nothing is fetched. For what is
-   * fetched later, and judged again then.
+   * Rejects with a `FetchRefused` if a fetch of this URL would be refused at this moment; nothing is fetched. For URLs
+   * that are fetched later, when they are checked again.
    */
   readonly refuse: (url: string, request?: Pick<FetchRequest, 'isPlainRefused'>) => Promise<void>
-  /** Ends every connection; fetches under way fail. */
+  /** Closes every connection; running fetches fail. */
   readonly close: () => Promise<void>
 }
 
 export interface FetcherOptions {
   /** CIDR ranges that may be fetched from although they are not public. */
   readonly allow: readonly string[]
-  /** For one fetch as a whole, with its redirects and its body. */
+  /** For one whole fetch, with its redirects and its body. */
   readonly timeoutMilliseconds?: number
   readonly maximumRedirects?: number
   readonly lookup?: AddressLookup
-  /** How it says who asks. */
+  /** The header `user-agent`. */
   readonly userAgent?: () => string
 }
 
-/** In milliseconds, for those who only ask whether an address is refused. */
+/** In milliseconds, for `refuse`, which only checks addresses. */
 const lookupTime = 2000
 
 export const createFetcher = (options: FetcherOptions): Fetcher => {
@@ -95,7 +95,7 @@ export const createFetcher = (options: FetcherOptions): Fetcher => {
   const connect = connectorBy(rule)
   const connectPlain = connectorBy(plainRule)
   const agent = agentWith(connect)
-  // Of its own, for connections are kept and used again.
+  // An agent of its own, since connections are kept and reused.
   const encrypted = agentWith((options, callback) =>
     (options.protocol === 'https:' ? connect : connectPlain)(options, callback),
   )
@@ -114,7 +114,7 @@ export const createFetcher = (options: FetcherOptions): Fetcher => {
   }
 }
 
-/** Counts what became of a fetch. One that its caller ended, or could not take in, is none that failed. */
+/** Counts the outcome of a fetch. One that its caller aborted or failed to receive does not count as failed. */
 const noted = async <Body>(fetching: Promise<Body>): Promise<Body> => {
   try {
     const fetched = await fetching
@@ -127,7 +127,7 @@ const noted = async <Body>(fetching: Promise<Body>): Promise<Body> => {
   }
 }
 
-// The deadline of the whole fetch takes the place of undici's own.
+// The deadline of the whole fetch replaces undici's own timeouts.
 const agentWith = (connect: buildConnector.connector): Agent =>
   new Agent({ connect, allowH2: false, headersTimeout: 0, bodyTimeout: 0 })
 
@@ -189,7 +189,7 @@ const request = async <Body>(
     path: `${url.pathname}${url.search}`,
     method,
     headers,
-    // An iterable of bytes is read as Node reads any other.
+    // undici reads an iterable of bytes as Node reads any stream.
     body: body === null || body instanceof Uint8Array ? body : Readable.from(body),
     signal,
   })
@@ -197,12 +197,12 @@ const request = async <Body>(
   try {
     return (!keepsRedirects && redirectOf(answer, url)) || (await read(fetching, answer, url))
   } finally {
-    // A body that nobody reads to its end would keep its connection open; what it says about that is of no interest.
+    // A body that is not read to its end would keep its connection open; its errors do not matter.
     answer.body.on('error', () => {}).destroy()
   }
 }
 
-// undici hears of an abort only once it has a connection, and a lookup may never end.
+// undici reacts to an abort only once it has a connection, and a lookup may never end.
 const untilAborted = <T>(signal: AbortSignal, work: Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     work.then(resolve, reject)

@@ -1,4 +1,4 @@
-// What the server fetches on someone's behalf, without becoming a door into the operator's own network.
+// What the server fetches on somebody's behalf, without giving access to the operator's own network.
 export { parseAllowedRanges } from './addresses.ts'
 export { authorizationOf } from './authorization.ts'
 export { FetchFailed, type FetchFailure, FetchRefused, StatusRefused } from './errors.ts'

@@ -1,4 +1,4 @@
-// A fetcher that is loaded when something is first fetched: its libraries are a good part of the program.
+// A fetcher whose libraries are loaded by the first fetch: they are a large part of the program.
 import type { Fetcher, FetcherOptions } from './fetcher.ts'
 
 export const createLateFetcher = (options: FetcherOptions): Fetcher => {

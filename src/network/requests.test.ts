@@ -1,4 +1,4 @@
-// The rules of requests that say more than an address.
+// Rules of requests with methods, headers and bodies.
 import assert from 'node:assert/strict'
 import type { IncomingMessage } from 'node:http'
 import { buffer, text } from 'node:stream/consumers'
@@ -208,7 +208,7 @@ describe('a redirect reaches nothing inside', () => {
     it(`by ${JSON.stringify(location)}`, async t => {
       const allow = ['127.0.0.2/32']
       const lookup = async () => [{ address: '127.0.0.2', family: 4 }]
-      // The first host is reached by an address of its own, so that loopback itself is not allowed.
+      // The first host has a loopback address of its own, so that 127.0.0.1 is not among the allowed ones.
       const first = await serveLocally(t, redirectTo(location), '127.0.0.2')
       await assert.rejects(
         fetcherFor(t, { allow, lookup })(`http://docs.example.com:${new URL(first).port}/`),

@@ -1,4 +1,4 @@
-// Servers of the tests' own on 127.0.0.1, and how a fetch from them is said to end.
+// Local servers for tests, on 127.0.0.1, and assertions about how a fetch from them fails.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
@@ -12,7 +12,7 @@ import { createLateFetcher, FetchFailed, FetchRefused } from './index.ts'
 export const kilobyte = { maximumBytes: 1000 }
 export const local = { allow: ['127.0.0.0/8'] }
 
-/** Whose end closes a server: a test, as a rule. */
+/** Closes a server at its end: a test, as a rule. */
 export interface Lifetime {
   after(close: () => void): void
 }
@@ -75,7 +75,7 @@ export const endless = (response: ServerResponse, chunk: Buffer): void => {
   more()
 }
 
-/** Answers the first bytes of any request with these, and closes. Gives its host and port. */
+/** A server that answers the first bytes of any request with `answer` and closes. Returns its host and port. */
 export const serveRaw = async (t: TestContext, answer: string): Promise<string> => {
   const server = createTcpServer(socket => {
     socket.on('error', () => {}).once('data', () => socket.end(answer))

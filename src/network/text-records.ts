@@ -1,10 +1,10 @@
 // Looks up TXT records in the DNS, within a time limit.
 import { Resolver } from 'node:dns/promises'
 
-/** The DNS gave no answer: neither that there are records, nor that there are none. */
+/** The DNS did not answer: it is unknown whether there are records. */
 export class LookupFailed extends Error {}
 
-/** The TXT records of a name, each as one text; none where there are none. */
+/** The TXT records of a name, each as one text; an empty list if there are none. */
 export type TextRecords = (name: string) => Promise<readonly string[]>
 
 export const lookUpTextRecords: TextRecords = async name => {

@@ -1,4 +1,4 @@
-// The library that speaks S3, with time limits, and without following redirects: loaded when something is first asked.
+// The S3 library, with timeouts and without following redirects; loaded by the first request.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { S3mini } from 's3mini'
 import type { RequestInit, Response } from 'undici'
@@ -10,10 +10,10 @@ export interface Client {
   close(): Promise<void>
 }
 
-/** In milliseconds: until there is a connection, between two signs of life, and for what is sent as a whole. */
+/** Timeouts in milliseconds: for a connection, between two signs of life, and for a whole request other than GET. */
 const times = { connecting: 5000, silence: 30_000, sending: 120_000 } as const
 
-/** In milliseconds: how long is waited before something is asked again. */
+/** In milliseconds: the pauses before retries. */
 const pauses = [100, 500]
 
 export const openClient = async (
@@ -35,13 +35,13 @@ export const openClient = async (
   }
 }
 
-/** What is read may take as long as it comes. */
+/** A download has no limit on its total time. */
 const limitOf = ({ method }: RequestInit): AbortSignal | null =>
   method === 'GET' ? null : AbortSignal.timeout(times.sending)
 
 type Ask = (url: string, init: RequestInit) => Promise<Response>
 
-/** Asks again where the storage says that it cannot now, or ends the connection. All that is asked may be asked twice. */
+/** Retries when the storage says that it cannot answer now, or ends the connection. All requests are safe to repeat. */
 const again =
   (ask: Ask): Ask =>
   async (url, init) => {
@@ -56,7 +56,7 @@ const again =
 
 const isBusy = ({ status }: Response): boolean => [429, 500, 502, 503, 504].includes(status)
 
-/** Nothing for a failure that may be over in a moment; others, such as a time limit, are thrown. */
+/** Returns undefined for a failure that may be over in a moment; throws others, such as a timeout. */
 const passing = (error: unknown): undefined => {
   const { code = '' } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException
   if (!['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'UND_ERR_SOCKET'].includes(code)) throw error

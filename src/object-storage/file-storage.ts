@@ -1,17 +1,17 @@
-// The object storage in which the bytes of files are, with what is known of whether it can be used.
+// The object storage for the bytes of files, with what is known of whether it works.
 import type { ObjectStorage } from './storage.ts'
 import { StorageFailed } from './storage-failed.ts'
 
-/** The object storage in which bytes of files are, as the operator has it. */
+/** The object storage for the bytes of files, as the operator configured it. */
 export interface FileStorage {
   readonly objects: ObjectStorage
-  /** Whether new files go there; else they go to the database. */
+  /** Whether new files are stored there; else they go to the database. */
   readonly takesNew: boolean
-  /** Whether whoever downloads a file is sent there, where that is safe. */
+  /** Whether downloads are redirected to the storage, if that is safe. */
   readonly redirects: boolean
-  /** Tries whether it can be used as it is to be; rejects with what is wrong. */
+  /** Tests whether the storage does all that is needed of it; rejects with the reason if not. */
   check(): Promise<void>
-  /** What went wrong last, and was not seen to work again. */
+  /** The last failure, unless `check` has succeeded since. */
   lastFailure(): Error | undefined
 }
 

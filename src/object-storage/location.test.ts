@@ -1,4 +1,4 @@
-// Rules of addresses of storages, and of the addresses that they sign.
+// Rules of addresses of storages, and of the addresses that are signed for them.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readLocation } from './index.ts'

@@ -1,16 +1,16 @@
-// Where objects are kept: a bucket of S3 or of what speaks like it, as one address names it.
+// Where objects are stored: a bucket of S3 or of a compatible service, as one address names it.
 
 /** Read from `s3://bucket/prefix?endpoint=https://…&region=…`. */
 export interface StorageLocation {
   readonly bucket: string
-  /** What all keys begin with: empty, or a path that ends in a slash. */
+  /** The beginning of all keys: empty, or a path that ends in a slash. */
   readonly prefix: string
   readonly region: string
   /** The address of the bucket, without a slash at the end. */
   readonly address: string
 }
 
-/** Undefined where the text names no bucket. Without an endpoint it is one of Amazon's. */
+/** Undefined if the text names no bucket. Without an endpoint, the bucket is one of Amazon's. */
 export const readLocation = (text: string): StorageLocation | undefined => {
   const [, bucket, path = '', query = ''] =
     /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w./-]*))?(?:\?(.*))?$/.exec(text) ?? []
@@ -27,7 +27,7 @@ export const readLocation = (text: string): StorageLocation | undefined => {
   return { bucket, prefix: steps.map(step => `${step}/`).join(''), region, address }
 }
 
-/** The certificates of Amazon cover no name of a bucket that has dots: such a name goes into the path. */
+/** Amazon's certificates cover no bucket name that contains dots: such a name goes into the path. */
 const amazonAddress = (bucket: string, region: string): string =>
   bucket.includes('.')
     ? `https://s3.${region}.amazonaws.com/${bucket}`

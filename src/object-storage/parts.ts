@@ -1,11 +1,11 @@
-// Cuts bytes that come as a stream into parts of one size, so that little of a large object is in memory at a time.
+// Cuts a stream of bytes into parts of one size, so that little of a large object is in memory at a time.
 
 interface CutPart {
   readonly part: Uint8Array<ArrayBuffer>
   readonly isLast: boolean
 }
 
-/** Every part but the last one has as many bytes; the last one is empty only where there is nothing at all. */
+/** All parts but the last are `size` bytes long; the last one is empty only if there are no bytes at all. */
 export async function* partsOf(chunks: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<CutPart> {
   let part: Uint8Array[] = []
   let length = 0

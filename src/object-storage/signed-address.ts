@@ -1,24 +1,24 @@
-// Addresses at which one object can be read for a short time by whoever has them: signed as S3 asks for it (SigV4 in the query).
+// Addresses at which anybody who has them can read one object for a short time: signed by SigV4 in the query, as S3 does.
 import { createHash, createHmac } from 'node:crypto'
 import { percentEncoded } from '#kernel/percent-encoding.ts'
 import type { StorageLocation } from './location.ts'
 
-/** Who asks. */
+/** The storage account that signs. */
 export interface StorageCredentials {
   readonly accessKeyId: string
   readonly secretAccessKey: string
 }
 
 export interface SignedRequest {
-  /** How long the address is good. */
+  /** How long the address is valid. */
   readonly seconds: number
-  /** Headers that the answer there has, as S3 takes them: `{ 'response-content-type': 'image/png' }`. */
+  /** Headers of the response, as S3 takes them: `{ 'response-content-type': 'image/png' }`. */
   readonly headers: Readonly<Record<string, string>>
 }
 
 const algorithm = 'AWS4-HMAC-SHA256'
 
-/** The address of an object by its whole key, signed at a time in milliseconds. */
+/** The address of an object by its whole key, signed at `at` milliseconds. */
 export const signedAddress = (
   { address, region }: Pick<StorageLocation, 'address' | 'region'>,
   { accessKeyId, secretAccessKey }: StorageCredentials,
@@ -47,7 +47,7 @@ export const signedAddress = (
 
 const hmac = (key: Buffer | string, text: string): Buffer => createHmac('sha256', key).update(text).digest()
 
-/** In the order in which S3 signs it: by code points, and all of this is ASCII. */
+/** Sorted as S3 signs it: by code points, all of which are ASCII. */
 const queryOf = (parameters: Record<string, string>): string =>
   Object.entries(parameters)
     .map(([name, value]) => `${percentEncoded(name)}=${percentEncoded(value)}`)

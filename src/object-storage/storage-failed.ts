@@ -1,10 +1,10 @@
-// What is said where a storage of objects does not do what it was asked.
+// The error for a storage of objects that fails.
 import { Unavailable } from '#kernel/errors.ts'
 
-/** It may be over soon, or be for the operator to mend; nobody who asks for a file can do anything about it. */
+/** The failure may be temporary, or need the operator; the person who asks for a file can do nothing about it. */
 export class StorageFailed extends Unavailable {}
 
-/** The error in words, with what was behind it as its cause. */
+/** The error as a StorageFailed, with the original one as its cause. */
 export const storageFailure = (error: unknown): StorageFailed => {
   if (error instanceof StorageFailed) return error
   return new StorageFailed(`the object storage ${reasonOf(error)}`, 5, { cause: error })
@@ -19,7 +19,7 @@ const reasonOf = (error: unknown): string => {
     : `refuses this (${code}); whoever runs this installation has to mend it`
 }
 
-/** The first code of a failed connection, however deep it is. */
+/** The first error code in the chain of causes. */
 const codeOf = (error: unknown): string | undefined => {
   if (!(error instanceof Error)) return undefined
   const { code, name } = error as NodeJS.ErrnoException

@@ -1,4 +1,4 @@
-// Rules of a storage of objects, held by a server that speaks S3.
+// Rules of a storage of objects, tested with a server that speaks S3.
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { createServer, type RequestListener } from 'node:http'
@@ -137,7 +137,7 @@ describe('a storage that cannot be used', () => {
   })
 })
 
-/** A server that answers as the test says. */
+/** A server that answers with `answer`. */
 const answering = async (
   t: TestContext,
   answer: RequestListener,

@@ -7,19 +7,22 @@ import { partsOf } from './parts.ts'
 import { type SignedRequest, type StorageCredentials, signedAddress } from './signed-address.ts'
 import { storageFailure } from './storage-failed.ts'
 
-/** Keys are below the prefix of the location, and have none of `!'()*`. What goes wrong is a `StorageFailed`. */
+/** Keys are below the prefix of the location, and contain none of `!'()*`. Failures are a `StorageFailed`. */
 export interface ObjectStorage {
-  /** Stores an object as a whole or not at all; one of that key is replaced. Of a stream, 16 MB are in memory. */
+  /**
+   * Stores an object as a whole or not at all, and replaces an object with the same key. Up to 16 MB of a stream are in
+   * memory.
+   */
   put(key: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void>
-  /** The bytes of an object from one up to another, or all of them; undefined where there is none. */
+  /** The bytes of an object from `start` up to `end`, or all of them; undefined if there is no such object. */
   get(key: string, range?: { readonly start: number; readonly end: number }): Promise<Readable | undefined>
-  /** In bytes; undefined where there is none. */
+  /** In bytes; undefined if there is no such object. */
   sizeOf(key: string): Promise<number | undefined>
-  /** Does nothing where there is none. */
+  /** Does nothing if there is no such object. */
   remove(key: string): Promise<void>
-  /** All objects whose keys begin with this, in the order of their keys. */
+  /** All objects whose keys begin with this text, sorted by key. */
   list(beginning: string): AsyncIterable<StoredObject>
-  /** Where whoever has the address can read an object for a while. Nothing is asked for it. */
+  /** An address at which anybody who has it can read an object for a while. Makes no request. */
   signedAddress(key: string, request: SignedRequest): string
   close(): Promise<void>
 }
@@ -33,7 +36,7 @@ interface StoredObject {
 /** In bytes. An object has at most 10,000 parts. */
 const partSize = 8_388_608
 
-/** How many objects are asked for at a time. */
+/** How many objects one request lists. */
 const pageSize = 1000
 
 export const createObjectStorage = (
@@ -63,7 +66,7 @@ export const createObjectStorage = (
 type S3 = Client['s3']
 type Ask = <T>(work: (s3: S3) => Promise<T>) => Promise<T>
 
-/** What reading the bytes throws is thrown as it is. */
+/** Errors of reading `bytes` are thrown unchanged. */
 const putFrom = async (
   ask: Ask,
   key: string,
@@ -99,7 +102,7 @@ const putObject = async (s3: S3, key: string, bytes: AsyncIterable<Uint8Array>):
   }
 }
 
-/** S3 begins to answer 200 before it has put the parts together: where that fails, the error is in the body of the answer. */
+/** S3 may answer 200 before it has joined the parts: if that fails, the error is in the response body. */
 const refuseUnlessStored = (answer: object): void => {
   if ('etag' in answer) return
   const { Code } = ('Error' in answer ? answer.Error : {}) as { readonly Code?: string }
@@ -111,7 +114,7 @@ const getObject = async (
   key: string,
   range?: { readonly start: number; readonly end: number },
 ): Promise<Readable | undefined> => {
-  // A range of no bytes cannot be asked for.
+  // HTTP has no way to ask for an empty range.
   if (range !== undefined && range.start >= range.end) return Readable.from([])
   const answer = await s3
     .getObjectRaw(key, range === undefined, range?.start, range?.end)
@@ -120,7 +123,7 @@ const getObject = async (
   return answer.body === null ? Readable.from([]) : readableOf(answer.body as ReadableStream<Uint8Array>)
 }
 
-/** What goes wrong while the bytes come is told in the same words as what goes wrong before. */
+/** Errors while the bytes arrive are thrown as StorageFailed, like errors before. */
 const readableOf = (body: ReadableStream<Uint8Array>): Readable => {
   const bytes = async function* () {
     try {
@@ -132,7 +135,7 @@ const readableOf = (body: ReadableStream<Uint8Array>): Readable => {
   return Readable.from(bytes(), { highWaterMark: 1 })
 }
 
-/** Undefined for an object that is not there. A bucket that is not there is an error. */
+/** Returns undefined if the object does not exist. If the bucket does not exist, throws. */
 const undefinedIfMissing = (error: unknown): undefined => {
   const { status, serviceCode } = ((error as Error).cause ?? error) as {
     status?: number

@@ -1,4 +1,4 @@
-// A server that speaks S3, for tests: on this machine alone, in a folder that is removed with it.
+// A server that speaks S3, for tests: on this host alone, in a temporary folder.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

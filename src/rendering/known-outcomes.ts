@@ -1,11 +1,11 @@
-// What is known of work on a text, so that it is not done again: its value, that it is refused, that it takes too much.
+// Caches the outcomes of work on texts, so that none is done twice: a value, a refusal, or that it takes too much.
 import { createCache } from '#kernel/cache.ts'
 import { exhaustedFor, Invalid, ResourceExhausted } from '#kernel/errors.ts'
 
 export interface KnownOutcomes {
-  /** The value that was kept; throws where the work was refused, or used up what it may have a while ago. */
+  /** The cached value, if any; throws if the work was refused, or exhausted time or memory recently. */
   recall(key: string): unknown
-  /** Does the work, and keeps what becomes of it; a value only where it has a weight. */
+  /** Does the work, and caches its outcome; a value only if it has a weight. */
   keep<Value>(
     key: string,
     work: () => Promise<Value>,

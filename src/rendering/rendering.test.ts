@@ -1,4 +1,4 @@
-// The rules of rendering: each text has its own outcome, and what became of one is known for the next who asks.
+// Rules of rendering: each text has its own outcome, which is cached for later requests.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { hashOf } from '#content/objects.ts'
@@ -15,7 +15,7 @@ const using = (work: (renderer: Renderer) => Promise<void>) => async () => {
   }
 }
 
-/** Threads that do what the test says, and note what they are asked. */
+/** Threads that do what the test says, and record their tasks. */
 const pretended = (act: (task: ThreadTask) => unknown) => {
   const tasks: ThreadTask[] = []
   const threads: ThreadPool = {

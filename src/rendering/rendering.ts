@@ -19,52 +19,55 @@ import type { ArticleOptions, DocumentOptions, HtmlOptions, MarkdownTask } from 
 import { together } from './together.ts'
 
 export interface Extractor {
-  /** What the text gives to the index of its space. */
+  /** What the index of its space stores of the text. */
   extract(markdown: string): Promise<Extract>
-  /** So many texts may be given to it in one moment, which go to a thread together; one where this is absent. */
+  /** How many texts, given to it at the same moment, are sent to a thread together; 1 if left out. */
   readonly mostAtOnce?: number
 }
 
-/** Rejects with `Invalid` where a text is refused by its form, and with `ResourceExhausted` where it takes too much. */
+/** Rejects with `Invalid` if a text is malformed, and with `ResourceExhausted` if it takes too much time or memory. */
 export interface Renderer extends Extractor {
-  /** A top-level block of a text, by its id; its preview is how what a reader sees of it begins. None where the text has no such block. */
+  /**
+   * The top-level block of a text with an id; its preview is the beginning of what a reader sees of it. Empty if the text
+   * has no such block.
+   */
   block(markdown: string, id: string): Promise<{ readonly preview?: string }>
-  /** Its top-level blocks, each with the hash of what is written in it. */
+  /** The top-level blocks of a text, each with a hash of its source. */
   blocks(markdown: string): Promise<readonly BlockHash[]>
   /** The syntax tree of a text, in mdast form, as the bytes of its JSON: it may have very many nodes. */
   document(markdown: string, options?: DocumentOptions): Promise<Uint8Array>
-  /** Sanitized HTML. */
+  /** The text as sanitized HTML. */
   html(markdown: string, options: Omit<HtmlOptions, 'frames'>): Promise<string>
-  /** The same as readers of a site get it, with its outline. */
+  /** The HTML that readers of a site get, with its outline. */
   article(markdown: string, options: Omit<ArticleOptions, 'frames'>): Promise<Article>
-  /** What in the text is broken, which has this hash; a text that could have no problems is not parsed. */
+  /** What is broken in the text, whose hash is `hash`; a text that cannot have problems is not parsed. */
   problems(markdown: string, hash: Hash, includes: Includes): Promise<readonly Problem[]>
   /** The text with its expressions replaced by their values. */
   evaluate(markdown: string, variables: ExpressionVariables): Promise<string>
-  /** The text as a visitor with these claims sees it: every form that they get is made from it. */
+  /** The text as a visitor with these claims sees it, from which every form that they get is made. */
   visibleTo(markdown: string, variables: ExpressionVariables): Promise<VisibleText>
-  /** The conditions that are written in a text. */
+  /** The conditions that a text contains. */
   conditions(markdown: string): Promise<readonly WrittenCondition[]>
-  /** What the index would get of the text as a visitor sees it. */
+  /** What the index would store of the text as a visitor sees it. */
   extractForVisitor(markdown: string, variables: ExpressionVariables): Promise<Extract>
-  /** The text with destinations of links replaced, each by its text; all else is unchanged. */
+  /** The text with the destinations of some links replaced, by their source; the rest is unchanged. */
   rewriteLinks(markdown: string, replaced: Readonly<Record<string, string>>): Promise<string>
 }
 
-/** Every organization has its own line to wait in. */
+/** Every organization has its own queue. */
 export interface Rendering {
-  /** For somebody who waits for the answer. */
+  /** For requests that somebody waits for. */
   forReaders(organizationId: string): Renderer
-  /** For the index, which comes after them and has more time. */
+  /** For the index, which has lower priority and more time. */
   forIndex(organizationId: string): Extractor
-  /** Where frames on pages come from, of the providers that are allowed. */
+  /** The origins of frames on pages, those of the allowed providers. */
   readonly frameOrigins: readonly string[]
 }
 
-/** Milliseconds of CPU time for one text. */
+/** Limits of CPU time for one text, in milliseconds. */
 const readersTime = 10_000
 const indexTime = 30_000
-/** For several texts: where one of them takes long, each is done alone. */
+/** Limit for several texts together: if one of them takes long, each is done alone. */
 const timeTogether = 5_000
 
 export const createRendering = (
@@ -87,7 +90,7 @@ export const createRendering = (
         task.kind === 'extract-each' ? timeTogether : urgency === 'interactive' ? readersTime : indexTime,
       weight: lengthOf(task) + 1000,
     })
-  /** The same task always has the same outcome; those who ask for it while it is done wait for that. */
+  /** The same task always has the same outcome; concurrent requests for it share one run. */
   const perhapsKnown = async <Value>(owner: string, task: MarkdownTask): Promise<Value> => {
     const key = hashOf(JSON.stringify(task))
     const value = known.recall(key)
@@ -140,7 +143,7 @@ export const createRendering = (
   }
 }
 
-/** Of all texts that are parsed for it. */
+/** The length of all texts that are parsed for the task. */
 const lengthOf = (task: MarkdownTask): number => {
   if (task.kind === 'extract-each') return task.markdowns.reduce((sum, { length }) => sum + length, 0)
   const included = 'included' in task ? task.included : 'includes' in task ? task.includes : undefined
@@ -148,7 +151,7 @@ const lengthOf = (task: MarkdownTask): number => {
   return contents.reduce((sum, { markdown }) => sum + markdown.length, task.markdown.length)
 }
 
-/** What values are kept at; none where they are asked for once. */
+/** The weight of a cached value; undefined for values that are requested only once. */
 const weightOf = ({ kind }: MarkdownTask, value: unknown): number | undefined => {
   if (kind === 'html') return (value as string).length
   if (kind === 'article') {
@@ -165,7 +168,7 @@ const weightOf = ({ kind }: MarkdownTask, value: unknown): number | undefined =>
 const weightOfBlock = 1000
 const weightOfProblem = 200
 
-/** Of which it is known that they were ruled out. */
+/** How many texts are remembered as having no problems. */
 const textsWithoutProblems = 100_000
 
 const shared = async (

@@ -42,7 +42,7 @@ export const runTask = (task: MarkdownTask): unknown => {
   return new TextEncoder().encode(JSON.stringify(documentWithIds(root)))
 }
 
-/** Destinations are given as they are written, and asked for as they are read. */
+/** `replaced` has destinations as they are written; the returned function takes them as they are parsed. */
 const replacement = (replaced: Readonly<Record<string, string>>) => {
   const byHref = new Map(
     Object.entries(replaced).flatMap(

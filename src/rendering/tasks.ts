@@ -1,4 +1,4 @@
-// What is asked of a thread that works on Markdown.
+// The tasks of a thread that works on Markdown.
 import type { ExpressionVariables } from '#content/conditions/index.ts'
 import type { ShownApis } from '#content/markdown/apis/shown.ts'
 import type {
@@ -9,10 +9,10 @@ import type {
   PageRenderOptions,
 } from '#content/markdown/index.ts'
 
-/** What a page shows that is not in its text. */
+/** What a page shows beyond its own text. */
 export interface DocumentOptions {
   readonly included?: Included | undefined
-  /** What the pages and files are called that blocks lead to, by what is written. */
+  /** The titles of the pages and files that blocks link to, by destination as written. */
   readonly targets?: Readonly<Record<string, NamedTarget>> | undefined
 }
 
@@ -20,7 +20,7 @@ export type HtmlOptions = PageRenderOptions & DocumentOptions
 
 export type ArticleOptions = ArticleRenderOptions &
   DocumentOptions & {
-    /** What is shown of APIs. */
+    /** The API operations that are shown. */
     readonly apis?: ShownApis | undefined
   }
 

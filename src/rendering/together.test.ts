@@ -1,4 +1,4 @@
-// What becomes of work that is done together in one task, where it is well and where it fails.
+// Work that is done together in one task: when it succeeds, and when it fails.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { Invalid, ResourceExhausted, Unavailable } from '#kernel/errors.ts'

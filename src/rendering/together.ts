@@ -1,4 +1,4 @@
-// What is asked for in the same moment goes to a thread in one task: a message for each takes as long as a short text.
+// Sends what is requested at the same moment to a thread in one task: a message takes as long as the work on a short text.
 import { Invalid, ResourceExhausted } from '#kernel/errors.ts'
 
 interface Asked<Item, Value> {
@@ -7,7 +7,10 @@ interface Asked<Item, Value> {
   readonly reject: (reason: unknown) => void
 }
 
-/** Does items that are given to it in one moment by `all`; where that is refused or takes too much, each by `alone`. */
+/**
+ * Returns a function that does one item. Items given to it at the same moment are done by `all`; if that is refused or
+ * exhausts time or memory, each is done by `alone`.
+ */
 export const together = <Item, Value>(
   all: (items: readonly Item[]) => Promise<readonly Value[]>,
   alone: (item: Item) => Promise<Value>,

@@ -1,4 +1,4 @@
-// The rules of the limit: only CPU time that was used counts, and it is looked at when it can be over.
+// Rules of the time limit: only CPU time counts, and it is checked when the limit may have been reached.
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, mock, test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'

@@ -1,27 +1,33 @@
-// The limit of a task: CPU time of its thread, so that a slow machine does not decide what becomes of it.
+// The time limit of a task, in CPU time of its thread, so that a slow machine does not change the outcome.
 import type { Worker } from 'node:worker_threads'
 import type { Ending } from './messages.ts'
 
-/** The CPU time that a thread has used, in milliseconds. Answered while it works, and late where one call takes long. */
+/** The CPU time that a thread has used, in milliseconds. A busy thread answers, too, but late during one long call. */
 export const cpuTimeOf = async (worker: Worker): Promise<number> => {
   const { user, system } = await worker.cpuUsage()
   return (user + system) / 1000
 }
 
 export interface TimeWatch {
-  /** The work begins; the thread had used so much CPU time before. */
+  /** Called when work on the task begins; the thread has used `used` milliseconds of CPU time before. */
   begin(used: number): void
   stop(): void
 }
 
-/** Milliseconds between two looks at least. */
+/** Least milliseconds between two checks. */
 const shortestPause = 20
 
-/** A thread that gives no answer for so long, and so many times its limit, hangs; that is no fault of the task. */
+/**
+ * A task fails when its thread does not answer within `longestSilence` milliseconds, or `clockFactor` times its limit if
+ * that is longer: the thread hangs, for which the task is not to blame.
+ */
 const longestSilence = 600_000
 const clockFactor = 60
 
-/** Calls `over` once the limit is used up. CPU time passes no faster than the clock: it is looked at when it can be over. */
+/**
+ * Calls `over` once the limit is used up. CPU time passes no faster than the clock, so each check is set for the earliest
+ * moment at which the limit can be reached.
+ */
 export const watchTime = (
   limit: number,
   usedNow: () => Promise<number>,
@@ -38,7 +44,7 @@ export const watchTime = (
     timer = setTimeout(() => look(end), Math.max(pause, shortestPause))
   }
   const look = async (end: number): Promise<void> => {
-    // A thread that ends in this moment reports that itself.
+    // A thread that ends at this moment reports that itself.
     const used = await usedNow().catch(() => end - limit)
     if (isStopped) return
     if (used >= end) over({ exhausted: 'time' })
@@ -46,7 +52,7 @@ export const watchTime = (
   }
   return {
     begin: used => {
-      // A thread that is being ended may still report what it began with.
+      // A thread that is being ended may still send its `begun` message.
       if (!isStopped) lookAfter(limit, used + limit)
     },
     stop: () => {

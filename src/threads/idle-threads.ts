@@ -1,17 +1,20 @@
-// Threads with nothing to do. Each keeps what it has loaded, and garbage that nobody collects, so they end after a while.
+// Idle threads. Each keeps its loaded modules and uncollected garbage in memory, so it ends after a while.
 import type { Thread } from './thread.ts'
 
 export interface IdleThreads {
-  /** The one that had something to do last. */
+  /** The thread that worked last. */
   take(): Thread | undefined
   put(thread: Thread): void
 }
 
-/** In milliseconds. Of several idle threads one stays longer, for starting it again takes as long as most tasks. */
+/**
+ * Idle time in milliseconds before a thread ends. The last idle thread stays longer, since starting one takes as long as
+ * most tasks.
+ */
 const rest = 60_000
 const restOfLast = 3 * rest
 
-/** `end` is called for each that has rested long enough. */
+/** `end` is called for each thread that has been idle long enough. */
 export const idleThreads = (end: (thread: Thread) => void): IdleThreads => {
   const idle: { readonly thread: Thread; timer: NodeJS.Timeout }[] = []
   const endAfter = (thread: Thread, time: number): NodeJS.Timeout =>

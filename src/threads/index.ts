@@ -1,4 +1,4 @@
-// Threads: work that takes long, done beside the requests, with a share for everybody and a limit for each piece.
+// Threads: slow work, done beside the requests, with a fair share for everybody and limits for each task.
 
 export { createLines } from './lines.ts'
 export { threadMetrics } from './metrics.ts'

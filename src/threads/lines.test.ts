@@ -1,4 +1,4 @@
-// The rules of lines: owners have their turns one after the other, and too much is refused.
+// Rules of the queues: owners take turns, and what exceeds the bounds is refused.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createLines } from './lines.ts'

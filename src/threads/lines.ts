@@ -1,18 +1,18 @@
-// Lines in which work waits: one for each owner, served in turn, so that nobody waits behind the many tasks of another.
+// Queues of waiting work: one per owner, served in turn, so that nobody waits behind the many tasks of another.
 
 export interface Bounds {
-  /** Items that may wait. */
+  /** How many items may wait. */
   readonly items: number
-  /** What they may weigh together. */
+  /** The sum of their weights. */
   readonly weight: number
 }
 
 export interface Lines<Item> {
-  /** False where too much waits already, of this owner or of all of them. */
+  /** Returns false if too much waits already, of this owner or in total. */
   add(owner: string, item: Item, weight: number): boolean
-  /** The first item of the owner whose turn it is, among those who may have one. */
+  /** Removes and returns the first item of the owner whose turn it is, among the owners for whom `mayHaveTurn` is true. */
   take(mayHaveTurn: (owner: string) => boolean): Item | undefined
-  /** Takes out all that wait. */
+  /** Removes and returns all items. */
   clear(): Item[]
 }
 
@@ -27,7 +27,7 @@ interface Line<Item> {
 }
 
 export const createLines = <Item>(ofOwner: Bounds, together: Bounds): Lines<Item> => {
-  // In the order of turns: who had one is put in again at the end.
+  // In the order of turns: an owner who had a turn is put in again at the end.
   const lines = new Map<string, Line<Item>>()
   let items = 0
   let weight = 0
@@ -70,6 +70,6 @@ export const createLines = <Item>(ofOwner: Bounds, together: Bounds): Lines<Item
   }
 }
 
-/** By what waits already: so one item that is heavier than all that may wait is taken where nothing does. */
+/** Only what waits already counts, so that an item heavier than the bound is accepted when nothing else waits. */
 const isFull = (items: number, weight: number, bounds: Bounds): boolean =>
   items >= bounds.items || weight >= bounds.weight

@@ -6,19 +6,19 @@ export interface TaskMessage {
 }
 
 /**
- * What a module that does tasks exports as `runTask`. An `Invalid` that it throws is handed to whoever asked. A `Uint8Array`
- * must be all of its buffer.
+ * What a module that does tasks exports as `runTask`. An `Invalid` that it throws is passed on to the caller. A
+ * `Uint8Array` that it returns must cover its whole buffer.
  */
 export type RunTask<Payload, Result> = (payload: Payload) => Result | Promise<Result>
 
-/** `errcode`: by which a database says what it failed of. */
+/** `errcode`: SQLite's error code, if a database caused the failure. */
 export type TaskResult =
   | { readonly value: unknown }
   | { readonly refused: string }
   | { readonly failed: string; readonly errcode?: number }
 
-/** `begun`: the work on the task begins, and the CPU time of the thread up to here is so many milliseconds. */
+/** `begun`: work on the task begins; the number is the CPU time of the thread so far, in milliseconds. */
 export type ThreadReport = TaskResult | { readonly begun: number }
 
-/** What a task came to: a result of its own, or the limit that it ran into. */
+/** How a task ended: with a result, or at the limit that it reached. */
 export type Ending = TaskResult | { readonly exhausted: 'time' | 'memory' }

@@ -44,17 +44,17 @@ const failures = counter({
 
 export const threadMetrics: readonly Metric[] = [size, busy, waiting, waitDuration, taskDuration, failures]
 
-/** What a pool tells of a task. */
+/** Told by a pool about one task. */
 export interface WatchedTask {
-  /** A thread begins with it. What this gives is to be told what it came to. */
+  /** A thread begins the task. The returned function is called with its ending. */
   begins(): (ending: Ending) => void
-  /** It leaves the line without having been begun. */
+  /** The task leaves the queue without having begun. */
   leaves(): void
 }
 
 export interface WatchedPool {
   waits(urgency: Urgency): WatchedTask
-  /** One was refused, for too much waits already. */
+  /** A task was refused, since too much waits already. */
   refused(): void
 }
 

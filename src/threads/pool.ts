@@ -1,4 +1,4 @@
-// The pool: a few threads for all work that takes long, shared between those who ask.
+// The pool: a few threads for all slow work, shared between the owners of tasks.
 import { availableParallelism } from 'node:os'
 import { Invalid, ResourceExhausted, Unavailable } from '#kernel/errors.ts'
 import { type SpanDetails, traced } from '#kernel/tracing.ts'
@@ -14,42 +14,42 @@ export interface ThreadTask {
   /** A module that exports `runTask` (`RunTask` in messages.ts). */
   readonly module: URL
   readonly payload: unknown
-  /** Buffers of the payload that are handed over in place of being copied. */
+  /** Buffers of the payload that are transferred instead of copied. */
   readonly transfer?: readonly ArrayBuffer[]
-  /** In whose line it waits: an organization, as a rule. */
+  /** Whose queue it waits in: an organization's, as a rule. */
   readonly owner: string
   readonly urgency: Urgency
-  /** What it may use, in milliseconds of CPU time. */
+  /** Its limit, in milliseconds of CPU time. */
   readonly cpuTime: number
-  /** What it keeps in memory while it waits, in bytes or characters. */
+  /** The memory that it takes while it waits, in bytes or characters. */
   readonly weight: number
 }
 
 export interface ThreadPool {
   /**
-   * Has a task done in a thread. Rejects with `Invalid` where the module says so, with `ResourceExhausted` where time or
-   * memory was used up, and with `Unavailable` where too much waits already.
+   * Does a task in a thread. Rejects with `Invalid` if the module throws one, with `ResourceExhausted` if time or memory
+   * is used up, and with `Unavailable` if too much waits already.
    */
   run<Result>(task: ThreadTask): Promise<Result>
-  /** Ends the threads; what is not done is rejected. */
+  /** Ends the threads; unfinished tasks reject. */
   close(): Promise<void>
 }
 
 export interface PoolOptions extends Partial<ThreadOptions> {
-  /** What it is called among the metrics. */
+  /** The pool's name in metrics. */
   readonly name?: string
   readonly size?: number
-  /** So many threads are left free for owners who have none; fewer than there are. */
+  /** How many threads are reserved for owners who have no task running; must be fewer than `size`. */
   readonly reserved?: number
-  /** What may wait for each owner, and for all together. */
+  /** What may wait for each owner, and for all owners together. */
   readonly ofOwner?: Bounds
   readonly together?: Bounds
 }
 
-/** One for those who wait, one for the index, and one that is free for somebody else. */
+/** At least one thread for interactive work, one for the index, and one that stays free for another owner. */
 const usualSize = Math.max(3, Math.min(6, availableParallelism() - 1))
 
-/** Of so many tasks that are begun in a row while the index waits, the next one is the index's. */
+/** After this many interactive tasks in a row, a waiting background task is begun first. */
 const mostBeforeBackground = 8
 
 interface Waiting {
@@ -76,7 +76,7 @@ export const createThreadPool = ({
   const watch = watchPool(name, size)
   const threads = new Set<Thread>()
   const idle = idleThreads(thread => void remove(thread))
-  /** How many interactive tasks of each owner are being done. */
+  /** How many interactive tasks of each owner are running. */
   const served = new Map<string, number>()
   let busy = 0
   let begunInARow = 0
@@ -98,7 +98,7 @@ export const createThreadPool = ({
     }
     return undefined
   }
-  /** A reserved thread is for an owner who waits and has none: never for the background, never a second one. */
+  /** A reserved thread is only for a waiting owner who has no task running: never for background work. */
   const choose = (): Waiting | undefined => {
     const free = size - busy
     if (free === 0 || isClosed) return undefined
@@ -157,7 +157,7 @@ export const createThreadPool = ({
   }
 }
 
-/** Of the module the name of its folder. */
+/** The attribute for the module is its last folder and its file name. */
 const spanOf = ({ module, urgency }: ThreadTask): SpanDetails => ({
   attributes: {
     'lectern.thread.module': module.pathname.split('/').slice(-2).join('/'),

@@ -1,4 +1,4 @@
-// What a thread of a pool does: takes a task, has its module do it, answers.
+// What a thread of a pool does: takes a task, calls the module for it, answers.
 import { flushCompileCache } from 'node:module'
 import { parentPort } from 'node:worker_threads'
 import { Invalid } from '#kernel/errors.ts'
@@ -8,12 +8,12 @@ import type { RunTask, TaskMessage, TaskResult, ThreadReport } from './messages.
 /** Calls the function `runTask` of the module that a task names. */
 export type CallModule = (runTask: RunTask<unknown, unknown>, payload: unknown) => unknown
 
-/** Makes this thread one that does tasks. */
+/** Makes this thread one that does tasks from a pool. */
 export const runTasks = (call: CallModule): void => {
   lowerPriority()
   parentPort?.on('message', async (message: TaskMessage) => {
     report(await resultOf(message, call))
-    // What Node has read of modules that were compiled before stays in memory until then.
+    // Until then, Node keeps the compile cache that it read for these modules in memory.
     flushCompileCache()
   })
 }
@@ -21,7 +21,7 @@ export const runTasks = (call: CallModule): void => {
 const resultOf = async ({ module, payload }: TaskMessage, call: CallModule): Promise<TaskResult> => {
   try {
     const { runTask } = (await import(module)) as { runTask: RunTask<unknown, unknown> }
-    // Only now, so that loading the module is not counted as the work on what was sent.
+    // Reported only now, so that loading the module does not count as CPU time of the task.
     const { user, system } = process.threadCpuUsage()
     report({ begun: (user + system) / 1000 })
     return { value: await call(runTask, payload) }
@@ -33,7 +33,7 @@ const resultOf = async ({ module, payload }: TaskMessage, call: CallModule): Pro
   }
 }
 
-/** Bytes are handed over, which takes no time however many they are; whatever else is copied. */
+/** A `Uint8Array` is transferred, which takes no time whatever its size; everything else is copied. */
 const report = (message: ThreadReport): void => {
   const value = 'value' in message ? message.value : undefined
   parentPort?.postMessage(message, value instanceof Uint8Array ? [value.buffer as ArrayBuffer] : [])

@@ -1,4 +1,4 @@
-// For tests of the pool: modules made of a line of code, and tasks that begin and end when the test says so.
+// For tests of the pool: modules made of a line of code, and tasks that begin and end when the test wants.
 import type { ThreadPool, ThreadTask } from './index.ts'
 
 /** A module whose `runTask(payload)` has this body. */
@@ -20,10 +20,10 @@ export const taskThat = (body: string, changed: Partial<ThreadTask> = {}): Threa
 })
 
 export interface Gated {
-  /** Resolves when a thread has begun with it. */
+  /** Resolves when a thread has begun the task. */
   readonly begun: Promise<unknown>
   readonly isBegun: () => boolean
-  /** Lets it end; resolves when it has. */
+  /** Lets the task end; resolves when it has. */
   end(): Promise<unknown>
 }
 
@@ -31,7 +31,7 @@ const gated = moduleThat(
   'Atomics.store(payload, 0, 1); Atomics.notify(payload, 0); Atomics.wait(payload, 1, 0)',
 )
 
-/** Has a task done that ends on demand. */
+/** Starts a task that ends on demand. */
 export const runGated = (pool: ThreadPool, changed: Partial<ThreadTask> = {}): Gated => {
   const flags = new Int32Array(new SharedArrayBuffer(8))
   const done = pool.run({ ...taskThat('', changed), module: gated, payload: flags })

@@ -1,28 +1,31 @@
-// A thread that does one task at a time, and ends where a task uses up what it may have.
+// A thread that does one task at a time, and is ended when a task exceeds its limits.
 import { Worker } from 'node:worker_threads'
 import { watchTime } from './cpu-time.ts'
 import type { Ending, TaskMessage, ThreadReport } from './messages.ts'
 
 export interface Thread {
-  /** False once it has ended; then there is nothing left to do with it. */
+  /** False once the thread has ended; it cannot be used any more. */
   readonly isAlive: boolean
-  /** Does a task within so many milliseconds of CPU time; never rejects. Only one at a time. */
+  /** Does a task within `cpuTime` milliseconds; never rejects. Only one task at a time. */
   run(message: TaskMessage, transfer: readonly ArrayBuffer[], cpuTime: number): Promise<Ending>
-  /** Ends it; the task that it has fails. */
+  /** Ends the thread; its task fails. */
   end(): Promise<unknown>
 }
 
 export interface ThreadOptions {
-  /** The module that runs in the thread, which calls `runTasks`, and what it is given. */
+  /** The module that runs in the thread and calls `runTasks`, and the `workerData` that it gets. */
   readonly entry: URL
   readonly workerData: unknown
-  /** Megabytes of what a thread keeps on its heap. */
+  /** Limit of the old generation of the thread's heap, in megabytes. */
   readonly heap: number
   /** The CPU time that a thread has used, in milliseconds. */
   readonly cpuTimeOf: (worker: Worker) => Promise<number>
 }
 
-/** In megabytes: what lives shortly. Three times as much, the default, is memory for every thread and no time. */
+/**
+ * Size of the young generation, in megabytes. The default is three times as much, which costs memory in every thread and
+ * saves no time.
+ */
 const youngGeneration = 16
 
 export const startThread = ({ entry, workerData, heap, cpuTimeOf }: ThreadOptions): Thread => {
@@ -36,7 +39,7 @@ export const startThread = ({ entry, workerData, heap, cpuTimeOf }: ThreadOption
 
   const end = (ending: Ending): Promise<unknown> => {
     isAlive = false
-    // The program must not end before it: somebody waits for its end.
+    // The program must not exit before the thread does: a caller waits for its end.
     worker.ref()
     finish(ending)
     return worker.terminate()

@@ -1,2 +1,2 @@
-// Traces in OpenTelemetry, sent to a collector that the operator names.
+// Traces in the form of OpenTelemetry, sent to a collector that the operator configures.
 export { startTracing, type Tracing } from './start-tracing.ts'

@@ -1,4 +1,4 @@
-// Spans gathered and sent to a collector, by the libraries of OpenTelemetry.
+// Collects spans and sends them to a collector, by OpenTelemetry's libraries.
 import { DiagLogLevel, diag } from '@opentelemetry/api'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import {
@@ -19,7 +19,7 @@ export interface OtlpTracing {
   close(milliseconds: number): Promise<void>
 }
 
-/** A collector that is away costs nobody time: spans wait in a bounded queue, and what has no room in it is dropped. */
+/** A collector that does not answer delays nothing: spans wait in a bounded queue, and are dropped when it is full. */
 export const createTracing = (program: TracedProgram, log: TracingLog): OtlpTracing => {
   diag.setLogger(troubleTo(log), { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true })
   const provider = new BasicTracerProvider({
@@ -35,7 +35,7 @@ export const createTracing = (program: TracedProgram, log: TracingLog): OtlpTrac
   }
 }
 
-/** What the environment says goes before what is said here. */
+/** Attributes from the environment override those given here. */
 const resourceOf = ({ version, instance }: TracedProgram): Resource =>
   defaultResource()
     .merge(
@@ -47,7 +47,7 @@ const resourceOf = ({ version, instance }: TracedProgram): Resource =>
     )
     .merge(detectResources({ detectors: [envDetector] }))
 
-/** Milliseconds between two lines of the log, for a collector may be away for days. */
+/** Milliseconds between two lines in the log, since a collector may be down for days. */
 const pause = 60_000
 const longestReason = 300
 

@@ -1,8 +1,8 @@
-// Starts tracing where the environment names a collector, by the variables of OpenTelemetry; its libraries are loaded only then.
+// Starts tracing if OpenTelemetry's environment variables name a collector; its libraries are loaded only then.
 import { installTracer } from '#kernel/tracing.ts'
 
 export interface Tracing {
-  /** Sends what is left, within so many milliseconds. */
+  /** Sends the remaining spans, within this many milliseconds. */
   close(milliseconds: number): Promise<void>
 }
 
@@ -12,13 +12,13 @@ export interface TracingLog {
 
 export interface TracedProgram {
   readonly version: string
-  /** Tells one process from another. */
+  /** Distinguishes this process from others. */
   readonly instance: string
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** What the libraries read of the environment, they read themselves. */
+/** The libraries themselves read most of their settings from the environment. */
 export const startTracing = async (
   environment: Environment,
   program: TracedProgram,
@@ -43,7 +43,7 @@ const isAskedFor = (environment: Environment): boolean => {
   return Boolean(all || own) && disabled.trim().toLowerCase() !== 'true' && exporter.trim() !== 'none'
 }
 
-/** Values that mean something to others, and nothing here. */
+/** Warnings about values that OpenTelemetry defines and this program does not support. */
 const warningsOf = (environment: Environment): string[] => {
   const { OTEL_TRACES_EXPORTER: exporter = '', OTEL_EXPORTER_OTLP_PROTOCOL: all = '' } = environment
   const { OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: protocol = all } = environment

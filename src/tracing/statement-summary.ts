@@ -1,4 +1,4 @@
-// What a trace says of a statement: what it does and to which table, and none of its values.
+// What a trace says about a statement: its operation and its table, and none of its values.
 import { createCache } from '#kernel/cache.ts'
 import type { Attributes } from '#kernel/tracing.ts'
 
@@ -8,7 +8,7 @@ interface Summary {
   readonly attributes: Attributes
 }
 
-/** In characters of statements: one that names thousands of rows may have a hundred thousand. */
+/** Size in characters of statements: a statement with thousands of parameters may have a hundred thousand. */
 const known = createCache<Summary>(1_000_000)
 
 export const summaryOf = (sql: string): Summary => {
@@ -19,7 +19,7 @@ export const summaryOf = (sql: string): Summary => {
   return made
 }
 
-/** Of a statement that begins with `with`, what it does comes later. */
+/** In a statement that begins with `with`, the operation comes later. */
 const summarize = (sql: string): Summary => {
   const operation = /^\W*with\b/i.test(sql)
     ? (/\b(insert|update|delete)\b/i.exec(sql)?.[1] ?? 'select')

@@ -1,4 +1,4 @@
-// A collector of traces for tests: takes what is sent by OTLP in JSON.
+// A collector of traces for tests: receives OTLP in JSON.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -9,11 +9,11 @@ export interface CollectedSpan {
   readonly spanId: string
   readonly parentSpanId?: string
   readonly name: string
-  /** 1 internal, 2 server, 3 client, 5 consumer. */
+  /** 1 is internal, 2 server, 3 client, 5 consumer. */
   readonly kind: number
   readonly attributes: Readonly<Record<string, string | number>>
   readonly links: readonly { readonly traceId: string; readonly spanId: string }[]
-  /** 2 where it failed. */
+  /** 2 means failed. */
   readonly status: number
 }
 
@@ -34,11 +34,11 @@ interface SentResource {
 }
 
 export interface Collector {
-  /** Ends tracing, and gives all spans that were sent. */
+  /** Ends tracing, and returns all spans that were sent. */
   spans(): Promise<readonly CollectedSpan[]>
-  /** All that was sent, as it was sent. */
+  /** The request bodies as they were sent. */
   sent(): string
-  /** Of the resource. */
+  /** The attributes of the resource. */
   resource(): Readonly<Record<string, string | number>>
   close(): Promise<void>
 }
@@ -78,7 +78,7 @@ export const collectTraces = async (environment: Record<string, string> = {}): P
   }
 }
 
-/** The libraries read it by themselves when they are made. */
+/** Sets variables of the environment, which the libraries read when they start. */
 const setEnvironment = (variables: Record<string, string>): (() => void) => {
   const before = { ...process.env }
   Object.assign(process.env, variables)

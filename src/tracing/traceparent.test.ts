@@ -1,4 +1,4 @@
-// Which headers name a span of somebody else, by the rules of W3C Trace Context.
+// Which headers name the span of another program, by the rules of W3C Trace Context.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { summaryOf } from './statement-summary.ts'

@@ -1,4 +1,4 @@
-// Spans of OpenTelemetry as the rest of the program begins and ends them.
+// Spans of OpenTelemetry, as the rest of the program begins and ends them.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import {
   type Context,
@@ -16,17 +16,17 @@ import type { Span, SpanDetails, SpanIds, Tracer } from '#kernel/tracing.ts'
 import { summaryOf } from './statement-summary.ts'
 import { parentIn } from './traceparent.ts'
 
-/** A span at hand. */
+/** An open span. */
 interface Held {
   readonly span: OpenTelemetrySpan
   readonly ids: SpanContext
   statements: number
 }
 
-/** Statements of one span that are spans; the others are counted. A job may run a hundred thousand. */
+/** Statements of one span that become spans; further ones are only counted. A job may run a hundred thousand. */
 const mostStatements = 100
 
-/** Spans that work to be done later is linked to. */
+/** How many spans are remembered, for later work to be linked to. */
 const mostRemembered = 10_000
 
 export const createTracer = (spans: OpenTelemetryTracer): Tracer => {
@@ -38,7 +38,7 @@ export const createTracer = (spans: OpenTelemetryTracer): Tracer => {
       if (above === undefined && !details.isRoot) return undefined
       const context = above === undefined ? contextOf(details.traceparent) : under(above.span)
       const span = spans.startSpan(name, optionsOf(details), context)
-      // What is not sampled is traced no further.
+      // A span that is not sampled has no child spans.
       if (!span.isRecording()) return undefined
       return spanOf({ span, ids: span.spanContext(), statements: 0 }, held)
     },

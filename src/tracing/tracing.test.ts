@@ -1,4 +1,5 @@
-// The rules of traces: what is a span of what, what is never in one, and that a collector that is away costs nobody anything.
+// Rules of traces: which spans are children of which, what is never in one, and that a collector that does not answer
+// delays nothing.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Database } from '#database/index.ts'

@@ -1,4 +1,4 @@
-// One question to the server of a provider, and what its failures mean to those who asked.
+// One request to the server of a provider, and its failures as errors for the caller.
 import { text } from 'node:stream/consumers'
 import { Invalid, Unavailable } from '#kernel/errors.ts'
 import type { Json } from '#kernel/json.ts'
@@ -7,16 +7,16 @@ import { TranslationRefused } from './provider.ts'
 
 export interface Question {
   readonly url: string
-  /** Sent by POST; left out, nothing is sent. */
+  /** Sent by POST; without it, the request is a GET. */
   readonly body?: Json
   readonly authorization?: string
   readonly signal: AbortSignal
 }
 
-/** Asks a server. What is not encrypted goes only to the addresses that the operator allows: texts and keys are in it. */
+/** Sends a request. Without encryption, it goes only to addresses that the operator allows: it contains texts and keys. */
 export type Ask = (question: Question) => Promise<Json>
 
-/** The answer to the question, which is JSON. */
+/** Returns a function that sends requests through a fetcher and parses the JSON they answer. */
 export const askingThrough =
   (fetcher: Pick<Fetcher, 'fetch'>): Ask =>
   async ({ url, body, authorization, signal }) => {
@@ -44,10 +44,10 @@ export const askingThrough =
     }
   }
 
-/** Of an answer: a batch is small, and its translation not much larger. */
+/** Limit of a response: a batch is small, and its translation not much larger. */
 const maximumBytes = 2_000_000
 
-/** A model may write for a long time. */
+/** Long, since a language model may write for a long time. */
 const timeoutMilliseconds = 120_000
 
 const answerOf = (url: string, answer: string): Json => {
@@ -58,7 +58,10 @@ const answerOf = (url: string, answer: string): Json => {
   }
 }
 
-/** The server answered something else than its protocol has; a proxy may stand before it for a while. */
+/**
+ * The error for a response that does not follow the protocol; it can be retried, since a proxy may have answered for the
+ * server.
+ */
 export const unexpected = (url: string): Unavailable =>
   new Unavailable(`${new URL(url).host} did not answer as a translation service does: check its address`, 60)
 
@@ -81,11 +84,11 @@ const refusals: Readonly<Record<number, string>> = {
   402: 'wants to be paid before it translates more',
   403: 'does not accept the key: give another one in the settings of the translation',
   404: 'has nothing at that address: check the address and the model in the settings of the translation',
-  // As DeepL says it.
+  // DeepL's own status code.
   456: 'translates no more characters in this period: raise the limit there, or wait until it ends',
 }
 
-/** As a number of seconds or as a date, a day at most. */
+/** Parses a number of seconds or a date; a day at most. */
 const secondsOf = (retryAfter: string): number | undefined => {
   const seconds = /^\d{1,9}$/.test(retryAfter)
     ? Number(retryAfter)

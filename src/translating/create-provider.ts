@@ -7,7 +7,7 @@ import { createOpenai } from './openai.ts'
 import type { ProviderSettings, TranslationProvider } from './provider.ts'
 import { createPseudo } from './pseudo.ts'
 
-/** Who translates as these settings say. Nothing is asked before there is something to translate. */
+/** The provider that these settings describe. It makes no request before there is something to translate. */
 export const createProvider = (
   fetcher: Pick<Fetcher, 'fetch'>,
   settings: ProviderSettings,

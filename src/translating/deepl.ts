@@ -1,4 +1,4 @@
-// DeepL: texts as XML, which it keeps. Words of the glossary are elements that it leaves alone.
+// DeepL: sends texts as XML, whose elements it keeps. Words of the glossary become elements that it leaves alone.
 import type { Json } from '#kernel/json.ts'
 import { type Ask, unexpected } from './ask.ts'
 import { fieldOf, textsOf } from './fields.ts'
@@ -35,10 +35,10 @@ export const createDeepl = (ask: Ask, { url, key = '' }: ProviderSettings): Tran
   }
 }
 
-/** It takes 50 texts, and 128 KiB of all. */
+/** DeepL accepts 50 texts and 128 KiB in a request. */
 const bounds = { count: 50, size: 20_000, alone: 20_000 }
 
-/** Keys of the free plan say so at their end. */
+/** Keys of the free plan end in `:fx`. */
 const usualAddress = (key: string): string =>
   key.endsWith(':fx') ? 'https://api-free.deepl.com' : 'https://api.deepl.com'
 

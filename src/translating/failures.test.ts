@@ -1,4 +1,4 @@
-// What becomes of the failures of providers: when to ask again, or what a person must do.
+// How failures of providers are reported: when to retry, or what a person must do.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { Unavailable } from '#kernel/errors.ts'

@@ -1,4 +1,4 @@
-// Who translates texts: services reached over the network, and one that only marks what needs translating.
+// Translation providers: services reached over the network, and one that only marks what needs translating.
 export { createProvider } from './create-provider.ts'
 export {
   type ProviderSettings,

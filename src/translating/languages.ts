@@ -1,6 +1,6 @@
 // Language codes, `pt-br`, as each provider writes them.
 
-/** `Brazilian Portuguese (pt-br)`, for those who read. */
+/** `Brazilian Portuguese (pt-br)`, for a language model. */
 export const languageName = (code: string): string => {
   try {
     const name = new Intl.DisplayNames(['en'], { type: 'language' }).of(code)
@@ -10,13 +10,13 @@ export const languageName = (code: string): string => {
   }
 }
 
-/** A target of DeepL: some languages only with a region, most only without. */
+/** The code of a target language for DeepL: some languages need a region, most have none. */
 export const deeplTarget = (code: string): string => {
   const [language = ''] = code.split('-')
   return targets.get(code) ?? targets.get(language) ?? language.toUpperCase()
 }
 
-/** A source of DeepL has no region. */
+/** The code of a source language for DeepL, without a region. */
 export const deeplSource = (code: string): string => (code.split('-')[0] ?? '').toUpperCase()
 
 const targets: ReadonlyMap<string, string> = new Map([
@@ -32,14 +32,14 @@ const targets: ReadonlyMap<string, string> = new Map([
   ['no', 'NB'],
 ])
 
-/** The code of a server for this language, of those that it has; undefined where it has none. */
+/** The server's code for this language, among those that it supports; undefined if it does not. */
 export const closestCode = (wanted: string, codes: readonly string[]): string | undefined => {
   const [language = ''] = wanted.split('-')
   const names = [wanted, ...(otherNames.get(wanted) ?? []), language, ...(otherNames.get(language) ?? [])]
   return names.map(name => codes.find(code => code.toLowerCase() === name)).find(code => code !== undefined)
 }
 
-/** What LibreTranslate calls them, in one of its versions or another. */
+/** The codes in various versions of LibreTranslate. */
 const otherNames: ReadonlyMap<string, readonly string[]> = new Map([
   ['pt-br', ['pb']],
   ['zh', ['zh-hans']],

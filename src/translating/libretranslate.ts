@@ -1,4 +1,4 @@
-// LibreTranslate: texts as HTML, whose elements it keeps. Words of the glossary are such elements.
+// LibreTranslate: sends texts as HTML, whose elements it keeps. Words of the glossary become such elements.
 import type { Json } from '#kernel/json.ts'
 import { type Ask, unexpected } from './ask.ts'
 import { fieldOf, textsOf } from './fields.ts'
@@ -42,7 +42,7 @@ export const createLibretranslate = (ask: Ask, { url = '', key }: ProviderSettin
   }
 }
 
-/** Operators can bound what one question contains; these are below what public servers take. */
+/** Operators can limit the size of a request; these values are below the limits of public servers. */
 const bounds = { count: 20, size: 1500, alone: 1500 }
 
 const codesIn = (answer: Json): string[] | undefined =>

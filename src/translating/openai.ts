@@ -1,4 +1,5 @@
-// Any server that answers chat completions as OpenAI does: the texts as JSON, the elements and the glossary in what it is told.
+// Any server with OpenAI's chat completions: sends texts as JSON, and describes elements and the glossary in the
+// instructions.
 import type { Json } from '#kernel/json.ts'
 import { type Ask, unexpected } from './ask.ts'
 import { fieldOf, textsOf } from './fields.ts'
@@ -31,7 +32,10 @@ export const createOpenai = (ask: Ask, { url, model, key }: ProviderSettings): T
     }
     return ask({ url: address, body, ...(key !== undefined && { authorization: `Bearer ${key}` }), signal })
   }
-  /** A model may leave out texts or break off: it is then asked for half of them, and gives up on one. */
+  /**
+   * A model may leave out texts or break off: the batch is then divided into halves, down to single texts, which are left
+   * empty.
+   */
   const translateBatch = async (
     request: TranslationRequest,
     glossary: Glossary,
@@ -56,7 +60,7 @@ export const createOpenai = (ask: Ask, { url, model, key }: ProviderSettings): T
       const again = [...translations.keys()].filter(
         index => !glossary.isKept(request.texts[index] ?? '', translations[index] ?? ''),
       )
-      // What does not heed the glossary is asked for with the words taken out.
+      // Texts whose translation ignores the glossary are translated again, with the terms replaced by elements.
       const marked = again.map(index =>
         withMarks(glossary, request.texts[index] ?? '', number => `<x id="${number}"/>`),
       )
@@ -68,7 +72,7 @@ export const createOpenai = (ask: Ask, { url, model, key }: ProviderSettings): T
   }
 }
 
-/** What a model translates with care, and answers before anybody gives up. */
+/** How much a model translates carefully, and fast enough for the timeout. */
 const bounds = { count: 40, size: 5000, alone: 5000 }
 
 const numbered = (texts: readonly string[]): Record<string, string> =>
@@ -101,7 +105,7 @@ const textsIn = (content: string, count: number): string[] | undefined => {
   )
 }
 
-/** Some models put a fence around what they write. */
+/** Some models put a code fence around their JSON. */
 const jsonIn = (content: string): Json | undefined => {
   try {
     return JSON.parse(content.slice(content.indexOf('{'), content.lastIndexOf('}') + 1))

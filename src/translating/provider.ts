@@ -1,10 +1,10 @@
-// What translates: the shape that all providers have.
+// The interface of a translation provider.
 
-/** What is asked of a provider. */
+/** A request to a provider. */
 export interface TranslationRequest {
-  /** The language of the texts, as `en`; left out, the provider finds out. */
+  /** The language of the texts, such as `en`; without it, the provider detects the language. */
   readonly from?: string
-  /** In lower case, as `pt-br`. */
+  /** In lower case, such as `pt-br`. */
   readonly to: string
   /** Fragments of XML, whose elements `<x id="1"/>` and `<g id="2">…</g>` come back in the translation. */
   readonly texts: readonly string[]
@@ -12,7 +12,7 @@ export interface TranslationRequest {
   readonly signal: AbortSignal
 }
 
-/** A word that has this translation wherever it is; the same word where it stays. */
+/** A word that always has this translation; a word that stays has itself as its translation. */
 export interface GlossaryTerm {
   readonly term: string
   readonly translation: string
@@ -20,13 +20,13 @@ export interface GlossaryTerm {
 
 export interface TranslationProvider {
   /**
-   * A translation for each text, in order. Throws `Unavailable` where it can be asked later, which says when, and
-   * `TranslationRefused` where a person must do something first.
+   * Returns a translation for each text, in order. Throws `Unavailable`, with the time to wait, if a retry can succeed,
+   * and `TranslationRefused` if a person must do something first.
    */
   readonly translate: (request: TranslationRequest) => Promise<string[]>
 }
 
-/** Who translates, and how they are reached. */
+/** Which provider translates, and how it is reached. */
 export interface ProviderSettings {
   readonly type: 'openai' | 'libretranslate' | 'deepl' | 'pseudo'
   readonly url?: string
@@ -34,5 +34,5 @@ export interface ProviderSettings {
   readonly key?: string
 }
 
-/** The provider will not translate until a person has changed something; the message says what, and names no key. */
+/** The provider will not translate until a person has changed something; the message says what, and contains no key. */
 export class TranslationRefused extends Error {}

@@ -1,4 +1,4 @@
-// Providers against servers that speak their protocols.
+// Providers, tested with servers that speak their protocols.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { lateFetcherFor, local } from '#network/testing.ts'

@@ -1,4 +1,4 @@
-// No translation, but the mark of a text that needs one: `[de] Text`.
+// A provider that does not translate, but marks each text that needs it: `[de] Text`.
 import { createGlossary } from './glossary.ts'
 import type { TranslationProvider } from './provider.ts'
 

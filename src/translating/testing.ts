@@ -1,11 +1,11 @@
-// Servers of the tests' own that speak the protocols of providers, written from their public documentation; and their faults.
+// Test servers that speak the protocols of providers, written from their public documentation, and that can be made to fail.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { json } from 'node:stream/consumers'
 import type { TestContext } from 'node:test'
 import { lateFetcherFor, local, serveLocally } from '#network/testing.ts'
 import { createProvider, type ProviderSettings, type TranslationRequest } from './index.ts'
 
-/** What a server was asked. */
+/** A request that a server received. */
 interface Asked {
   readonly path: string
   readonly headers: IncomingMessage['headers']
@@ -13,10 +13,10 @@ interface Asked {
   readonly body: any
 }
 
-/** Answers in place of what the protocol has, and says whether it did. */
+/** May answer instead of the server's protocol; returns whether it did. */
 export type Fault = (asked: Asked, response: ServerResponse) => boolean
 
-/** Words in capitals, elements as they are. */
+/** A mock translation: words in capitals, elements unchanged. */
 export const shouted = (text: string): string =>
   text.replace(/<[^>]*>|&\w+;|[^<&]+/g, part => (/^[<&]/.test(part) ? part : part.toUpperCase()))
 
@@ -45,7 +45,7 @@ export const completion = (content: string) => ({
   choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content } }],
 })
 
-/** A provider with a server of its own, and all that this is asked. */
+/** A provider with a server of its own, and the requests that the server received. */
 export const providerAt = async (
   t: TestContext,
   type: 'deepl' | 'libretranslate' | 'openai',

@@ -1,4 +1,4 @@
-// Many texts to a provider, in as many questions as it wants.
+// Sends many texts to a provider, in as many requests as it needs.
 import { type BatchBounds, batchesOf } from '#kernel/batches.ts'
 
 /** The translations of all texts, asked for batch after batch. */

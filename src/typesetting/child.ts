@@ -1,4 +1,4 @@
-// A process that typesets, as the server has it: started, asked, ended.
+// The process that typesets, from the server's side: started, sent requests, ended.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { devNull } from 'node:os'
@@ -14,7 +14,10 @@ export interface Source {
 }
 
 export interface Child {
-  /** Rejects with `ResourceExhausted` where the process used up what it may have, and with `ProcessEnded` where it ended otherwise. */
+  /**
+   * Rejects with `ResourceExhausted` if the process exceeded its limits, and with `ProcessEnded` if it ended for another
+   * reason.
+   */
   ask(
     request: Request,
     source?: Source,
@@ -22,15 +25,15 @@ export interface Child {
   end(): Promise<void>
 }
 
-/** The process that typesets came to an end that nobody wished: by a fault of Typst, or because somebody killed it. */
+/** The process that typesets ended unexpectedly: Typst crashed, or the process was killed. */
 export class ProcessEnded extends Unavailable {}
 
-/** In milliseconds: a process that has not answered by then hangs, or waits for a machine that does not come to it. */
+/** In milliseconds: a process that has not answered by then hangs, or gets no CPU time. */
 const longestSilence = 600_000
 
 export const startChild = (limits: ProcessLimits, signal: AbortSignal): Child => {
   const entry = fileURLToPath(new URL('./entry.ts', import.meta.url))
-  // Its arguments hold how this process was started, which an installed package needs.
+  // The arguments include those that this process was started with, which an installed package needs.
   const argv = [...process.execArgv.filter(isInherited), entry, JSON.stringify(limits)]
   const child = spawn(process.execPath, argv, { env: environment, stdio: 'pipe', windowsHide: true })
   const words = lastWordsOf(child)
@@ -42,7 +45,7 @@ export const startChild = (limits: ProcessLimits, signal: AbortSignal): Child =>
   let silence: NodeJS.Timeout | undefined
   const kill = (): void => void child.kill('SIGKILL')
   signal.addEventListener('abort', kill, { once: true })
-  // What cannot be written to a process that has ended shows when its answer is read.
+  // An error of writing to a process that has ended shows when its answer is read.
   child.stdin.on('error', () => {})
   child.on('error', () => {})
   const next = frameReader<Reply>(child.stdout)
@@ -68,7 +71,7 @@ export const startChild = (limits: ProcessLimits, signal: AbortSignal): Child =>
     ask: async (request, source) => {
       silence = setTimeout(kill, longestSilence)
       try {
-        // A source may take its time, and is of no use once the process has ended.
+        // A source may be slow, and need not be read any further once the process has ended.
         await Promise.race([writeAll(child, request, source), endedEarly])
         const frame = await next()
         if (frame === undefined) throw new Error('it gave no answer')
@@ -87,13 +90,16 @@ export const startChild = (limits: ProcessLimits, signal: AbortSignal): Child =>
   }
 }
 
-/** An inspector listens at a port that this process has. */
+/** An inspector would listen at a port that this process uses. */
 const isInherited = (argument: string): boolean => !argument.startsWith('--inspect')
 
 const unreachable = 'http://127.0.0.1:9'
 const compileCache = process.env.NODE_COMPILE_CACHE
 
-/** Of the server's only where compiled modules are, for there are secrets; no fonts of the machine, no packages from the network. */
+/**
+ * From the server's environment, only the folder of compiled modules is passed on: the rest contains secrets. No fonts of
+ * the host, no packages from the network.
+ */
 const environment: NodeJS.ProcessEnv = {
   FONTCONFIG_FILE: devNull,
   HTTP_PROXY: unreachable,
@@ -111,7 +117,7 @@ const exhausted = (said: string): ResourceExhausted => {
 
 const longestWords = 2000
 
-/** The last that the process says on its standard error. */
+/** Returns the end of what the process writes on its standard error. */
 const lastWordsOf = (child: ChildProcess): (() => string) => {
   let said = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
@@ -125,7 +131,7 @@ const writeAll = async ({ stdin }: ChildProcess, request: Request, source?: Sour
   if (source !== undefined) for await (const chunk of source.open()) await write(stdin, chunk)
 }
 
-/** Resolves once it is through, so that no more than one chunk is in memory. */
+/** Resolves once the chunk is written, so that only one chunk is in memory. */
 const write = (stream: ChildProcess['stdin'], bytes: Uint8Array): Promise<void> =>
   new Promise((resolve, reject) => {
     stream?.write(bytes, error => (error ? reject(error) : resolve()))

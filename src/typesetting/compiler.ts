@@ -1,4 +1,4 @@
-// Typst itself: documents out of sources and images that are in memory, and nothing else.
+// Calls Typst: documents from sources and images that are in memory, and nothing else.
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,16 +6,16 @@ import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { Invalid } from '#kernel/errors.ts'
 
 export interface Compiler {
-  /** Puts an image where sources name it: `/images/NAME`. */
+  /** Stores an image under the path by which sources name it: `/images/NAME`. */
   map(name: string, bytes: Buffer): void
-  /** A PDF. Throws `Invalid` where the source, or an image in it, cannot be typeset. */
+  /** The source as a PDF. Throws `Invalid` if the source, or an image in it, cannot be typeset. */
   typeset(source: string): Buffer
-  /** Its pages in SVG, one below the other, text as paths. Throws the same. */
+  /** Its pages in SVG, one below the other, with text as paths. Throws the same errors. */
   draw(source: string): string
 }
 
 export const createCompiler = (fontPaths: string[]): Compiler => {
-  // A folder that is not there: so a source reads what is mapped, and no file of this machine.
+  // A folder that does not exist: a source can read only mapped images, and no files of the host.
   const workspace = join(tmpdir(), randomUUID())
   const typst = NodeCompiler.create({ workspace, fontArgs: [{ fontPaths }] })
   const compile = (source: string): NonNullable<ReturnType<typeof typst.compile>['result']> => {

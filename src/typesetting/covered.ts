@@ -1,7 +1,7 @@
 // Which characters fonts have: read from the table `cmap` of their files (OpenType 1.9).
 import { readFileSync } from 'node:fs'
 
-/** Whether one of the fonts has a glyph for it. */
+/** Whether one of the fonts has a glyph for the character. */
 export type Covered = (codePoint: number) => boolean
 
 export const coveredBy = (files: readonly string[]): Covered => {
@@ -10,7 +10,7 @@ export const coveredBy = (files: readonly string[]): Covered => {
   return codePoint => covered[codePoint] === 1
 }
 
-/** The tables that say which glyph a character of Unicode has. */
+/** The subtables that map Unicode characters to glyphs. */
 const tablesOf = (font: Buffer): Buffer[] => {
   const tables = Array.from({ length: font.readUInt16BE(4) }, (_, index) => 12 + 16 * index)
   const entry = tables.find(at => font.toString('latin1', at, at + 4) === 'cmap')
@@ -21,7 +21,7 @@ const tablesOf = (font: Buffer): Buffer[] => {
   )
 }
 
-/** Formats 4 and 12 are those of all fonts in use; what other tables say is not needed. */
+/** All fonts in use have a subtable of format 4 or 12; others are not needed. */
 const note = (table: Buffer, covered: Uint8Array): void => {
   const format = table.readUInt16BE(0)
   if (format === 4) noteSegments(table, covered)

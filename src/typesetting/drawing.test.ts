@@ -1,4 +1,4 @@
-// Pictures that are drawn: the same bytes each time, nothing of the machine, and an end to what takes too long.
+// Rules of pictures: the same bytes each time, nothing of the host, and a limit on time.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { imageSize } from 'image-size'
@@ -36,7 +36,7 @@ test('a source reads no file of the machine', async () => {
 test('what takes too much time ends, is not tried again, and others are drawn after it', async () => {
   const short = createDrawing({ time: 4000 })
   try {
-    // Typst itself refuses `while` after so many turns, which a fast machine reaches in time.
+    // Typst itself refuses `while` after a number of iterations, which a fast machine reaches within the time limit.
     const endless =
       '#let n = 0\n#for a in range(3000) { for b in range(3000) { for c in range(3000) { n += 1 } } }'
     const refused = await short.draw(endless).catch((error: unknown) => error)

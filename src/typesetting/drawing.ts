@@ -1,4 +1,4 @@
-// Pictures out of short sources for Typst: one at a time, in a process of its own that stays a while for the next ones.
+// Draws pictures from short sources for Typst: one at a time, in a process of its own that waits a while for the next one.
 import { hash } from 'node:crypto'
 import { createCache } from '#kernel/cache.ts'
 import { exhaustedFor, ResourceExhausted, Unavailable } from '#kernel/errors.ts'
@@ -7,24 +7,24 @@ import type { ProcessLimits } from './messages.ts'
 
 export interface Drawing {
   /**
-   * The first page as a PNG. The same source is drawn once, also for those who ask for it meanwhile. Rejects with `Unavailable`
-   * where too many wait, or the network has too many under way.
+   * The first page as a PNG. Pictures are cached, and concurrent requests for the same source share one run. Rejects with
+   * `Unavailable` if too many wait, in total or from the network.
    */
   draw(source: string, network?: string): Promise<Buffer>
   close(): Promise<void>
 }
 
-/** A picture takes some 200 MB and a tenth of a second. */
+/** A picture takes about 200 MB and a tenth of a second. */
 const usualLimits: ProcessLimits = { memory: 700_000_000, time: 10_000, imageTime: 0 }
 
-/** In milliseconds: so long the process waits for another picture. */
+/** In milliseconds: how long the process waits for another picture. */
 const idleTime = 20_000
 
-/** Pictures under way, those that wait among them. */
+/** Limits of pictures in progress, including those that wait. */
 const together = 50
 const ofNetwork = 10
 
-/** In bytes: a picture has some 50,000. */
+/** In bytes: a picture has about 50,000. */
 const capacity = 64_000_000
 
 export const createDrawing = (changed: Partial<ProcessLimits> = {}): Drawing => {

@@ -1,4 +1,4 @@
-// The process that typesets one document: what runs in it. It answers each request before it takes the next.
+// What runs in the process that typesets one document. It answers each request before it takes the next.
 import { constants, setPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { Invalid } from '#kernel/errors.ts'
@@ -26,7 +26,7 @@ const compiler = createCompiler(fontFiles())
 
 let covered: Covered | undefined
 
-/** What is not seen needs no glyph. */
+/** Replaces characters without a glyph by U+FFFD, except invisible ones, which need none. */
 const coveredText = (text: string): string => {
   covered ??= coveredBy(fontFiles())
   const isCovered = covered
@@ -35,7 +35,7 @@ const coveredText = (text: string): string => {
   )
 }
 
-/** Pixels across, of every picture. */
+/** The width of every picture in pixels. */
 const pictureWidth = 1200
 
 const answer = async (request: Request, bytes: Buffer): Promise<Uint8Array> => {

@@ -1,4 +1,4 @@
-// The fonts that documents are set in: they come with packages, so that every machine sets the same.
+// The fonts of documents: they come from packages, so that documents are the same on every host.
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
@@ -18,7 +18,7 @@ const inPackages = [
   '@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf',
 ]
 
-/** These packages name no files of theirs to the outside: their fonts are beside what they export. */
+/** These packages do not export their font files, which are next to their exported module. */
 const besideExports = [
   ['@embedpdf/fonts-sc', ['NotoSansHans-Regular.otf', 'NotoSansHans-Bold.otf']],
   ['@embedpdf/fonts-jp', ['NotoSansJP-Regular.otf', 'NotoSansJP-Bold.otf']],
@@ -27,7 +27,7 @@ const besideExports = [
   ['@embedpdf/fonts-hebrew', ['NotoSansHebrew-Regular.ttf', 'NotoSansHebrew-Bold.ttf']],
 ] as const
 
-/** All of them; what a document does not use costs hardly anything, since they are read when they are needed. */
+/** The paths of all fonts. Unused ones cost hardly anything, since fonts are read on demand. */
 export const fontFiles = (): string[] => [
   ...inPackages.map(path => require.resolve(path)),
   ...besideExports.flatMap(([name, files]) => {

@@ -1,11 +1,11 @@
-// How the process that typesets is spoken to: frames on its standard input and output, each a header in JSON and bytes after it.
+// The protocol of the process that typesets: frames on standard input and output, each a JSON header followed by bytes.
 
 export interface Frame<Header> {
   readonly header: Header
   readonly body: AsyncIterable<Uint8Array>
 }
 
-/** The header as it goes before its bytes: its length, itself, how many bytes follow. */
+/** The header as it precedes its bytes: its length, the number of bytes, and itself. */
 export const headOf = (header: object, size: number): Buffer => {
   const text = Buffer.from(JSON.stringify(header))
   const lengths = Buffer.alloc(prefixSize)
@@ -16,12 +16,12 @@ export const headOf = (header: object, size: number): Buffer => {
 
 const prefixSize = 12
 
-/** Reads frames one after the other; the bytes of one are to be read to their end before the next is asked for. */
+/** Reads frames one after the other; the bytes of one must be read to their end before the next is requested. */
 export const frameReader = <Header>(source: AsyncIterable<Uint8Array>) => {
   const chunks = source[Symbol.asyncIterator]()
   let left: Uint8Array = new Uint8Array()
 
-  /** Some of the next bytes, `most` at most; none where the source has ended. */
+  /** Up to `most` of the next bytes; none at the end of the source. */
   const some = async (most: number): Promise<Uint8Array> => {
     while (left.length === 0) {
       const { done, value } = await chunks.next()

@@ -1,9 +1,9 @@
-// A thread of the process that typesets: ends the process where it uses up what it may have, or where its server is gone.
+// A thread of the process that typesets: ends the process when it exceeds its limits, or when its server is gone.
 import { writeSync } from 'node:fs'
 import { workerData } from 'node:worker_threads'
 import { endings } from './messages.ts'
 
-/** `until`: the CPU time, in milliseconds, at which the work of this moment is over. */
+/** `until`: the CPU time, in milliseconds, at which the current work has used up its limit. */
 export interface GuardData {
   readonly memory: number
   readonly until: Float64Array<SharedArrayBuffer>

@@ -1,4 +1,4 @@
-// Images in a PDF: which are shown, and which are missing without harm to the others.
+// Images in a PDF: which are shown, and which are left out without affecting the others.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { readPdf } from '../../test/world/pdf.ts'

@@ -1,9 +1,9 @@
-// The messages between a server and the process that typesets for it.
+// The messages between the server and the process that typesets.
 
 /**
- * `image`: bytes under a name; `isTried`: whether they are typeset alone, to see if they can be. `missing`: a name whose image
- * cannot. `typeset`: the source; `isCovered`: with U+FFFD for each character that no font has. `draw`: the source, whose first
- * page is wanted as a PNG; so are its characters.
+ * `image`: bytes under a name; with `isTried`, the image is typeset by itself first, to test it. `missing`: the name of
+ * an image that cannot be shown. `typeset`: the source; with `isCovered`, each character that no font has becomes U+FFFD.
+ * `draw`: a source whose first page becomes a PNG; its characters are always replaced in this way.
  */
 export type Request =
   | { readonly kind: 'image'; readonly name: string; readonly isTried: boolean }
@@ -11,17 +11,20 @@ export type Request =
   | { readonly kind: 'typeset'; readonly isCovered: boolean }
   | { readonly kind: 'draw' }
 
-/** `done`: the image is there, or the document follows. `refused`: the image or the source cannot be typeset, and why. */
+/**
+ * `done`: the image is stored, or the document follows. `refused`: the image or the source cannot be typeset, with the
+ * reason.
+ */
 export type Reply = { readonly kind: 'done' } | { readonly kind: 'refused'; readonly reason: string }
 
-/** What a process writes on its standard error before it ends itself. */
+/** What the process writes on its standard error before it ends itself. */
 export const endings = { memory: 'lectern: too much memory', time: 'lectern: too much time' } as const
 
-/** What the process may use. */
+/** The limits of the process. */
 export interface ProcessLimits {
   /** Bytes of resident memory. */
   readonly memory: number
-  /** Milliseconds of CPU time: for the document, and for one image that is tried. */
+  /** Milliseconds of CPU time: for the document, and for testing one image. */
   readonly time: number
   readonly imageTime: number
 }

@@ -1,4 +1,4 @@
-// A drawing in SVG as a picture of pixels. Whatever is text in it has to be drawn as paths: there are no fonts here.
+// Renders SVG as pixels. Text must have been converted to paths: no fonts are loaded here.
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { initWasm, Resvg } from '@resvg/resvg-wasm'

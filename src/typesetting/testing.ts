@@ -1,4 +1,4 @@
-// What tests of typesetting share: documents out of texts and images, and the process that makes them.
+// For tests of typesetting: makes PDFs of texts and images, and finds the processes that do it.
 import { execFileSync } from 'node:child_process'
 import type { Image, MissingImage, Source, Typesetting } from './index.ts'
 
@@ -17,7 +17,7 @@ export interface Typeset {
   readonly missing: readonly MissingImage[]
 }
 
-/** The PDF that a source makes, with images by their names. */
+/** The PDF of a source, with images by name. */
 export const typeset = (
   typesetting: Typesetting,
   source: string | Source,

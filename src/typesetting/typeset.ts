@@ -1,11 +1,11 @@
-// One document: its images and its source to a process, and a PDF back. What an image or a character breaks is done again
-// without it.
+// Typesets one document: sends its images and its source to a process, and gets a PDF. If an image or a character breaks
+// this, it is left out and the document typeset again.
 import { ResourceExhausted } from '#kernel/errors.ts'
 import { type Child, ProcessEnded, type Source, startChild } from './child.ts'
 import type { ProcessLimits } from './messages.ts'
 
 export interface Image extends Source {
-  /** What the source names it by: `/images/NAME`. */
+  /** The name in the source: `/images/NAME`. */
   readonly name: string
 }
 
@@ -19,10 +19,10 @@ export interface MissingImage {
   readonly reason: string
 }
 
-/** Takes the bytes of a PDF; they are to be read to their end. */
+/** Receives the bytes of a PDF; must read them to their end. */
 export type TakePdf<T> = (pdf: AsyncIterable<Uint8Array>, missing: readonly MissingImage[]) => Promise<T>
 
-/** Images that may end a process each, and be left out for it. */
+/** How many images may crash or exhaust a process, and are then left out. */
 const mostFatalImages = 5
 
 export const typesetDocument = async <T>(
@@ -47,7 +47,8 @@ export const typesetDocument = async <T>(
         fatal.set(asked.image, 'it takes too much to be drawn')
       else if (!(error instanceof Refused || error instanceof ProcessEnded)) throw error
       else if (isTriedBefore) {
-        // Typst dies of some characters that no font has, beside others: the rest of the text is worth more than they are.
+        // Typst crashes on some characters that no font has, next to others: all such characters are replaced, to save
+        // the rest of the text.
         if (isCovered || !(error instanceof ProcessEnded)) throw error
         isCovered = true
       }
@@ -57,13 +58,13 @@ export const typesetDocument = async <T>(
   }
 }
 
-/** Typst takes the source for wrong. */
+/** Typst refuses the source. */
 class Refused extends Error {}
 
 interface Adding {
   readonly isTried: boolean
   readonly fatal: ReadonlyMap<string, string>
-  /** The image that the process has at this moment. */
+  /** The image that the process is working on. */
   readonly asked: { image?: string }
 }
 

@@ -1,4 +1,4 @@
-// PDFs that are typeset: the same bytes each time, nothing of the machine, turns, and an end to what takes too long.
+// Rules of PDFs: the same bytes each time, nothing of the host, turns, and a limit on time.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { ResourceExhausted, Unavailable } from '#kernel/errors.ts'
@@ -60,7 +60,7 @@ test('every script that the fonts are for is set in its own font, upright and bo
 })
 
 test('a text of which Typst dies is set with the characters that no font has replaced, and no others', async () => {
-  // A letter of Samaritan before one that is none: version 0.13 cuts the text within a character.
+  // A Samaritan letter before an unassigned character: Typst 0.13 cuts the text within a character.
   const source = '#text("Before \u0820{\u{92419}@.& after, שלום 日本 🧭")'
   const { pdf } = await typeset(typesetting, source)
   const [page] = (await readPdf(pdf)).pages
@@ -133,7 +133,7 @@ test('however many visitors of however many sites wait, members have every other
       },
       asks,
     )
-  // The first has its turn at once.
+  // The first one has its turn immediately.
   const visitors = Array.from({ length: 201 }, (_, index) => wait('visitor', `${index % 15}`))
   await assert.rejects(wait('visitor', 'another'), Unavailable)
   const members = [wait('member', '1'), wait('member', '2')]

@@ -1,4 +1,5 @@
-// Typesetting: one document at a time in a process of its own, organizations in turn, and members in turn with visitors of sites.
+// Typesetting: one document at a time in a process of its own. Organizations take turns, and so do members and visitors
+// of sites.
 import { createCache } from '#kernel/cache.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { exhaustedFor, ResourceExhausted, Unavailable } from '#kernel/errors.ts'
@@ -9,20 +10,20 @@ import { type Document, type TakePdf, typesetDocument } from './typeset.ts'
 
 export interface Typesetting {
   /**
-   * Does work that typesets when its turn comes. Rejects with `Unavailable` where too much waits already, and where the server
-   * stops. Visitors of sites may be anybody, and as many as they like: they take no member's place, and every other turn at most
-   * while members wait.
+   * Calls `work` when its turn comes. Rejects with `Unavailable` if too much waits already, or the server stops. Visitors
+   * of sites may be anybody, in any number: they have a queue apart from members, and while members wait, at most every
+   * other turn.
    */
   inTurn<T>(owner: string, work: (typesetter: Typesetter) => Promise<T>, asks?: Asker): Promise<T>
   /**
-   * Does work once for all who ask for it under the key while it goes on. Where it used up what it may have, nobody spends that
-   * again for a while: they are rejected as the first was. Of one network some work goes on at a time, and what it begins beyond
-   * that is rejected with `Unavailable`; it may ask for what goes on already.
+   * Does work once for all who request it under the key while it runs. If it exhausted its limits, requests are rejected
+   * like the first one for a while, without trying again. A network may have a few works in progress; further ones are
+   * rejected with `Unavailable`, but it may join work that is in progress.
    */
   shared<T>(key: string, work: () => Promise<T>, network?: string): Promise<T>
-  /** A picture out of a short source, for whom PDFs do not keep waiting. */
+  /** Draws a picture from a short source; does not wait for PDFs. */
   readonly draw: Drawing['draw']
-  /** Ends what is being typeset; nothing more is begun. */
+  /** Ends what is being typeset, and begins nothing more. */
   close(): Promise<void>
 }
 
@@ -30,11 +31,11 @@ export interface Typesetting {
 export type Asker = 'member' | 'visitor'
 
 export interface Typesetter {
-  /** Aborted where the server stops. */
+  /** Aborted when the server stops. */
   readonly signal: AbortSignal
   /**
-   * A document as a PDF. Rejects with `ResourceExhausted` where it takes too much, and with `Unavailable` where what typesets
-   * comes to an end.
+   * A document as a PDF. Rejects with `ResourceExhausted` if it takes too much time or memory, and with `Unavailable` if
+   * the process ends unexpectedly.
    */
   typeset<T>(document: Document, take: TakePdf<T>): Promise<T>
 }
@@ -43,11 +44,11 @@ type Turn = () => Promise<void>
 
 const usualLimits: ProcessLimits = { memory: 2_000_000_000, time: 120_000, imageTime: 10_000 }
 
-/** Documents that may wait, for members and as many for visitors. */
+/** How many documents may wait: for members, and as many for visitors. */
 const ofOwner = { items: 20, weight: 20 }
 const together = { items: 200, weight: 200 }
 
-/** Documents that one network may have under way, those that wait among them. */
+/** Documents that one network may have in progress, including those that wait. */
 const ofNetwork = 3
 
 const mostExhausted = 1000

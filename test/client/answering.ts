@@ -1,10 +1,10 @@
-// A server that answers as a test says, and a client of it whose waits are noted and take no time.
+// A server that answers as a test says, and a client of it whose waits are recorded and take no time.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { TestContext } from 'node:test'
 import { type ClientOptions, createClient, type LecternClient } from '#client'
 
-/** A request as it came. */
+/** A request as the server received it. */
 interface Received {
   readonly method: string
   readonly url: string
@@ -14,18 +14,18 @@ interface Received {
 
 type Reply = readonly [status: number, headers?: Readonly<Record<string, string>>, body?: unknown]
 
-/** What a request is answered with; a function answers by itself. */
+/** The response to a request, or a function that sends one. */
 export type Answering = Reply | ((received: Received, response: ServerResponse) => void)
 
 interface AnsweredClient {
   readonly client: LecternClient
   readonly url: string
   readonly received: Received[]
-  /** Seconds. */
+  /** In seconds. */
   readonly waits: number[]
 }
 
-/** Answers requests in this order; the last answer goes on. */
+/** Sends these answers in order, and repeats the last one. */
 export const answering = async (
   t: TestContext,
   answers: readonly Answering[],
@@ -53,7 +53,7 @@ export const answering = async (
   return { client, url, received, waits }
 }
 
-/** An error as Lectern answers it. */
+/** An error in the form of the API. */
 export const refusal = (code: number, headers: Readonly<Record<string, string>> = {}): Reply => [
   code,
   headers,

@@ -1,4 +1,4 @@
-// What the client makes of answers: data, lists, streams, errors.
+// What the client returns for responses: data, lists, streams, errors.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as api from '#client'

@@ -1,4 +1,4 @@
-// The files in client/src/generated are those that the API document gives now.
+// The files in client/src/generated are up to date with the API document.
 import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { test } from 'node:test'

@@ -1,4 +1,4 @@
-// The package of the client as others get it: packed, installed, compiled strictly with the program of the handbook, and run.
+// The package of the client as its users get it: packed, installed, compiled strictly with the handbook's program, and run.
 import assert from 'node:assert/strict'
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -33,7 +33,7 @@ const blocks = (language: string): string =>
 let folder = ''
 const installed = () => join(folder, 'program/node_modules/@lectern/client')
 
-/** A copy of the client with the tools beside it, packed as its own scripts say, and unpacked where npm would put it. */
+/** Copies the client with its tools, packs it by its own scripts, and unpacks it where npm would install it. */
 const install = (): void => {
   const own = join(folder, 'repository')
   cpSync(join(repository, 'client'), join(own, 'client'), { recursive: true })

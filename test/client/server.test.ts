@@ -1,4 +1,4 @@
-// The client against a running server: what somebody does with it on the first day.
+// The client against a running server: what a new user does with it.
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { createClient, type InsertPage, NotFoundError, PreconditionFailedError } from '#client'

@@ -1,2 +1,2 @@
-// The compiler as a library, which `typescript` itself is no longer since its version 7; generators of clients need it.
+// The TypeScript compiler as a library, which `typescript` no longer is since version 7; generators of clients need it.
 export { ts as default } from '@ts-morph/common'

@@ -1,4 +1,4 @@
-// Clients generated from the API document by programs that others wrote, each in a folder of its own.
+// Generates clients from the API document with third-party generators, each in a folder of its own.
 import { cp, mkdir, symlink, writeFile } from 'node:fs/promises'
 import { registerHooks } from 'node:module'
 import { join, resolve } from 'node:path'
@@ -10,7 +10,7 @@ registerHooks({
     specifier === 'typescript' ? { url: compilerLibrary, shortCircuit: true } : next(specifier, context),
 })
 
-/** Files of a generator, and the program that uses them, ready to be compiled in `folder`. */
+/** Generates the client's files and the program that uses them, ready to be compiled in `folder`. */
 export type Generate = (document: object, folder: string) => Promise<void>
 
 export const generators: Readonly<Record<string, Generate>> = {
@@ -29,7 +29,7 @@ export const generators: Readonly<Record<string, Generate>> = {
   },
 }
 
-/** A project with the generated client and the program of this name. */
+/** A project with a generated client and the program that is named after it. */
 export const generateProject = async (name: string, document: object, folder: string): Promise<string> => {
   await mkdir(folder)
   await symlink(resolve('node_modules'), join(folder, 'node_modules'))

@@ -1,4 +1,4 @@
-// The API document through the eyes of programs that read such documents.
+// The API document, checked by third-party programs that read such documents.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { createConfig, lintFromString } from '@redocly/openapi-core'

@@ -1,4 +1,4 @@
-// Access that is lost while a request is under way: it is looked at again where something is written.
+// Access that is lost while a request is being handled: it is checked again where something is written.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Insertable } from 'kysely'
@@ -17,13 +17,13 @@ import { stored } from './stored.ts'
 const writes = allExamples(operations).filter(({ operation }) => isWrite(operation))
 type Write = (typeof writes)[number]
 
-/** What concerns the person alone needs no level in an organization. */
+/** Operations that concern only the person need no level in an organization. */
 const withOwnTransactions = writes.filter(
   ({ operation }) => operation.transaction === 'own' && !operation.path.startsWith('/user/'),
 )
 const refusedAnyway = "the admin's words"
 
-/** What writes into a space: its content, its change requests, what is said there. */
+/** Writes into a space: its content, its change requests, its comments. */
 const intoSpaces = writes.filter(
   ({ operation, example }) =>
     /^\/spaces\/:spaceId\/(content|change-requests|comments)/.test(operation.path) &&
@@ -32,7 +32,7 @@ const intoSpaces = writes.filter(
 
 const isOfSite = ({ path }: Operation): boolean => path.startsWith('/orgs/:organizationId/sites/:siteId')
 
-/** What changes an organization, what is in it, and who sees that; anybody may join by a link. */
+/** Changes of an organization, of what is in it, and of who sees that; anybody may join by a link. */
 const intoOrganizations = writes.filter(
   ({ operation }) =>
     /^\/(orgs\/:organizationId|spaces\/:spaceId(?!\/(content|change-requests|comments))|collections)/.test(
@@ -42,10 +42,10 @@ const intoOrganizations = writes.filter(
     !isOfSite(operation),
 )
 
-/** What changes a site locks it; the organization before that, where it changes which spaces the site shows. */
+/** Changes of a site lock the site; those of which spaces it shows lock the organization before. */
 const intoSites = writes.filter(({ operation }) => isOfSite(operation))
 
-/** A database on which something can be done right before the next transaction. */
+/** A database on which a test can act right before the next transaction. */
 const interruptible = (database: Database) => {
   let next: (() => Promise<unknown>) | undefined
   const transaction: Database['transaction'] = async (work, turn) => {
@@ -60,7 +60,7 @@ const interruptible = (database: Database) => {
   return { database: { ...database, transaction }, beforeNext }
 }
 
-/** What somebody loses, and the answer that they get then; `restore` makes it good again. */
+/** What a person loses, and the status that they get then; `restore` undoes the loss. */
 interface Loss {
   readonly name: string
   readonly status: number
@@ -98,7 +98,7 @@ const expired: Loss = {
 
 const leaves = ofMember('the member is no longer one', 404, { disabled: 1 }, { disabled: 0 })
 
-/** Admins are let in whatever they lack. */
+/** Admins are let in without single sign-on, so the role changes, too. */
 const enforcing = (sso: number) => async (db: WriteDb, person: string) => {
   await db.updateTable('organizations').set({ sso }).execute()
   const role = sso === 1 ? 'create' : 'admin'
@@ -117,7 +117,7 @@ const lossesOfLevel = [
   },
 ]
 
-/** A request that would change something, and how it is sent as the caller. */
+/** A request that would change something, and a way to send it as the caller. */
 const ready = async (scene: Scene, { operation, example }: Write, caller: Person) => {
   const request = await requestOf(scene, operation, example, caller)
   if (operation.id === 'updateChangeRequestFromMain') {
@@ -138,7 +138,7 @@ forEachDatabase((_engine, open) => {
     return { scene, caller, beforeNext, database }
   })
 
-  /** Sends each request; right before its first transaction the caller suffers the loss. */
+  /** Sends each request; right before its first transaction, the caller suffers the loss. */
   const expectRefusals = async (which: readonly Write[], { name, status, lose, restore }: Loss) => {
     const { scene, caller, beforeNext, database } = await sceneOf
     for (const write of which) {
@@ -160,7 +160,7 @@ forEachDatabase((_engine, open) => {
     test(`what opens its own transaction writes nothing where ${loss.name} before it`, () =>
       expectRefusals(withOwnTransactions, loss))
 
-  /** Sends each request while somebody else has locked these tables, and taken the caller's membership away. */
+  /** Sends each request while another transaction has locked these tables and removed the caller's membership. */
   const expectRefusalsAfter = async (which: readonly Write[], tables: readonly (keyof Tables)[]) => {
     const { scene, caller, database } = await sceneOf
     for (const write of which) {

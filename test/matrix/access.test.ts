@@ -1,4 +1,4 @@
-// Who may do what: the status of every operation for every kind of caller, as access.txt has it.
+// Permissions: the status of every operation for every kind of caller, as listed in access.txt.
 import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { test } from 'node:test'
@@ -14,8 +14,8 @@ import { createScene, type Scene } from './scene.ts'
 const table = new URL('access.txt', import.meta.url)
 
 /**
- * From left to right as in the table. The scene's space lets the role in the organization decide; the owner has the
- * role read, and owns the scene's team.
+ * From left to right as in the table. The scene's space leaves the level to the role in the organization; the owner has
+ * the role `read`, and owns the scene's team.
  */
 const callersOf = async (scene: Scene): Promise<[string, Person | undefined][]> => {
   const { world, organization, admin, params } = scene
@@ -35,7 +35,7 @@ const callersOf = async (scene: Scene): Promise<[string, Person | undefined][]> 
 
 interface Row {
   readonly name: string
-  /** Whether a token of the scope `read` is enough. */
+  /** Whether a token of the scope `read` suffices. */
   readonly reads: boolean
   readonly success: number
   readonly statuses: Readonly<Record<string, number>>
@@ -43,7 +43,7 @@ interface Row {
 
 const readsWith = ({ method, scope }: Operation): boolean => method === 'GET' && scope !== 'write'
 
-/** Whether what it asks about is made for whoever asks; all else that was refused can be asked by the next one. */
+/** Whether the request's target is made for its caller; other targets stay after a refusal, for the next caller. */
 const isOfCaller = ({ params }: Example): boolean => params !== undefined && params.length > 1
 
 const rowsOf = async (scene: Scene): Promise<Row[]> => {

@@ -1,4 +1,4 @@
-// E-mail addresses: no answer shows somebody's address to a person who shares no organization with them.
+// E-mail addresses: no response shows a person's address to somebody who shares no organization with them.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { operations } from '#app.ts'
@@ -12,11 +12,11 @@ import { createScene, type Scene } from './scene.ts'
 
 const reads = allExamples(operations).filter(({ operation }) => operation.method === 'GET')
 
-/** What shows people, wherever in the answer. */
+/** Whether a response shows people, anywhere in it. */
 const showsPeople = ({ reply }: Operation): boolean => JSON.stringify(reply ?? {}).includes(shownUser)
 const shownUser = JSON.stringify(User.properties.object)
 
-/** A public space in which one of the organization wrote whatever one can write, beside the admin. */
+/** A public space with content by a member, of every kind that they can write, beside the admin's. */
 const createPublicScene = async (open: Parameters<typeof createScene>[0]) => {
   const scene = await createScene(open)
   const { world, organization, admin, params } = scene
@@ -46,7 +46,7 @@ const createPublicScene = async (open: Parameters<typeof createScene>[0]) => {
   return { ...scene, author }
 }
 
-/** What somebody is answered by every operation that reads, in every format. */
+/** The responses to a person from every operation that reads, in every format. */
 const answersTo = async (scene: Scene, person: Person) => {
   const answers: { operation: Operation; text: string }[] = []
   for (const { operation, example } of reads) {
@@ -65,7 +65,10 @@ const answersTo = async (scene: Scene, person: Person) => {
 const ofPeople = (answers: Awaited<ReturnType<typeof answersTo>>) =>
   answers.filter(({ operation }) => showsPeople(operation))
 
-/** What shows people to whoever may read the scene's space; nothing in it leads to the page that is asked about. */
+/**
+ * Operations that show people to readers of the scene's space, except backlinks: no page links to the page that is asked
+ * about.
+ */
 const inSpaces = operations.filter(
   operation =>
     operation.method === 'GET' &&
@@ -93,7 +96,9 @@ forEachDatabase((_engine, open) => {
     for (const { id } of inSpaces) assert.ok(shown.get(id)?.includes('"object":"user"'), `${id} shows nobody`)
   })
 
-  /** An answer but for those whom pages and whole contents name: they are shown alike to everybody, without an address. */
+  /**
+   * A response without the people named by pages and whole contents, who are shown to everybody alike, without an address.
+   */
   const beside = (id: string, text: string): string => {
     const named = /^get(CurrentRevision|RevisionById)/.test(id) ? 'updatedBy|createdBy' : 'updatedBy'
     return text.replaceAll(new RegExp(`"(?:${named})":\\{[^{}]*\\{[^{}]*\\}\\}`, 'g'), '')

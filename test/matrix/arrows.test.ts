@@ -1,10 +1,11 @@
-// Which way imports point: every room imports only from the rooms it may know of, each by its front door. And which files contain SQL, how files open, and how long they are.
+// Directions of imports: every room imports only from the rooms that it may use, through their front doors. Also which
+// files contain SQL, how files open, and how long they are.
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { describe, test } from 'node:test'
 
-/** What each room may import from, beside itself. The files of `src` itself compose, and may import everything. */
+/** The rooms that each room may import from. The files directly in `src` compose, and may import everything. */
 const arrows: Readonly<Record<string, readonly string[]>> = {
   kernel: [],
   languages: ['kernel'],
@@ -98,7 +99,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   doctor: ['kernel', 'content', 'database', 'context.ts', 'http', 'jobs', 'identity', 'library'],
 }
 
-/** What each room of the indexes may import from, of all of these. */
+/** The rooms of the indexes that each of them may import from. */
 const indexArrows: Readonly<Record<string, readonly string[]>> = {
   'indexed-changes': [],
   'link-index': ['indexed-changes'],
@@ -108,7 +109,7 @@ const indexArrows: Readonly<Record<string, readonly string[]>> = {
   search: ['search-index', 'content-index'],
 }
 
-/** The same inside content, whose folders are rooms too. */
+/** The same inside `content`, whose folders are rooms, too. */
 const arrowsInContent: Readonly<Record<string, readonly string[]>> = {
   'objects.ts': [],
   'contents.ts': ['objects.ts'],
@@ -136,7 +137,10 @@ const arrowsInContent: Readonly<Record<string, readonly string[]>> = {
 /** Rooms that are a flat set of files; all others have front doors. */
 const flat = ['kernel', 'http', 'context.ts']
 
-/** Modules without a front door: single files of content, what does without the parser that a door would load, and pure rules of sites. */
+/**
+ * Modules without a front door: single files of content, modules that avoid the parser that a door would load, and pure
+ * rules of sites.
+ */
 const doorless = [
   'content/objects.ts',
   'content/contents.ts',
@@ -163,7 +167,7 @@ const isTest = (file: string) => /\.test\.ts$|(^|\/)(testing|examples)(-[a-z]+)*
 const files = globSync('src/**/*.ts').filter(file => !isTest(file))
 const roomOf = (file: string) => file.split('/')[1] as string
 const isComposition = (file: string) => file.split('/').length === 2 && roomOf(file) !== 'context.ts'
-/** The folder that a front door opens: a resource of identity or library, a room of content, else a room. */
+/** The folder of a front door: a resource of identity, library or sites, a room of content, else a room. */
 const houseOf = (file: string) =>
   file
     .split('/')

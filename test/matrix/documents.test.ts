@@ -1,4 +1,4 @@
-// What the documents for developers name is there: files, folders, functions. And what is there is in them: folders, tables.
+// The documents for developers name only files, folders and functions that exist, and they name all folders and tables.
 import assert from 'node:assert/strict'
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
@@ -16,7 +16,7 @@ const isPath = (name: string): boolean =>
   /^\S+\.ts$/.test(name) || [...rooms, 'cli', 'test', 'bench', 'docs'].includes(name.split('/')[0] as string)
 const isIdentifier = (name: string): boolean => /^[a-z]+[A-Z_]\w*$|^[A-Z][a-z]+[A-Z]\w*$/.test(name)
 
-/** Whether a file or folder is there, under the roots that documents leave out. */
+/** Whether a file or folder exists, below one of the roots that the documents leave out. */
 const isFile = (path: string): boolean =>
   ['', 'src/', 'src/*/', 'src/*/*/', 'src/**/', 'test/', 'docs/'].some(root =>
     /[*{]/.test(root + path)

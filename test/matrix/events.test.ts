@@ -1,4 +1,4 @@
-// What is written into the log of events: by every change at least one, in its transaction; by what is refused none.
+// The event log: every change writes at least one event, in its transaction; a refused request writes none.
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
@@ -13,14 +13,14 @@ import { allExamples, isWrite, type ReadyRequest, requestOf } from './requests.t
 import { createScene, type Scene } from './scene.ts'
 import { stored } from './stored.ts'
 
-/** What changes nothing that an organization owns, and so writes no event. */
+/** Operations that change nothing of an organization's, and so write no event. */
 const withoutEvent: Readonly<Record<string, string>> = {
   updateUserById: 'a person belongs to no organization',
   createPasskeyOptions: 'nothing is there before they are answered',
   pingOrganization: 'it only notes that somebody was there',
 }
 
-/** What writes its event into another organization than the scene's. */
+/** Operations that write their event into another organization than the scene's. */
 const elsewhere: Readonly<Record<string, string>> = {
   createOrganization: 'the one that it makes',
   joinOrganizationWithInvite: "the one that is joined, since the caller belongs to the scene's already",
@@ -43,7 +43,7 @@ const changeRequestPath = ({ spaceId, changeRequestId }: Scene['params']) =>
   `/spaces/${spaceId}/change-requests/${changeRequestId}`
 const teamPath = ({ organizationId, teamId }: Scene['params']) => `/orgs/${organizationId}/teams/${teamId}`
 
-/** A section is put behind the group of the scene's site, and then the group behind that. */
+/** Puts a section after the group of the scene's site, and then the group after that section. */
 const putGroupLast = async ({ admin, params }: Scene): Promise<Answer> => {
   const path = `/orgs/${params.organizationId}/sites/${params.siteId}`
   await admin.post(`${path}/sections`, { spaceId: params.spaceId })
@@ -52,7 +52,7 @@ const putGroupLast = async ({ admin, params }: Scene): Promise<Answer> => {
   })
 }
 
-/** What is made different first, by the names of examples, where the scene is already as the example wants it. */
+/** Changes to be made first, by the names of examples, if the scene is already as the example wants it. */
 const otherwise: Readonly<Record<string, (scene: Scene) => Promise<Answer>>> = {
   'updateSpaceById (title)': patch(spacePath, { title: 'Otherwise' }),
   'updateSpaceById (editMode)': patch(spacePath, { editMode: 'locked' }),
@@ -69,7 +69,7 @@ const otherwise: Readonly<Record<string, (scene: Scene) => Promise<Answer>>> = {
 
 const writes = allExamples(operations).filter(({ operation }) => isWrite(operation))
 
-/** The request of an example that is about to change something, at a time of its own. */
+/** The request of an example, prepared so that it changes something; the clock is moved on. */
 const ready = async (scene: Scene, { operation, example, name }: (typeof writes)[number], caller: Person) => {
   const request = await requestOf(scene, operation, example, caller)
   const prepared = await otherwise[name]?.(scene)
@@ -90,7 +90,7 @@ const send = ({ world }: Scene, request: ReadyRequest, { token }: Person, body?:
     ...(body !== undefined && { payload: JSON.stringify(body) }),
   })
 
-/** Does it after all, so that the scene is again as the other examples want it. */
+/** Sends the request without hindrance, so that the scene is again as the other examples want it. */
 const succeed = async (scene: Scene, write: (typeof writes)[number]): Promise<void> => {
   const { request } = await ready(scene, write, scene.admin)
   const answer = await send(scene, request, scene.admin)
@@ -102,11 +102,11 @@ interface Written {
   readonly id: string
   readonly answer: Answer
   readonly rows: readonly EventsTable[]
-  /** The same, as the API lists them in the scene's organization. */
+  /** The same events, as the API lists them for the scene's organization. */
   readonly listed: readonly any[]
 }
 
-/** Every write done once by the admin, with what it wrote into the log. */
+/** Sends every write once as the admin; returns the events that each wrote. */
 const allWritten = async (scene: Scene): Promise<Written[]> => {
   const written: Written[] = []
   for (const write of writes) {
@@ -127,20 +127,20 @@ const allWritten = async (scene: Scene): Promise<Written[]> => {
 }
 
 interface Documented {
-  /** The types of resources that it is written of, as its row has them. */
+  /** The types of resources, as its row in the handbook's table names them. */
   readonly resource: string
-  /** The data in its row. */
+  /** The data, as its row names it. */
   readonly data: string
 }
 
-/** The types of events that the handbook names. */
+/** The types of events in the handbook. */
 const handbook = (): Map<string, Documented> => {
   const page = readFileSync(new URL('../../docs/handbook/reference/events.md', import.meta.url), 'utf8')
   const rows = page.matchAll(/^\| `(\w+)` \| [^|]+ \| (`[^|]+`) \| ([^|]*) \|$/gm)
   return new Map([...rows].map(([, type = '', resource = '', data = '']) => [type, { resource, data }]))
 }
 
-/** While it is there, whoever writes an event fails. */
+/** A trigger that can be switched on, and then makes every insert of an event fail. */
 const refuseEvents = async ({ world }: Scene): Promise<(refuses: boolean) => Promise<void>> => {
   const { database } = world.installation
   const isRefused = sql`exists (select 1 from secrets where name = 'no events')`

@@ -1,4 +1,4 @@
-// What is watched: every metric is declared once, and what is shown, documented, drawn and alerted on follows from that.
+// Metrics: each is declared once, and the endpoint, the documents, the dashboard and the alerts follow from that.
 import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { test } from 'node:test'

@@ -1,4 +1,4 @@
-// The dashboard and the alerts ask for metrics that there are, and lead to what the handbook says of them.
+// The dashboard and the alerts query only metrics that exist, and link to the handbook's text on them.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
@@ -49,7 +49,7 @@ const seriesOf = (
   ]
 }
 
-/** Node's own: what they are is known once they are collected. */
+/** Node's own metrics, which are known once they are collected. */
 const ofNode = (): [string, Selectable][] => {
   const register = new Registry()
   collectDefaultMetrics({ register })

@@ -1,21 +1,24 @@
-// Queries of Prometheus, checked against the metrics that there are.
+// Checks queries of Prometheus against the existing metrics.
 import assert from 'node:assert/strict'
 import type { SyntaxNode, SyntaxNodeRef } from '@lezer/common'
 import { parser } from '@prometheus-io/lezer-promql'
 
-/** A series as it can be asked for: a histogram has several. */
+/** A series as queries select it: a histogram has several. */
 export interface Selectable {
   readonly type: 'counter' | 'gauge'
   readonly labels: readonly string[]
 }
 
-/** Labels that Prometheus adds to all that it has asked for. */
+/** Labels that Prometheus adds to all that it scrapes. */
 const added = ['instance', 'job']
 
-/** Functions that make sense of what only counts up, and of nothing else. */
+/** Functions that make sense for counters only. */
 const ofCounters = new Set(['rate', 'irate', 'increase'])
 
-/** Fails where the query cannot be read, or asks for what is not there. Gives the labels that are left in its result, if it says so. */
+/**
+ * Fails if the query is malformed, or selects a series that does not exist. Returns the labels that are left in its
+ * result, if the query names them.
+ */
 export const checkQuery = (query: string, series: ReadonlyMap<string, Selectable>): readonly string[] => {
   const text = query.replaceAll('$__rate_interval', '5m')
   const textOf = ({ from, to }: { from: number; to: number }): string => text.slice(from, to)

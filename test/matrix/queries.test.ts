@@ -1,5 +1,5 @@
-// How many SQL statements a list takes: the same for one item as for a hundred. The nodes of content, which every
-// process keeps once it has read them, are counted where they are still read by the second time.
+// How many SQL statements a list takes: as many for one item as for a hundred. The nodes of content, which every process
+// caches once it has read them, count only if they are still read the second time.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { operations } from '#app.ts'
@@ -17,10 +17,10 @@ const lists = operations.filter(({ query, reply }) => {
   return query?.properties.limit !== undefined && properties !== undefined && 'items' in properties
 })
 
-/** Lists that the same filling fills: they are filled once for all of them. */
+/** Lists with the same filling: they are filled once for all of them. */
 const groups = [...Map.groupBy(lists, ({ id }) => fillings[id]?.fill).values()]
 
-/** What others fill is on these lists too, or takes statements of them: each has a scene of its own. */
+/** Lists whose count of statements other fillings would change: each has a scene of its own. */
 const filledByOthers: ReadonlySet<string> = new Set([
   'listMembersInOrganizationById',
   'listTeamsInOrganizationById',
@@ -46,7 +46,7 @@ const filledByOthers: ReadonlySet<string> = new Set([
 
 const isAlone = ([first]: readonly Operation[]): boolean => filledByOthers.has(first?.id ?? '')
 
-/** Groups of lists that share a scene: to set it takes longer than to fill most of them. */
+/** Groups of lists that share a scene: creating a scene takes longer than filling most lists. */
 const scenes = [
   ...groups.filter(isAlone).map(group => [group]),
   ...batchesOf(
@@ -60,7 +60,7 @@ interface Taken {
   readonly many: readonly string[]
 }
 
-/** What each of the lists takes, of one item or a few, and of a hundred. */
+/** The statements that each list takes, for one item or a few, and for a hundred. */
 const takenBy = async (
   together: readonly (readonly Operation[])[],
   open: Open,
@@ -79,7 +79,10 @@ const takenBy = async (
   return new Map(all.map((operation, at) => [operation, { few: few[at] ?? [], many: many[at] ?? [] }]))
 }
 
-/** So few that a statement for each of them is seen beside a hundred: what the scene has, and what was filled. */
+/**
+ * The most items that may count as few, including those of the scene: one statement for each of a hundred would still be
+ * noticed.
+ */
 const mostFew = 10
 
 const statementsOf = async (

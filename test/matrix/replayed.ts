@@ -1,8 +1,8 @@
-// What an answer must be that is given again for an Idempotency-Key.
+// Checks a response that is repeated for an Idempotency-Key.
 import assert from 'node:assert/strict'
 import type { Answer } from '../world/world.ts'
 
-/** The first answer once more, which says that it is. */
+/** It must equal the first response, and say that it is a repetition. */
 export const assertReplayed = (again: Answer, first: Answer, name: string): void => {
   assert.equal(again.status, first.status, `${name}: ${JSON.stringify(again.body)}`)
   assert.deepEqual(again.body, first.body, name)

@@ -1,4 +1,4 @@
-// A valid request to every operation: the table that the whole-API tests go through.
+// A valid request to every operation, for the tests over the whole API.
 import type { Operation } from '#http/operation.ts'
 import type { Person } from '../world/world.ts'
 import { type Example, examples } from './examples/index.ts'
@@ -14,7 +14,7 @@ export interface ReadyRequest {
   readonly headers: Record<string, string>
 }
 
-/** Reads whose question is a body. */
+/** Reads that take a body. */
 const questions = ['explainSiteAudience', 'checkSiteAudience', 'getPublishedContentByUrl', 'searchSite']
 
 export const isWrite = ({ method, id }: Operation): boolean => method !== 'GET' && !questions.includes(id)
@@ -34,7 +34,7 @@ export const paramsOf = async (
   }
 }
 
-/** The request of an example, as it is injected; without an authorization. */
+/** The request of an example, ready to inject, without authorization. */
 export const requestOf = async (
   scene: Scene,
   operation: Operation,
@@ -43,7 +43,7 @@ export const requestOf = async (
 ): Promise<ReadyRequest> =>
   requestWith(operation, example, await paramsOf(scene, operation, example, caller), example.body?.(scene))
 
-/** The same with path parameters and a body that are known already. */
+/** The same with given path parameters and body. */
 export const requestWith = async (
   operation: Operation,
   example: Example,
@@ -59,7 +59,7 @@ export const requestWith = async (
   return { method, url, payload, headers: { 'content-type': 'application/json' } }
 }
 
-/** A query with the parameters that the operation cannot do without, as its first example gives them. */
+/** A query with the parameters that the operation requires, from its first example. */
 export const withRequired = ({ id, query }: Operation, given: string): string => {
   const example = new URLSearchParams(examples[id]?.[0]?.query)
   const isGiven = (name: string): boolean => new URLSearchParams(given).has(name)
@@ -68,7 +68,7 @@ export const withRequired = ({ id, query }: Operation, given: string): string =>
   return [...missing.map(name => `${name}=${example.get(name)}`), given].join('&')
 }
 
-/** Every example with its operation, in the order of the operations; throws where an operation has none. */
+/** Every example with its operation, in the order of the operations; throws if an operation has none. */
 export const allExamples = (
   operations: readonly Operation[],
 ): { readonly operation: Operation; readonly example: Example; readonly name: string }[] => {

@@ -1,4 +1,4 @@
-// One of everything, in an organization of its own: what the whole-API tests send their requests to.
+// One of everything, in an organization of its own, to which the tests over the whole API send their requests.
 import type { WriteCtx } from '#context.ts'
 import type { Database } from '#database/index.ts'
 import { allowedProgram } from '../../src/identity/oauth/testing.ts'
@@ -14,13 +14,13 @@ export interface Scene {
   readonly world: World
   readonly organization: { readonly id: string }
   readonly admin: Person
-  /** The value of every path parameter, by its name; `*` is the path of a page. */
+  /** The value of every path parameter by name; `*` is the path of a page. */
   readonly params: Readonly<Record<string, string>>
-  /** Of those that stand for something else below a change request, the values there. */
+  /** The values below a change request of the parameters that stand for something else there. */
   readonly inChangeRequest: Readonly<Record<string, string>>
 }
 
-/** Sets the scene in an empty database. What is read through it shall exist; whoever removes something makes it first. */
+/** Creates the scene in an empty database. Tests may read what is in it, but must create what they remove. */
 export const createScene = async (database: Database, options?: WorldOptions): Promise<Scene> => {
   const world = await createWorld(database, options)
   const { admin, ...organization } = await world.organization('Harbour Works', 'Ada Byrne')
@@ -113,7 +113,7 @@ export const createScene = async (database: Database, options?: WorldOptions): P
   return { world, organization, admin, params, inChangeRequest }
 }
 
-/** What a visitor answered on a page, and what was counted of it; gives the id of the answer. */
+/** Stores an answer by a visitor on a page, and its counts; returns the id of the answer. */
 export const answered = (
   { act }: World,
   at: { readonly site: string; readonly space: string; readonly page: string },
@@ -128,7 +128,7 @@ export const answered = (
     }),
   )
 
-/** Does what only visitors of a published site do; the site is afterwards as it was. */
+/** Calls `act`, which only visitors of a published site can do; the site is afterwards as it was. */
 export const whilePublished = async <Result>(
   { db }: WriteCtx,
   site: string,
@@ -142,7 +142,7 @@ export const whilePublished = async <Result>(
   return result
 }
 
-/** A change request of the scene's space that adds a page; made anew, for what can be done to each only once. */
+/** A new change request of the scene's space that adds a page, for operations that work only once on each. */
 export const anotherChangeRequest = async ({ admin, params }: Scene): Promise<string> => {
   const base = `/spaces/${params.spaceId}/change-requests`
   const { id } = (await admin.post(base, { subject: 'Answer more questions' })).body
@@ -150,11 +150,11 @@ export const anotherChangeRequest = async ({ admin, params }: Scene): Promise<st
   return id
 }
 
-/** An import that waits; made anew, for what can be done to each only once. */
+/** A new import that waits, for operations that work only once on each. */
 export const anotherImport = ({ admin, params }: Scene): Promise<string> =>
   askForImport(admin, `/spaces/${params.spaceId}`)
 
-/** A run of a translation that waits, of settings of its own; made anew, for what can be done to each only once. */
+/** A new run of a translation that waits, with new settings, for operations that work only once on each. */
 export const anotherTranslationRun = async ({ admin, params }: Scene) => {
   const target = (await admin.post(`/orgs/${params.organizationId}/spaces`, { title: 'Handbuch' })).body
   const fields = { title: 'Guides', sources: [params.spaceId], targets: { de: target.id } }
@@ -171,7 +171,7 @@ const askForImport = async ({ post }: Person, space: string): Promise<string> =>
   (await post(`${space}/content/imports`, { url: 'https://docs.example.com/guide.md', source: 'markdown' }))
     .body.id
 
-/** A provider at which people could sign in. */
+/** A provider with which people could sign in. */
 const newSamlProvider = async ({ post }: Person, organization: { id: string }, team: { id: string }) => {
   const address = { ssoURL: 'https://id.harbour.example/sso', entityID: 'https://id.harbour.example' }
   const fields = { label: 'Harbour ID', ...address, certificate: testCertificate, defaultTeam: team.id }

@@ -1,4 +1,5 @@
-// Every operation with the cookie of a browser: it counts like a token, from a page of the same origin, and where it may.
+// Every operation with a browser's cookie: it counts like a token, if the request comes from a page of the same origin,
+// where the session may be used.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { operations } from '#app.ts'
@@ -14,20 +15,20 @@ import { stored } from './stored.ts'
 
 const examples = allExamples(operations)
 
-/** What concerns the person alone, or nobody: it is of no organization. */
+/** Operations that concern only the person, or nobody: they are of no organization. */
 const isOfNoOrganization = ({ id, path }: Operation): boolean =>
   /^\/user(\/|$)/.test(path) ||
   ['getApiInformation', 'listOrganizationsForAuthenticatedUser', 'listOrganizationsByEmailDomain'].includes(
     id,
   )
 
-/** What any visitor of a site sees. */
+/** What any visitor of a site may read. */
 const forAnybody = ['getPublishedContentByUrl']
 
-/** What is sent along; asked for each request, since some end or renew sessions. */
+/** The headers to send; requested before each request, since some requests end or renew sessions. */
 type HeadersOf = () => Promise<Readonly<Record<string, string>>>
 
-/** Sends the example of each operation, as somebody. */
+/** Sends the example of each operation as a person. */
 const sendAll = async (scene: Scene, caller: Person, headersOf: HeadersOf) => {
   const answers = []
   for (const { operation, example, name } of examples) {
@@ -59,7 +60,7 @@ forEachDatabase((_engine, open) => {
     }
   })
 
-  /** An admin of the scene's organization, who belongs to another one, too. */
+  /** An admin of the scene's organization who belongs to another one, too. */
   const twofold = prepared(async () => {
     const scene = await createScene(await open('suite'))
     const caller = await scene.world.member(scene.organization, 'admin')

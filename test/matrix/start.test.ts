@@ -1,10 +1,10 @@
-// What a server loads when it starts: every module takes its time, and the parsers of texts are for threads.
+// What a server loads when it starts: every module takes time, and parsers of texts are only for threads.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 
-/** Modules that lead to a parser, to what it makes, or to a printer of PDFs. */
+/** Modules that lead to a parser, to its results, or to a printer of PDFs. */
 const forThreads = [
   'src/content/markdown/parse.ts',
   'src/content/markdown/render.ts',
@@ -15,7 +15,7 @@ const forThreads = [
   'src/content/website/index.ts',
 ]
 
-/** What comes with the first who needs it: each leads to much that most servers do without for long. */
+/** Modules loaded on first use: each leads to much that most servers do not need for long. */
 const loadedLater = [
   'src/api-description.ts',
   'src/content/openapi/changes/index.ts',
@@ -28,7 +28,7 @@ const loadedLater = [
   'src/web/site/answering.ts',
 ]
 
-/** What a module loads with itself, whatever of it is used; types are not loaded. */
+/** The imports of a module that load something, which those of types do not. */
 const loadedBy = (file: string): string[] =>
   [
     ...readFileSync(file, 'utf8').matchAll(
@@ -36,13 +36,13 @@ const loadedBy = (file: string): string[] =>
     ),
   ].map(([, path = '']) => (path.startsWith('#') ? `src/${path.slice(1)}` : join(dirname(file), path)))
 
-/** Modules by that which loads each first, from where the server begins. */
+/** All modules loaded by a start, each with the module that loads it first. */
 const reached = new Map<string, string>([['src/serve.ts', '']])
 for (const [file] of reached)
   for (const loaded of loadedBy(file))
     if (!reached.has(loaded) && loaded.startsWith('src/')) reached.set(loaded, file)
 
-/** The modules of a start that import a package which is named so. */
+/** The modules of a start that import a package whose name matches. */
 const filesThatLoad = (name: RegExp): string[] =>
   [...reached.keys()].filter(file =>
     new RegExp(`^import (?!type\\b)[^']*?${name.source}`, 'm').test(readFileSync(file, 'utf8')),

@@ -1,4 +1,5 @@
-// All that is stored, to see whether a request changed anything: the database puts it together, for it is asked for often.
+// Reads everything that is stored, to see whether a request changed anything; the database assembles it, since this
+// happens often.
 import type { ConnectedKysely } from '#database/connected-kysely.ts'
 import type { Database, Tables } from '#database/index.ts'
 import type { Scene } from './scene.ts'
@@ -39,12 +40,12 @@ const tables: readonly (keyof Tables)[] = [
   'site_feedback',
 ]
 
-/** One line a row, save what only notes that somebody was here; of events, which are only ever added, how many there are. */
+/** One line per row, except of rows that only record activity; of events, which are only added, just their number. */
 export const stored = async ({ world }: Scene): Promise<string> => {
   const { database } = world.installation
   const asked = questions.get(database.engine) ?? (await questionFor(database))
   questions.set(database.engine, asked)
-  // By a name, so that PostgreSQL plans it once for each connection: that takes longer than the answer.
+  // A named statement, so that PostgreSQL plans it once per connection: planning takes longer than executing it.
   const { target } = database.read as ConnectedKysely
   return (await target.first<{ lines: string }>({ sql: asked, name: 'stored' }, []))?.lines ?? ''
 }

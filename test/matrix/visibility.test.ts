@@ -1,4 +1,4 @@
-// Who sees what, over generated organizations: lists, counts, flags and single answers all say what the one rule says.
+// Who sees what, in generated organizations: lists, counts, flags and single responses all agree with the one rule.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
@@ -12,17 +12,17 @@ const teamCount = 2
 const collectionCount = 3
 
 const anyLevel = fc.constantFrom<Level>(...levels)
-/** A level or none, in one of two and in one of four. */
+/** A level or none: a level one time in two, and one time in four. */
 const sometimes = fc.oneof(anyLevel, fc.constant(null))
 const rarely = fc.oneof({ arbitrary: anyLevel, weight: 1 }, { arbitrary: fc.constant(null), weight: 3 })
 
-/** A person: `undefined` for a stranger, null for a guest; the teams they are in. */
+/** A person: `undefined` for a stranger, null for a guest; and the teams they are in. */
 const standing = fc.constantFrom<Level | null | undefined>(...levels, null, null, undefined)
 const generatedPerson = fc.record({
   role: standing,
   inTeam: fc.array(fc.boolean(), { minLength: teamCount, maxLength: teamCount }),
 })
-/** A space: in which collection (beyond the last: in none), and what is granted on it to each person and each team. */
+/** A space: its collection (an index beyond the last means none), and the grants on it to each person and each team. */
 const generatedSpace = fc.record({
   collection: fc.nat(collectionCount),
   visibility: fc.constantFrom('private', 'private', 'private', 'public', 'unlisted'),
@@ -30,7 +30,7 @@ const generatedSpace = fc.record({
   people: fc.array(rarely, { minLength: personCount, maxLength: personCount }),
   teams: fc.array(rarely, { minLength: teamCount, maxLength: teamCount }),
 })
-/** A collection: in which of those before it, and what is granted on it. */
+/** A collection: its parent among those before it, and the grants on it. */
 const generatedCollection = fc.record({
   parent: fc.nat(collectionCount),
   defaultLevel: sometimes,
@@ -57,7 +57,7 @@ interface Organization {
   readonly collections: readonly string[]
   readonly collectionOf: (space: number) => string | undefined
   readonly teams: readonly string[]
-  /** By the rule alone; null where a person does not see the space, or the collection. */
+  /** By the rule alone; null if a person does not see the space or the collection. */
   readonly levelOf: (person: Member, resource: string) => Level | null
 }
 
@@ -66,7 +66,7 @@ const ok = (answer: { status: number; body: any }): any => {
   return answer.body
 }
 
-/** Makes an organization as it was generated, through the API. */
+/** Creates the generated organization, through the API. */
 const build = async (world: World, people: readonly Person[], wanted: Generated): Promise<Organization> => {
   const { id, admin } = await world.organization()
   const path = `/orgs/${id}`
@@ -138,7 +138,7 @@ const build = async (world: World, people: readonly Person[], wanted: Generated)
 
 type Grants = Pick<Generated['spaces'][number], 'people' | 'teams'>
 
-/** Every page of a list, each full but the last; the count is the same on all of them. */
+/** Reads every page of a list: each but the last must be full, and the count the same on all. */
 const walk = async (person: Person, path: string): Promise<any[]> => {
   const items: any[] = []
   let page: string | undefined
@@ -200,7 +200,7 @@ const checkOwnView = async (organization: Organization, who: Member): Promise<vo
   }
 }
 
-/** What somebody is shown of another's spaces: those that both see, with the other's level. */
+/** What one person is shown of another's spaces: those that both see, with the other's level. */
 const checkViewOf = async (organization: Organization, caller: Member, other: Member): Promise<void> => {
   const { path, spaces, levelOf } = organization
   const shared = spaces.filter(space => levelOf(caller, space) !== null && levelOf(other, space) !== null)

@@ -1,4 +1,4 @@
-// What packaging/ says of the program: its settings, its paths, its ports, its versions, and the files that are in the image.
+// What packaging/ says about the program: its settings, paths, ports and versions, and the files in the image.
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { join, matchesGlob } from 'node:path'
@@ -23,7 +23,7 @@ const described = globSync(
   { cwd: packaging },
 )
 
-/** What only the files for Compose and the proxy know. */
+/** Variables that only the files for Compose and the proxy use. */
 const notOurs = /^LECTERN_DOMAIN$/
 
 test('every variable that these files set for the program is one of its settings', () => {
@@ -89,7 +89,7 @@ test('the image is made from all that the package contains, whatever else is kep
   for (const path of kept) assert.equal(globSync(path, { cwd: repository }).length, 1, path)
 })
 
-/** Of COPY from the repository. */
+/** The sources of COPY from the repository. */
 const sourcesOf = (containerfile: string): string[] =>
   containerfile
     .split('\n')

@@ -1,4 +1,4 @@
-// What the parser finds in real documentation is what one finds in its lines.
+// What the parser finds in real documentation agrees with what a search of its lines finds.
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
@@ -9,11 +9,11 @@ import { anchorsIn, brokenLinks, destinationsIn, markdownFiles, readText } from 
 const { path: shared, skip } = sharedData('markdown')
 const repositories = ['digital-registries', 'fluentd', 'learn-go', 'mkdocs']
 
-/** What only one of the two finds, and why. */
+/** What only one of the two finds, with the reason. */
 const differences = [
-  // A bare address, which is a link in GFM; the lines are not searched for those.
+  // A bare e-mail address, which is a link in GFM; the lines are not searched for those.
   'mkdocs/docs/user-guide/configuration.md: parser: mailto:mail@example.com',
-  // A heading without a letter, and with the id of another.
+  // A heading without letters, and with the id of another one.
   'digital-registries/spec/9-workflows.md: lines: id -',
   'digital-registries/spec/9-workflows.md: parser: id block-47deqpj8hbsa',
   // A heading with a reference that has no definition, so that all of it is text.

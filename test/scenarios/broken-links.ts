@@ -1,13 +1,13 @@
-// The broken links of a folder of Markdown files, found by reading its lines: nothing here knows the program's parser.
+// Finds the broken links of a folder of Markdown files by searching their lines, independently of the program's parser.
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import GithubSlugger from 'github-slugger'
 
 export interface BrokenLink {
-  /** The file that the link is in, by its path in the folder. */
+  /** The path in the folder of the file that contains the link. */
   readonly source: string
   readonly href: string
-  /** What is not there. */
+  /** What the link leads to and is missing. */
   readonly missing: 'file' | 'anchor'
 }
 
@@ -35,14 +35,14 @@ export const brokenLinks = (folder: string): BrokenLink[] => {
 
 export const markdownFiles = (folder: string): string[] => globSync('**/*.md', { cwd: folder }).sort()
 
-/** As all of the program sees it: one kind of line ending, no front matter. */
+/** The text as the whole program sees it: one kind of line ending, no front matter. */
 export const readText = (path: string): string =>
   readFileSync(path, 'utf8')
     .replace(/^\uFEFF/, '')
     .replace(/\r\n?/g, '\n')
     .replace(/^---\n(?:.*\n)*?---(?:\n|$)/, '')
 
-/** Every distinct destination that is written outside code and comments. */
+/** Every distinct destination outside code and comments. */
 export const destinationsIn = (markdown: string): string[] => {
   const { definitions, rest } = withoutDefinitions(withoutCode(markdown).replace(ownIdOfHeading, '$1'))
   const found = [
@@ -66,11 +66,11 @@ export const destinationsIn = (markdown: string): string[] => {
 
 const isRelative = (href: string): boolean => !/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(href)
 
-/** The file of the folder that a path leads to: itself, with `.md`, or the one that stands for a folder. */
+/** The file that a path leads to: the file itself, with `.md`, or the page of a folder. */
 const fileAt = (folder: string, source: string, path: string): string | undefined => {
   const target = posix.join(path.startsWith('/') ? '.' : posix.dirname(source), path).replace(/\/$/, '')
   const candidates = [target, `${target}.md`, posix.join(target, 'README.md'), posix.join(target, 'index.md')]
-  // MkDocs makes a folder of each page, from which HTML of its own names files that are no pages.
+  // MkDocs makes a folder of each page, so HTML in a page names other files relative to that folder.
   const fromBuilt = posix.join(source.replace(/\.md$/, ''), path)
   if (!path.startsWith('/') && !fromBuilt.endsWith('.md')) candidates.push(fromBuilt)
   return candidates.find(
@@ -81,10 +81,10 @@ const fileAt = (folder: string, source: string, path: string): string | undefine
   )
 }
 
-/** A heading's link to itself, which gives it its id. */
+/** A link in a heading to the heading itself, which gives it its id. */
 const ownIdOfHeading = /^([ >]{0,3}#{1,6}[ \t].*?)[ \t]*<a href="#([^"]+)" id="\2"><\/a>[ \t]*$/gm
 
-/** The ids that headings give themselves, the slugs of the others, as GitHub makes them, and all ids and names in HTML. */
+/** The explicit ids of headings, the slugs of all others as GitHub makes them, and all ids and names in HTML. */
 export const anchorsIn = (markdown: string): ReadonlySet<string> => {
   const slugger = new GithubSlugger()
   const own = new Set<string>()
@@ -105,7 +105,7 @@ export const anchorsIn = (markdown: string): ReadonlySet<string> => {
   return new Set([...own, ...slugs, ...ids])
 }
 
-/** No definition is in the middle of a paragraph, and of two with one name the first counts. */
+/** A definition cannot interrupt a paragraph, and the first of two with one name counts. */
 const withoutDefinitions = (text: string): { definitions: ReadonlyMap<string, string>; rest: string } => {
   const definitions = new Map<string, string>()
   let mayDefine = true
@@ -123,7 +123,7 @@ const withoutDefinitions = (text: string): { definitions: ReadonlyMap<string, st
   return { definitions, rest: rest.join('\n') }
 }
 
-/** A heading without its markup; a line in code is none. */
+/** A heading without its markup. */
 const plain = (content: string): string =>
   shown(
     withReferences(
@@ -137,7 +137,7 @@ const plain = (content: string): string =>
     ),
   )
 
-/** In place of characters that mark something up, ones that mark nothing up. */
+/** Replaces characters that could be markup by ones that are not. */
 const hidden = (code: string): string =>
   code.replace(/[^\w\s]/g, character => String.fromCharCode(0xe000 + character.charCodeAt(0)))
 
@@ -150,7 +150,7 @@ const withoutCode = (markdown: string): string =>
     .map(paragraph => paragraph.replace(/(?<![`\\])(`+)(?!`)([\s\S]*?[^`])\1(?!`)/g, 'code'))
     .join('\n\n')
 
-/** Without fenced code, indented code, and comments. */
+/** Removes fenced code, indented code, and comments. */
 const withoutFences = (markdown: string): string => {
   let fence = ''
   let isCode = false
@@ -173,7 +173,7 @@ const withoutFences = (markdown: string): string => {
   return kept.join('\n').replace(/<!--[\s\S]*?-->/g, '')
 }
 
-/** The first group of each match that is not empty. */
+/** The first non-empty group of each match. */
 const matches = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(match => match.slice(1).find(group => group !== undefined) ?? '')
 

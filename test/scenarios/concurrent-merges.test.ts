@@ -1,4 +1,4 @@
-// Many at once: merges, edits and new change requests, on PostgreSQL through two server processes.
+// Concurrent merges, edits and new change requests; on PostgreSQL, through two server processes.
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -18,12 +18,12 @@ import {
 import { type Blank, forEachDatabase } from '../world/databases.ts'
 import { createWorld, type World } from '../world/world.ts'
 
-/** Sends a POST as the admin of the space, by one of the ways there are, each in its turn. */
+/** Sends a POST as the admin of the space, through each server process in turn. */
 type Post = (path: string, body?: object) => Promise<{ status: number; body: any }>
 
 interface Installation {
   readonly world: World
-  /** Where a second process of the same installation listens; none on SQLite. */
+  /** The address of a second process of the same installation; undefined on SQLite. */
   readonly other?: string
 }
 
@@ -107,7 +107,7 @@ forEachDatabase((engine, _, blank) => {
       await addPage(admin, content, 'Shared', text(shared)),
       await addPage(admin, content, 'Contested', text('line\n')),
     ]
-    // 8 add a page, 6 write in a paragraph of their own, 6 write the same line.
+    // 8 add a page, 6 write in a paragraph of their own, 6 change the same line.
     const changes = [
       ...range(8).map(index => ({
         operation: 'insert_page',

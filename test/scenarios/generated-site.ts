@@ -1,4 +1,4 @@
-// Generated sites: spaces, pages, sections and conditions at random, made through the API, with what each visitor may see of them.
+// Generates sites: random spaces, pages, sections and conditions, created through the API, with what each visitor may see.
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { addPage, newSpace, type TestSpace, text, write } from '../world/content.ts'
@@ -6,7 +6,7 @@ import type { Answer, Person, World } from '../world/world.ts'
 
 export type Claims = Readonly<Record<string, boolean>>
 
-/** A condition as it is written, and what it means. */
+/** A condition as it is written, and its meaning. */
 interface Condition {
   readonly text: string
   readonly holds: (claims: Claims) => boolean
@@ -27,7 +27,7 @@ const condition = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom(...conditions) },
 )
 
-/** A page of a space: one at an even index is at the top level, the others are under the one before them. */
+/** A page of a space: those at even indexes are at the top level, the others below the one before them. */
 const page = fc.record({
   condition,
   block: condition,
@@ -52,12 +52,12 @@ export type Generated = typeof generatedSite extends fc.Arbitrary<infer Value> ?
 export const holds = (one: Condition | undefined, claims: Claims): boolean =>
   one === undefined || one.holds(claims)
 
-/** A page as it was made. */
+/** A page after its creation. */
 interface MadePage {
   readonly id: string
   readonly space: number
   readonly path: string
-  /** Of itself and of the pages above it. */
+  /** The conditions of the page itself and of the pages above it. */
   readonly conditions: readonly (Condition | undefined)[]
   readonly block: Condition | undefined
   readonly links: readonly string[]
@@ -69,7 +69,7 @@ export interface MadeSiteSpace {
   readonly id: string
   readonly space: number
   readonly path: string
-  /** Of itself, its section and its group. */
+  /** The conditions of the site space itself, of its section and of its group. */
   readonly conditions: readonly (Condition | undefined)[]
 }
 
@@ -88,7 +88,7 @@ const created = ({ status, body }: Answer): any => {
   return body
 }
 
-/** Two for each page; a search takes none of them for another misspelt. */
+/** Two for each page; a search takes none of them for a misspelling of another. */
 const birds =
   `albatross buzzard cormorant dunnock eider flamingo goshawk hoopoe ibis jackdaw kestrel lapwing mandarin nightingale
   osprey pelican quail redshank sandpiper turnstone vulture wagtail yellowhammer zebrafinch`.split(/\s+/)
@@ -111,7 +111,7 @@ const makePages = async (own: TestSpace, index: number, pages: Generated['spaces
   return made
 }
 
-/** The text of each page: its word, a block that only some see, and links to other pages. */
+/** The text of each page: its word, a block that only some visitors see, and links to other pages. */
 const writeTexts = async (
   owners: readonly TestSpace[],
   pages: readonly Omit<MadePage, 'links'>[],
@@ -141,7 +141,7 @@ const writeTexts = async (
   return made
 }
 
-/** How a text names a page of another space. */
+/** The address by which a text links to a page of another space. */
 const appAddress = (space: TestSpace, page: string): string =>
   `${space.world.installation.baseUrl}/app/spaces/${space.id}/pages/${page}`
 
@@ -165,7 +165,7 @@ const spaceOf = (owners: readonly TestSpace[], index: number) => {
   return { number, id: (owners[number] as TestSpace).id }
 }
 
-/** Site spaces at the root, or in sections, of which some are in groups; the same space once among its siblings. */
+/** Creates site spaces at the root or in sections, some of which are in groups; siblings are of different spaces. */
 const arrange = async (
   admin: Person,
   base: string,
@@ -221,7 +221,7 @@ const arrange = async (
   return made
 }
 
-/** Where the model looks: what one visitor may see, part by part. */
+/** The model: what one visitor may see, part by part. */
 export const seenBy = ({ pages, siteSpaces }: Pick<Made, 'pages' | 'siteSpaces'>, claims: Claims) => {
   const all = (conditions: readonly (Condition | undefined)[]) => conditions.every(one => holds(one, claims))
   const seenSiteSpaces = siteSpaces.filter(({ conditions }) => all(conditions))

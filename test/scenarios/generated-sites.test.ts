@@ -1,5 +1,5 @@
-// Whatever a site is made of: its structure, the pages that open, what is found and what links lead to agree with a reader
-// who looks at everything and asks of each part whether the visitor may see it.
+// Generated sites: the structure, the pages that open, search results and links agree with a model that asks of each part
+// whether the visitor may see it.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
@@ -27,7 +27,7 @@ const ask = ({ admin, address }: Made, path: string, claims: Claims, format = 'm
   return admin.post(`/urls/published?format=${format}`, { url, visitor: { unsignedClaims: claims } })
 }
 
-/** The same, and where the address leads in place of what it shows: the first page of a space has the address of that. */
+/** The same, following a redirect: the first page of a space has the address of the space. */
 const follow = async (made: Made, path: string, claims: Claims, format?: string) => {
   const answer = await ask(made, path, claims, format)
   const { redirect } = answer.body
@@ -80,7 +80,7 @@ const checkSearch = async (made: Made, claims: Claims): Promise<void> => {
   assert.deepEqual(await wordsFound(made, 'page', claims), seenPages.map(({ id }) => id).sort())
 }
 
-/** A link leads to its page where the visitor may see that, and says nothing of it otherwise. */
+/** A link leads to its page if the visitor may see that, and otherwise reveals nothing of it. */
 const checkLinks = async (made: Made, claims: Claims): Promise<void> => {
   const { seenSiteSpaces, seenPages, isSeen } = seenBy(made, claims)
   for (const page of seenPages) {

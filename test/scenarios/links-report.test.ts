@@ -1,4 +1,4 @@
-// The report on links over real documentation: it tells of what is broken in the repository, and of nothing else.
+// The report on links in real documentation: it names the links that are broken in the repository, and no others.
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ type Shown = Answer['body']
 const pathsOf = (pages: readonly Shown[]): string[] =>
   pages.flatMap(({ git, pages: below = [] }) => [...(git === undefined ? [] : [git.path]), ...pathsOf(below)])
 
-/** A line for each broken link of each page. */
+/** One line for each broken link of each page. */
 const reported = async (admin: Person, path: string): Promise<string[]> => {
   const found = new Set<string>()
   for (let next: string | undefined = `${path}/links?status=broken`; next !== undefined; ) {

@@ -1,4 +1,4 @@
-// Whole stories of people who work on one space at the same time and merge what they wrote.
+// Whole stories of people who work on one space at the same time and merge their changes.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
@@ -29,7 +29,7 @@ const guide = `# Guide\n\n${paragraphs.join('\n\n')}\n`
 interface Story extends TestSpace {
   readonly ada: Person
   readonly bob: Person
-  /** The change request of each. */
+  /** The change request of each person. */
   readonly adas: TestChangeRequest
   readonly bobs: TestChangeRequest
   readonly pages: Record<'guide' | 'intro', string>
@@ -248,7 +248,7 @@ forEachDatabase((_, open) => {
       conflict: id,
       choose: 'main',
     }))
-    // Each would be under the other: first one has to leave.
+    // Each page would be below the other: one has to be moved first.
     assert.equal((await bob.post(bobs.content, { changes: choices })).status, 400)
     await write(bob, bobs.content, updatePage(pages.intro, { into: null }), ...choices)
     await merged(bob, bobs)

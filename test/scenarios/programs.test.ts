@@ -1,4 +1,4 @@
-// A program that knows nothing but the address of the API gets to act for a person: by a client that none of us wrote.
+// A program that knows only the address of the API gets permission to act for a person, with a third-party OAuth client.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as oauth from 'oauth4webapi'
@@ -11,13 +11,13 @@ import { createWorld, type Person, type World } from '../world/world.ts'
 
 type Listening = World & { readonly baseUrl: string }
 
-/** Without TLS, on this machine. */
+/** Allows a local server without TLS. */
 const options = { [oauth.allowInsecureRequests]: true }
 
 const redirectUri = 'http://127.0.0.1:49152/back'
 
 forEachDatabase((_engine, open, blank) => {
-  /** What the API says of where access is asked for, to whoever comes without a token. */
+  /** What the API tells a request without a token about its authorization server. */
   const discover = async (world: Listening): Promise<oauth.AuthorizationServer> => {
     const api = new URL('/v1/user', world.baseUrl)
     const refused = await oauth
@@ -45,7 +45,7 @@ forEachDatabase((_engine, open, blank) => {
     return oauth.processDynamicClientRegistrationResponse(answer)
   }
 
-  /** What the program keeps while the person decides. */
+  /** What the program remembers while the person decides. */
   interface Asked {
     readonly address: URL
     readonly verifier: string
@@ -68,7 +68,7 @@ forEachDatabase((_engine, open, blank) => {
     return { address, verifier, state }
   }
 
-  /** A signed-in person opens the page and sends its form: where their browser is sent. */
+  /** A signed-in person opens the page and submits its form; returns where their browser is sent. */
   const decide = async (
     world: Listening,
     person: Person,
@@ -169,7 +169,7 @@ forEachDatabase((_engine, open, blank) => {
     await assert.rejects(exchange(server, client, parameters, own.verifier), isInvalidGrant)
   })
 
-  /** Two installations over one database, as two processes have them. */
+  /** Two installations on one database, like two processes. */
   const together = async (work: (one: World, other: World) => Promise<void>) => {
     const place = await blank()
     const one = await createWorld(await openDatabase(place))

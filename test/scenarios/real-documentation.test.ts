@@ -1,4 +1,4 @@
-// Documentation that people wrote for other tools, brought in by the API, read, brought out, and brought in again.
+// Real documentation, written for other tools: imported by the API, read, exported, and imported again.
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
@@ -45,7 +45,7 @@ interface Imported extends TestSpace {
   readonly attachments: readonly File[]
 }
 
-/** What the files say of the arrangement of pages; they become no page and no file. */
+/** Files that describe the arrangement of pages; they become neither pages nor files. */
 const structure = ['SUMMARY.md', 'spec/SUMMARY.md', '.gitbook.yaml', 'mkdocs.yml', 'book.json']
 
 const readAll = (folder: string): Files =>
@@ -58,14 +58,14 @@ const readAll = (folder: string): Files =>
 
 const flat = (pages: readonly Page[]): Page[] => pages.flatMap(page => [page, ...flat(page.pages ?? [])])
 
-/** A line a page: depth, title, and the file that it comes from, if any. */
+/** One line per page: depth, title, and the file that it comes from, if any. */
 const linesOf = (pages: readonly Page[], depth = 0): string[] =>
   pages.flatMap(({ title, git, pages: below = [] }) => [
     `${depth} ${title} ${git?.path ?? ''}`.trimEnd(),
     ...linesOf(below, depth + 1),
   ])
 
-/** The same read off a summary: a list item or a heading a page. */
+/** The same from a summary: one line per list item or heading. */
 const linesOfSummary = (text: string, folder: string): string[] => {
   let inPart = 0
   return text.split('\n').flatMap(line => {
@@ -81,7 +81,7 @@ const linesOfSummary = (text: string, folder: string): string[] => {
   })
 }
 
-/** The destinations of inline links and images outside code, by a rough look of its own. */
+/** The destinations of inline links and images outside code, found by a rough search. */
 const destinationsIn = (markdown: string): string[] => {
   const prose = markdown
     .replace(/^( *)(```|~~~)[\s\S]*?^\1\2/gm, '')
@@ -98,7 +98,7 @@ const targetOf = (page: string, destination: string): string | undefined => {
   return posix.join(posix.dirname(page), decodeURIComponent(path))
 }
 
-/** All that an export must bring back: everything of every page but its id and its time. */
+/** Everything that an export must preserve: all of every page except its id and its timestamps. */
 const essenceOf = async (person: Person, content: string): Promise<unknown[]> => {
   const { pages } = await read(person, `${content}/pages?metadata=false`)
   const all: unknown[] = []
@@ -118,7 +118,7 @@ const essenceOf = async (person: Person, content: string): Promise<unknown[]> =>
   return all
 }
 
-/** The files of an archive in their order, a character for each byte. */
+/** The files of an archive in their order, with one character per byte. */
 const textsIn = async (archive: Buffer): Promise<Map<string, string>> => {
   const texts = new Map<string, string>()
   for await (const entry of readArchive(archive))

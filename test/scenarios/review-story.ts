@@ -1,4 +1,4 @@
-// A story of a review: the people, a real documentation with remarks on its pages, and what is checked again and again.
+// A story of a review: the people, real documentation with comments on its pages, and repeated checks.
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ import type { Person } from '../world/world.ts'
 
 export const { path: folder } = sharedData('markdown/learn-go')
 
-/** The pages that the story is about, by what happens to them, with their files. */
+/** The files of the pages that the story is about, by what happens to the pages. */
 const files = {
   rewritten: 'sync.md',
   renamed: 'select.md',
@@ -37,11 +37,11 @@ export interface Story extends TestSpace {
   readonly commenter: Person
   readonly pages: Readonly<Record<Fate, string>>
   readonly changeRequest: TestChangeRequest
-  /** What was said about each page of the main content, and about the space. */
+  /** The ids of the comments on each page of the main content, and on the space. */
   readonly onMain: Readonly<Record<Fate | 'space', string>>
 }
 
-/** Says something about a space or a change request; the comment. */
+/** Posts a comment on a space or a change request; returns the comment. */
 export const postedComment = async (
   person: Person,
   base: string,
@@ -49,13 +49,13 @@ export const postedComment = async (
   target: object = {},
 ): Promise<any> => done(await person.post(`${base}/comments`, { ...target, body: { markdown } }))
 
-/** The comments of a base as they are now, by their ids. */
+/** The current comments of a space or change request, by id. */
 export const commentsById = async (person: Person, base: string): Promise<Map<string, any>> => {
   const { items } = await read(person, `${base}/comments?limit=1000`)
   return new Map(items.map((comment: { id: string }) => [comment.id, comment]))
 }
 
-/** Checks how many comments are open: as counted on the space and on the change request, and as listed. */
+/** Checks how many comments are open: the counters of the space and of the change request, and the lists. */
 export const expectOpen = async (story: Story, onSpace: number, onChangeRequest: number): Promise<void> => {
   for (const [base, expected] of [
     [story.path, onSpace],
@@ -75,11 +75,11 @@ export const expectOutdatedInMain = async ({ commenter, path, onMain }: Story, e
   )
 }
 
-/** The text of a page as somebody reads it. */
+/** The text of a page as a person reads it. */
 export const textOf = async (person: Person, content: string, page: string): Promise<string> =>
   (await read(person, `${content}/page/${page}`)).markdown
 
-/** Brings the repository in, and lets somebody comment on six of its pages and on the space. */
+/** Imports the repository, and has a person comment on six of its pages and on the space. */
 export const begin = async (space: TestSpace): Promise<Story> => {
   const { admin, world, organization, path, content } = space
   const entries = readdirSync(folder).filter(name => /\.(md|json)$/.test(name))
@@ -96,7 +96,7 @@ export const begin = async (space: TestSpace): Promise<Story> => {
   const onMain: Record<string, string> = { space: (await postedComment(commenter, path, 'Good reading.')).id }
   for (const fate of fates)
     onMain[fate] = (await postedComment(commenter, path, `About ${files[fate]}.`, { page: pages[fate] })).id
-  // So that what is kept of it is not what it was when it was commented on.
+  // So that its last content differs from the one that was commented on.
   await write(author, content, updatePage(pages.deleted, { title: 'How chapters begin', emoji: '🧩' }))
   const changeRequest = await newChangeRequest(author, space, { subject: 'A clearer chapter on Sync' })
   return { ...space, author, reviewer, commenter, pages, changeRequest, onMain: onMain as Story['onMain'] }

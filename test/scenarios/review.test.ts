@@ -1,4 +1,4 @@
-// A review played through on documentation that people wrote, from the first remark to after the merge.
+// A review of real documentation, from the first comment to after the merge.
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { describe, test } from 'node:test'
@@ -24,14 +24,14 @@ const conclusion = '`Mutex` allows us to add locks to our data'
 const better = 'A `Mutex` lets only one goroutine at a time reach our data'
 const best = 'With a `Mutex`, goroutines take turns at our data'
 
-/** The block of a text that says this. */
+/** The id of the one block that contains these words. */
 const blockSaying = (markdown: string, words: string): string => {
   const found = blocks(parseMarkdown(markdown)).filter(one => one.text.includes(words.replaceAll('`', '')))
   assert.equal(found.length, 1, words)
   return (found[0] as { id: string }).id
 }
 
-/** The change request rewrites a page, renames one, moves one and deletes one; then it is open for review. */
+/** The change request rewrites a page, renames one, moves one and deletes one; then it is opened for review. */
 const propose = async (story: Story): Promise<void> => {
   const { author, reviewer, commenter, pages, changeRequest, content } = story
   const before = await textOf(author, content, pages.rewritten)
@@ -54,7 +54,7 @@ const propose = async (story: Story): Promise<void> => {
 }
 
 interface Discussed {
-  /** On a heading, on the list under it, on pages that were renamed, moved, and not touched. */
+  /** The ids of comments on a heading, on the list below it, and on pages that were renamed, moved, and not changed. */
   readonly heading: string
   readonly list: string
   readonly renamed: string
@@ -63,7 +63,7 @@ interface Discussed {
   readonly whole: string
 }
 
-/** Remarks on blocks, on pages and on the whole, with a reply and reactions. */
+/** Comments on blocks, on pages and on the change request, with a reply and reactions. */
 const discuss = async (story: Story): Promise<Discussed> => {
   const { author, reviewer, commenter, pages, changeRequest } = story
   const { path, content } = changeRequest
@@ -100,11 +100,11 @@ const discuss = async (story: Story): Promise<Discussed> => {
   assert.equal(now.get(list.id).replies, 1)
   assert.equal(now.get(renamed.id).reactions[0].emoji, '🎉')
   const ids = { heading, list, renamed, moved, changedInMain, whole }
-  // `fromEntries` forgets the names.
+  // `Object.fromEntries` loses the names.
   return Object.fromEntries(Object.entries(ids).map(([name, { id }]) => [name, id])) as unknown as Discussed
 }
 
-/** The reviewer asks for changes, and says which. */
+/** The reviewer requests changes, and says which. */
 const askForChanges = async (story: Story): Promise<void> => {
   const { author, reviewer, commenter, changeRequest } = story
   const reviews = `${changeRequest.path}/reviews`
@@ -121,7 +121,7 @@ const askForChanges = async (story: Story): Promise<void> => {
   await expectOpen(story, 7, 7)
 }
 
-/** The pages that comments on the change request are about, where their text is another one now. */
+/** The names of those comments on the change request whose pages have another text now. */
 const outdatedAmong = async ({ author, changeRequest }: Story, said: Discussed): Promise<string[]> => {
   const now = await commentsById(author, changeRequest.path)
   return Object.entries(said).flatMap(([name, id]) => (now.get(id).target.page?.outdated ? name : []))
@@ -132,7 +132,7 @@ const verdictsOf = async ({ author, changeRequest }: Story): Promise<[string, bo
     ({ status, outdated }: { status: string; outdated: boolean }) => [status, outdated],
   )
 
-/** The author does what was asked for; what was said before is outdated, what is said then is not. */
+/** The author makes the requested changes; earlier comments are outdated, new ones are not. */
 const edit = async (story: Story, said: Discussed): Promise<string> => {
   const { author, commenter, pages, changeRequest } = story
   const { path, content } = changeRequest
@@ -155,7 +155,7 @@ const edit = async (story: Story, said: Discussed): Promise<string> => {
   return fresh.id
 }
 
-/** Somebody changes the main content meanwhile, and the change request takes it in. */
+/** Another person changes the main content meanwhile, and the change request is updated from it. */
 const updateFromMain = async (story: Story, said: Discussed, fresh: string): Promise<void> => {
   const { admin, author, content, pages, changeRequest } = story
   const markdown = await textOf(admin, content, pages.changedInMain)
@@ -171,7 +171,7 @@ const updateFromMain = async (story: Story, said: Discussed, fresh: string): Pro
   await expectOpen(story, 7, 9)
 }
 
-/** Approved and merged: the discussion stays as it was, and the one on the main content follows its pages. */
+/** Approved and merged: the discussion stays as it was, and comments on the main content follow their pages. */
 const merge = async (story: Story): Promise<void> => {
   const { author, reviewer, path, content, pages, onMain, changeRequest } = story
   done(await reviewer.post(`${changeRequest.path}/reviews`, { status: 'approved' }), 201)
@@ -196,7 +196,7 @@ const merge = async (story: Story): Promise<void> => {
   await expectOpen(story, 7, 9)
 }
 
-/** What is settled is resolved, also on the merged change request, where people go on talking. */
+/** Settled comments are resolved, also on the merged change request, where the discussion goes on. */
 const settle = async (story: Story, said: Discussed): Promise<void> => {
   const { author, reviewer, commenter, path, onMain, pages, changeRequest } = story
   const merged = `${changeRequest.path}/comments`

@@ -1,4 +1,4 @@
-// Restarting the processes of an installation one after the other, while people use it: no request fails.
+// Restarts the processes of an installation one after the other, while people use it: no request fails.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
@@ -9,17 +9,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type ServerProcess, startServer, temporaryFolder } from '../../cli/testing/processes.ts'
 import { forEachDatabase } from '../world/databases.ts'
 
-/** One of those to which the proxy spreads requests. */
+/** One of the servers among which the proxy distributes requests. */
 interface Upstream {
   readonly port: number
   readonly agent: Agent
   isReady: boolean
 }
 
-/** In milliseconds, between two looks of the proxy at whether a process is ready. */
+/** In milliseconds, between the proxy's readiness checks. */
 const checkTime = 50
 
-/** As proxies do: requests go round among those that are ready, on connections that are kept. Nothing is sent twice. */
+/** Distributes requests as proxies do: round robin among the ready servers, over keep-alive connections, without retries. */
 const startProxy = async (t: TestContext, ports: readonly number[]) => {
   const upstreams = ports.map((port): Upstream => {
     const agent = new Agent({ keepAlive: true })
@@ -76,7 +76,7 @@ const freePort = async (): Promise<number> => {
   return port
 }
 
-/** Reads and writes without a pause until it is told to end: what did not succeed, and how much did. */
+/** Reads and writes without a pause until it is told to stop; returns the failures, and how many requests succeeded. */
 const use = (url: string, token: string) => {
   const failures: string[] = []
   const ended = new AbortController()

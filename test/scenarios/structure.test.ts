@@ -1,4 +1,4 @@
-// A documentation of hundreds of pages arranged in collections, moved about, copied, thrown away and brought back.
+// Hundreds of pages of documentation, arranged in collections, moved, duplicated, deleted and restored.
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -83,7 +83,7 @@ describe('a real documentation', { skip }, () => {
       const archive = await newCollection('Archive')
       const inner = await newCollection('Inner', products)
 
-      // Arranged, the last first: each goes before the one that came before it.
+      // Arranged from last to first: each goes before the previous one.
       for (const [index, space] of spaces.entries()) {
         const next = spaces[index - 1]
         const position = next === undefined ? {} : { before: { type: 'space', space: next.id } }
@@ -96,7 +96,7 @@ describe('a real documentation', { skip }, () => {
       assert.equal((await admin.post(`/collections/${products}/permissions`, invited)).status, 204)
       assert.equal((await reader.get(first.path)).status, 200)
 
-      // Moved about: whole subtrees, and a space out of them.
+      // Moved: whole subtrees, and a space out of them.
       done(await admin.post(`/collections/${inner}/move`, { parent: archive }))
       assert.equal((await reader.get(first.path)).status, 404)
       done(await admin.post(`/collections/${inner}/move`, { parent: products }))
@@ -106,7 +106,7 @@ describe('a real documentation', { skip }, () => {
         [200, 404],
       )
 
-      // Copied; then each of the two is written on.
+      // Duplicated; then each of the two is changed.
       const copy = at(first, done(await admin.post(`${first.path}/duplicate`), 201).id)
       assert.deepEqual(await contentOf(copy), before[0])
       await write(admin, copy.content, { operation: 'insert_page', title: 'Only in the copy' })
@@ -115,7 +115,7 @@ describe('a real documentation', { skip }, () => {
       await write(admin, copy.content, { operation: 'delete_page', page: someone?.id as string })
       const changed = await contentOf(copy)
 
-      // Thrown away and brought back; thrown away with its collection, and brought back to the root.
+      // Deleted and restored; deleted with its collection, and restored to the root.
       assert.equal((await admin.delete(first.path)).status, 205)
       assert.equal((await reader.get(first.path)).status, 404)
       done(await admin.post(`${first.path}/restore`))
@@ -125,7 +125,7 @@ describe('a real documentation', { skip }, () => {
       assert.deepEqual(await contentOf(copy), changed)
       assert.equal((await reader.get(copy.path)).status, 404)
 
-      // Seven days later those that nobody brought back are gone, and took nothing along.
+      // After the seven days, what nobody restored is gone, and nothing else.
       await purgeAfter(world, 8)
       assert.equal((await admin.get(first.path)).status, 404)
       assert.equal((await admin.post(`${first.path}/restore`)).status, 404)

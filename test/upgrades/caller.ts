@@ -1,18 +1,18 @@
 // Calls the API of a server of any version.
 
-/** An answer of any shape. */
+/** A response body of any shape. */
 type Answer = any
 
 export interface Caller {
   post(path: string, body?: object): Promise<Answer>
   patch(path: string, body: object): Promise<Answer>
   get(path: string): Promise<Answer>
-  /** The answer, or undefined where this version has no such operation. */
+  /** The response body, or undefined if this version has no such operation. */
   postIfKnown(path: string, body?: object): Promise<Answer | undefined>
   ifKnown(method: string, path: string, body?: object): Promise<Answer | undefined>
 }
 
-/** Calls with a token; an answer that is no success is an error. */
+/** Calls with a token; throws unless the response is a success. */
 export const callerOf = (url: string, token: string): Caller => {
   const send = (method: string, path: string, body?: object): Promise<Response> =>
     fetch(`${url}/v1${path}`, {

@@ -1,4 +1,4 @@
-// The databases that old programs made: of which commits there are some, and where they are kept.
+// The databases that old programs made: for which commits there are some, and where they are stored.
 import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -8,9 +8,9 @@ import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 const folder = fileURLToPath(new URL('databases', import.meta.url))
 
 export interface OldDatabase {
-  /** The last migration that the program knew. */
+  /** The last migration that the program had. */
   readonly migration: string
-  /** Which changed a migration. */
+  /** The commit, which changed a migration. */
   readonly commit: string
 }
 
@@ -18,8 +18,8 @@ const git = (...argv: string[]) =>
   execFileSync('git', argv, { cwd: folder, encoding: 'utf8' }).split('\n').filter(Boolean)
 
 /**
- * What the history says that there should be, the oldest first: one for each commit that changed a migration, where none
- * of those that it had was edited afterwards. Migrations are edited only before they have reached anybody.
+ * The databases that there should be according to the history, the oldest first: one for each commit that changed a
+ * migration, unless one of its migrations was edited afterwards. Migrations are edited only before anybody has used them.
  */
 export const oldDatabases = (): OldDatabase[] => {
   const migrations = ':(top,glob)src/database/migrations/0*.ts'
@@ -38,7 +38,7 @@ const migrationsAt = (commit: string): string[] =>
 
 const isFinal = (commit: string) => (name: string) => codeAt(commit, name) === codeAt('HEAD', name)
 
-/** Comments and imports change nothing in a database. */
+/** The code without comments and imports, which do not change a database. */
 const codeAt = (commit: string, name: string): string =>
   git('show', `${commit}:src/database/migrations/${name}`)
     .filter(line => !/^\s*(\/\/|\/?\*|import )/.test(line))
@@ -52,7 +52,7 @@ export const commitsOf = ({ commit }: OldDatabase, next: OldDatabase | undefined
   return [commit, ...later.filter(one => one !== next?.commit)]
 }
 
-/** Those that are kept, by the names of their files. */
+/** The stored databases, by the names of their files. */
 export const keptDatabases = (): OldDatabase[] =>
   globSync('*.sqlite.br', { cwd: folder })
     .sort()
@@ -66,7 +66,7 @@ export const sqliteFile = ({ migration, commit }: OldDatabase): string =>
 export const dumpFile = ({ migration, commit }: OldDatabase): string =>
   join(folder, `${migration}-${commit}.sql.br`)
 
-/** Compresses a file, or bytes, and returns how many are left. */
+/** Compresses a file or bytes into a file, and returns the compressed size. */
 export const keep = (source: string | Buffer, target: string): number => {
   const bytes = typeof source === 'string' ? readFileSync(source) : source
   const params = {

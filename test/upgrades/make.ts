@@ -1,5 +1,6 @@
-// What `npm run upgrades` runs: for each commit that changed a migration and has no database here yet, starts the program
-// of that commit, fills its database on both engines, and keeps it. LECTERN_TEST_POSTGRES_URL names a server, and `pg_dump` must fit it.
+// Run by `npm run upgrades`: for each commit that changed a migration and has no database here yet, starts the program of
+// that commit, fills its database on both engines, and stores it. LECTERN_TEST_POSTGRES_URL names a server, whose version
+// `pg_dump` must support.
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
@@ -29,7 +30,7 @@ const main = async (): Promise<void> => {
   }
 }
 
-/** Runs the first of the commits whose program can be run. */
+/** Runs the first of the commits whose program works. */
 const make = async (database: OldDatabase, commits: string[], folder: string, server: string) => {
   for (const commit of commits)
     try {
@@ -67,7 +68,7 @@ const onPostgres = async (program: OldProgram, database: OldDatabase, server: st
   }
 }
 
-/** `\restrict` and its end, which newer versions of pg_dump write; no server knows them. */
+/** Removes `\restrict` and `\unrestrict`, which newer versions of pg_dump write and no server understands. */
 const withoutOrdersToPsql = (dump: string): string => dump.replaceAll(/^\\(un)?restrict .*$/gm, '')
 
 const administer = async (url: string, command: string): Promise<void> => {
@@ -92,7 +93,7 @@ const fill = async (program: OldProgram, environment: Environment): Promise<void
   }
 }
 
-/** Some versions never end an import; what is there by then is what they leave. */
+/** Some versions never end an import; what they have stored by then is kept. */
 const runIfItCan = (program: OldProgram, argv: readonly string[], environment: Environment): void => {
   try {
     program.run(argv, environment)
@@ -101,7 +102,9 @@ const runIfItCan = (program: OldProgram, argv: readonly string[], environment: E
   }
 }
 
-/** Waits until the import is found, where that version searches; a while at most, for an index may be behind as well. */
+/**
+ * Waits until a search finds the import, if that version has a search; only for a while, since its index may lag for ever.
+ */
 const indexed = async (caller: Caller, organization: string): Promise<void> => {
   for (let tries = 0; tries < 50; tries++) {
     const found = await caller.ifKnown('GET', `/orgs/${organization}/search?query=bowline`)

@@ -1,4 +1,4 @@
-// The program as it was at a commit, with the packages that its lock file lists.
+// The program at a former commit, with the packages of its lock file.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -19,17 +19,17 @@ export interface OldProgram {
   /** Runs a command to its end, and returns what it printed. */
   run(argv: readonly string[], environment: Environment): string
   serve(environment: Environment): Promise<OldServer>
-  /** Whether it has the file of a command. */
+  /** Whether it has a file for the command. */
   hasCommand(name: string): boolean
 }
 
-/** In milliseconds: some commits have programs that hang. */
+/** In milliseconds: the programs of some commits hang. */
 const hungAfter = 60_000
 
 const repository = fileURLToPath(new URL('../..', import.meta.url))
 const git = (...argv: string[]) => execFileSync('git', argv, { cwd: repository, maxBuffer: 1e9 })
 
-/** Puts the sources of a commit into a folder; packages are installed once for all commits with the same lock file. */
+/** Extracts the sources of a commit; packages are installed once for all commits with the same lock file. */
 export const programAt = (commit: string, folder: string): OldProgram => {
   const sources = join(folder, 'sources', commit)
   mkdirSync(sources, { recursive: true })
@@ -55,7 +55,7 @@ const packagesOf = (commit: string, folder: string): string => {
   const place = join(folder, 'packages', git('rev-parse', `${commit}:package-lock.json`).toString().trim())
   const installed = join(place, 'node_modules')
   if (existsSync(installed)) return installed
-  // What only development needed is left out beforehand: npm refuses the whole lock file where a part of it has gaps.
+  // Development packages are removed from the lock file beforehand: npm refuses a lock file with gaps in any part.
   const { dependencies, overrides } = JSON.parse(fileAt('package.json'))
   const lock = publishedLock(JSON.parse(fileAt('package-lock.json')))
   mkdirSync(place, { recursive: true })
@@ -91,7 +91,7 @@ const serve = async (script: string, environment: Environment, folder: string): 
   throw new Error('the old program ended before it listened')
 }
 
-/** Without settings of whoever runs this. */
+/** Without the settings of the person who runs this. */
 const environmentWith = (environment: Environment): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('LECTERN_'))),
   ...environment,

@@ -1,4 +1,4 @@
-// Brings a database that an old program made to a place for a test, and looks at one from outside of the program.
+// Restores a database that an old program made, for a test, and inspects it without the program.
 import { writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
@@ -7,7 +7,7 @@ import { dumpFile, type OldDatabase, readKept, sqliteFile } from './databases.ts
 
 export type Rows = readonly Readonly<Record<string, unknown>>[]
 
-/** Asks the database, without the program, whatever its tables are. */
+/** Runs a query without the program, whatever the tables are. */
 export type Ask = (query: string) => Promise<Rows>
 
 export const restore = async (where: DatabaseLocation, database: OldDatabase): Promise<void> => {
@@ -15,7 +15,7 @@ export const restore = async (where: DatabaseLocation, database: OldDatabase): P
   else await outside(where, ask => ask(readKept(dumpFile(database)).toString()))
 }
 
-/** Connects while the work is done. */
+/** Connects for the duration of the work. */
 const outside = async <T>(where: DatabaseLocation, work: (ask: Ask) => Promise<T>): Promise<T> => {
   if ('file' in where) {
     const database = new DatabaseSync(where.file)
@@ -29,14 +29,14 @@ const outside = async <T>(where: DatabaseLocation, work: (ask: Ask) => Promise<T
   const client = new pg.Client({ connectionString: where.url })
   await client.connect()
   try {
-    // A dump leaves its own search path behind.
+    // A connection of its own, since a dump changes the search path.
     return await work(async query => (await client.query(query)).rows)
   } finally {
     await client.end()
   }
 }
 
-/** The number of rows of each table, those of virtual tables left out. */
+/** The number of rows of each table, except virtual ones. */
 export const countRows = async (where: DatabaseLocation): Promise<ReadonlyMap<string, number>> =>
   outside(where, async ask => {
     const names = (await ask('file' in where ? sqliteTables : postgresTables)).map(({ name }) => String(name))
@@ -52,7 +52,7 @@ const sqliteTables = `
   select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite_%'`
 const postgresTables = `select tablename as name from pg_tables where schemaname = 'public'`
 
-/** All tables, columns, constraints and indexes, in words that are equal for equal ones. */
+/** All tables, columns, constraints and indexes, in a form in which equal schemas are equal. */
 export const schemaOf = (where: DatabaseLocation): Promise<Rows> =>
   outside(where, ask => ask('file' in where ? sqliteSchema : postgresSchema))
 

@@ -1,7 +1,7 @@
-// What is done with an old program before its database is kept: a little of everything that its version knows.
+// Uses an old program before its database is stored: a little of everything that its version supports.
 import type { Caller } from './caller.ts'
 
-/** The pages that every version made; a change request that is open proposes other words for the first. */
+/** The pages that every version made; an open change request proposes another text for the first. */
 export const guides = {
   welcome: '# Welcome\n\nStart with [the setup](setup.md).\n',
   setup: '# Setup\n\nInstall the anchor.\n\nRun it.\n',
@@ -10,7 +10,7 @@ export const guides = {
   comment: 'Is this still *true*?',
 } as const
 
-/** Fills an organization through the API; what a version does not know yet is left out. */
+/** Fills an organization through the API; leaves out what a version does not support. */
 export const tellStory = async (caller: Caller, organization: string): Promise<void> => {
   const inOrganization = `/orgs/${organization}`
   const space = (await caller.post(`${inOrganization}/spaces`, { title: 'Guides', emoji: '🧭' })).id

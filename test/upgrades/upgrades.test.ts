@@ -1,4 +1,4 @@
-// Databases that old programs made, each brought up to date: its tables are then those of a new one, and what was there is there.
+// Databases that old programs made, each migrated: its tables are then those of a new one, and its content is still there.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { type Database, migrate, openDatabase } from '#database/index.ts'
@@ -32,7 +32,7 @@ forEachDatabase((_, _open, blank) => {
     })
 })
 
-/** What follows from contents and is computed again, and a table that got another name. */
+/** Tables that are computed again from contents; and a table that was renamed. */
 const madeAgain =
   /^(content_index|link_counts|link_targets|page_anchors|page_links|search_\w+|text_extracts)$/
 const renamed: Readonly<Record<string, string>> = { space_grants: 'grants' }

@@ -1,9 +1,9 @@
-// Two acts at once, without sleeping: one waits until the other is known to wait for it.
+// Two concurrent acts, without sleeping: one waits until the other is known to wait for it.
 import { sql } from 'kysely'
 import type { WriteCtx } from '#context.ts'
 import type { Answer, Person, World } from './world.ts'
 
-/** Sends a request while a transaction of somebody else has done something that is not yet committed. */
+/** Sends a request while another transaction has done something and not yet committed. */
 export const sendDuring = async <Result = Answer>(
   { installation, act }: World,
   person: Person,
@@ -22,9 +22,9 @@ export const sendDuring = async <Result = Answer>(
   const answer = send().finally(() => {
     isAnswered = true
   })
-  // It may be refused before anybody waits for it.
+  // It may be refused before it is awaited.
   answer.catch(() => {})
-  // SQLite lets the writers in one by one.
+  // On SQLite, writers take turns in any case.
   const waiting = sql<{ count: number }>`select count(*) as count from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`
   while (installation.database.engine === 'postgres' && !isAnswered) {

@@ -1,15 +1,15 @@
-// An authenticator in software, as a browser would hand on what it answers: for passkeys without a browser.
+// An authenticator in software, with a browser's form of its responses: for tests of passkeys without a browser.
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
-/** What can be other than an honest browser and authenticator have it. */
+/** How a response can differ from that of an honest browser and authenticator. */
 export interface Twist {
   readonly origin?: string
   readonly rpId?: string
   readonly type?: string
   readonly counter?: number
-  /** Whether the authenticator has asked for a finger, a face or a PIN. */
+  /** Whether the authenticator has verified the user, by a fingerprint, a face or a PIN. */
   readonly verifiesUser?: boolean
-  /** The number of the algorithm that the public key names. */
+  /** The number of the public key's algorithm. */
   readonly algorithm?: number
   readonly attestation?: { readonly format: string; readonly certificates: readonly Uint8Array[] }
 }
@@ -53,7 +53,7 @@ export const createAuthenticator = ({ origin, rpId }: Place) => {
   })
 
   return {
-    /** Answers the options for a new passkey. */
+    /** Responds to the options for a new passkey. */
     create: ({ challenge }: { readonly challenge: string }, twist: Twist = {}) => {
       const key = cbor(
         new Map<number, CborValue>([
@@ -85,7 +85,7 @@ export const createAuthenticator = ({ origin, rpId }: Place) => {
         transports: ['internal'],
       })
     },
-    /** Answers the options for a sign-in; counts. */
+    /** Responds to the options for a sign-in; increments the counter. */
     get: ({ challenge }: { readonly challenge: string }, twist: Twist = {}) => {
       counter++
       const said = clientData(challenge, 'webauthn.get', twist)
@@ -104,7 +104,7 @@ const sha256 = (text: string | Uint8Array): Buffer => createHash('sha256').updat
 
 type CborValue = number | string | Buffer | readonly CborValue[] | ReadonlyMap<number | string, CborValue>
 
-/** As much of CBOR as authenticators write. */
+/** The part of CBOR that authenticators use. */
 const cbor = (value: CborValue): Buffer => {
   if (typeof value === 'number') return value < 0 ? header(1, -1 - value) : header(0, value)
   if (typeof value === 'string')

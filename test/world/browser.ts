@@ -1,4 +1,4 @@
-// Tests in a browser: one for each file of tests, started when it is first needed, and a world that it reaches.
+// Tests in a browser: one browser for each file of tests, started when first needed, and a world that it can reach.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -11,10 +11,10 @@ import { launch, noBrowser } from './chromium.ts'
 import { endBefore } from './databases.ts'
 import { createWorld, type World, type WorldOptions } from './world.ts'
 
-/** Opens a browser that knows nothing yet: neither cookies nor passkeys. */
+/** Opens a new browser context, without cookies and passkeys. */
 export type NewBrowser = (options?: BrowserContextOptions) => Promise<BrowserContext>
 
-/** Registers tests that need a browser; where there is none they are skipped, with the reason. */
+/** Registers tests that need a browser; without one they are skipped, with the reason. */
 export const inBrowser = (name: string, suite: (newBrowser: NewBrowser) => void): void => {
   const reason = noBrowser()
   if (reason !== undefined) {
@@ -35,7 +35,7 @@ export const inBrowser = (name: string, suite: (newBrowser: NewBrowser) => void)
   )
 }
 
-/** A world that browsers reach at its `baseUrl`, on a name for which they have passkeys without TLS. */
+/** A world that browsers reach at its `baseUrl`, on a hostname for which they allow passkeys without TLS. */
 export const listeningWorld = async (
   database: Database,
   options: WorldOptions = {},
@@ -53,10 +53,10 @@ export const listeningWorld = async (
   return Object.assign(Object.create(world) as World, { baseUrl })
 }
 
-/** Refuses a page that breaks a rule of WCAG 2.2 AA or a best practice, in light or in dark. */
+/** Fails if a page breaks a rule of WCAG 2.2 AA or a best practice, in light or in dark mode. */
 export const assertAccessible = async (page: Page): Promise<void> => {
   for (const colorScheme of ['light', 'dark'] as const) {
-    // Colours that change slowly would be judged on the way.
+    // Without transitions, whose intermediate colours would be checked.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.evaluate(axe.source)
     const broken = await page.evaluate(

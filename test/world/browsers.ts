@@ -1,13 +1,13 @@
-// Browsers that somebody is signed in with: sessions, and requests with their cookies.
+// Signed-in browsers: sessions, and requests with their cookies.
 import { type NewSession, startSession } from '#identity/sessions/index.ts'
 import type { Answer, Person, World } from './world.ts'
 
 export interface SignedIn {
-  /** Of the session. */
+  /** The id of the session. */
   readonly id: string
-  /** Of its cookie, as it was last set. */
+  /** The secret in its cookie, as it was last set. */
   readonly secret: string
-  /** Sends a request from a page of this installation; paths begin after `/v1`. */
+  /** Sends a request as from a page of this installation; paths begin after `/v1`. */
   ask(method: string, path: string, body?: unknown): Promise<Answer>
 }
 
@@ -29,7 +29,7 @@ export const signedIn = async (
   return withCookie(world, id, secret)
 }
 
-/** The browser that has a secret. */
+/** The browser with a secret. */
 export const withCookie = ({ inject, installation }: World, id: string, first: string): SignedIn => {
   let secret = first
   return {

@@ -1,4 +1,4 @@
-// A certificate for tests that only need one: valid from 2025 to 2055, of a key that nobody has.
+// A certificate for tests that only need one: valid from 2025 to 2055, and nobody has its private key.
 
 export const testCertificate = `-----BEGIN CERTIFICATE-----
 MIICsTCCAZmgAwIBAgIBATANBgkqhkiG9w0BAQsFADAZMRcwFQYDVQQDEw5pZC5l

@@ -1,4 +1,4 @@
-// The Chromium that tests drive: one that the environment names, an installed one, or that of a package.
+// The Chromium for tests: one that the environment names, an installed one, or that of a package.
 import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -20,7 +20,10 @@ const installed = [
 
 const fromPackage = process.platform === 'linux' && process.arch === 'x64'
 
-/** Why there is no browser; undefined where there is one. Where CI is set, tests are not skipped for that. */
+/**
+ * The reason why there is no browser; undefined if there is one. On CI, the lack of a browser is an error, so that no
+ * test is skipped.
+ */
 export const noBrowser = (): string | undefined => {
   if (named !== undefined || fromPackage || installed.some(path => existsSync(path))) return undefined
   if (CI !== undefined) throw new Error(noBrowserHere)
@@ -40,8 +43,8 @@ export const launch = async (more: readonly string[] = []): Promise<Browser> => 
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--no-zygote']
 
 /**
- * How the browser of the package is started. It is unpacked once for each version: beside its place, to which it is
- * then moved, since a program that is still being written cannot be started, and other processes start what is there.
+ * How the package's browser is started. It is unpacked once for each version, into a folder beside its place, which is
+ * then renamed: a program that is still being written cannot be started, and other processes start whatever is there.
  */
 const unpacked = async (): Promise<LaunchOptions> => {
   const require = createRequire(import.meta.url)
@@ -51,7 +54,8 @@ const unpacked = async (): Promise<LaunchOptions> => {
   const folder = join(tmpdir(), `lectern-chromium-${version}`)
   if (!existsSync(folder)) {
     const beside = mkdtempSync(`${folder}-`)
-    // The package unpacks into what the environment names as the temporary folder: so a process does it that has its own.
+    // The package unpacks into the temporary folder that the environment names, so this needs a process with an
+    // environment of its own.
     const env = { ...process.env, TMPDIR: beside }
     await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'unpack-chromium.ts')], { env })
     try {

@@ -1,4 +1,4 @@
-// Content for tests: spaces, pages, change requests, uploads and archives, made in a line each.
+// Content for tests: spaces, pages, change requests, uploads and archives, each created by one call.
 import assert from 'node:assert/strict'
 import { buffer } from 'node:stream/consumers'
 import { after } from 'node:test'
@@ -6,7 +6,7 @@ import { readArchive, writeArchive } from '#archive/index.ts'
 import type { Open } from './databases.ts'
 import { type Answer, createWorld, type Person, type World, type WorldOptions } from './world.ts'
 
-/** One world for all tests of a suite, made when the first one asks; each works in a space of its own. */
+/** One world for all tests of a suite, created for the first test; each test works in a space of its own. */
 export const sharedWorld = (
   open: Open,
   options: WorldOptions | (() => Promise<WorldOptions>) = {},
@@ -21,7 +21,7 @@ export const sharedWorld = (
   }
 }
 
-/** A space and the admin of its organization; `path` and `content` are addresses after `/v1`. */
+/** A space and the admin of its organization; `path` and `content` are paths after `/v1`. */
 export interface TestSpace {
   readonly world: World
   readonly id: string
@@ -51,13 +51,13 @@ export const newSpace = async (world: World, fields: object = {}): Promise<TestS
   }
 }
 
-/** A new space of Ada, which Bob may edit. */
+/** A new space of Ada's, which Bob may edit. */
 export const newSpaceOfTwo = async (world: World) => {
   const space = await newSpace(world)
   return { space, ada: space.admin, bob: await world.member(space.organization, 'edit') }
 }
 
-/** Sends changes to the content at `content`, whatever comes of it. */
+/** Sends changes to the content at `content`; returns the response, whatever it is. */
 export const send = (
   person: Person,
   content: string,
@@ -65,7 +65,7 @@ export const send = (
   headers?: Record<string, string>,
 ): Promise<Answer> => person.post(content, { changes }, headers)
 
-/** Changes content; the answer's body. */
+/** Changes content; returns the body of the response. */
 export const write = async (
   person: Person,
   content: string,
@@ -76,7 +76,7 @@ export const write = async (
   return answer.body
 }
 
-/** Sends changes that must be refused, with the field at fault, and checks that the content stays as it was. */
+/** Sends changes that must be refused, because of the field at `path`, and checks that the content stays as it was. */
 export const expectRefusal = async (
   { admin, content }: TestSpace,
   { status = 400, path }: { readonly status?: number; readonly path?: string },
@@ -90,7 +90,7 @@ export const expectRefusal = async (
   assert.deepEqual(await read(admin, content), before)
 }
 
-/** Inserts a page and gives its id. */
+/** Inserts a page and returns its id. */
 export const addPage = async (
   person: Person,
   content: string,
@@ -101,7 +101,7 @@ export const addPage = async (
   return changes[0].page
 }
 
-/** Inserts so many pages with one change, titled by their numbers from 0 on; gives their ids. */
+/** Inserts `count` pages with one change, titled by their numbers from 0 on; returns their ids. */
 export const addPages = async (
   person: Person,
   content: string,
@@ -117,12 +117,12 @@ export const addPages = async (
   return changes.map(({ page }) => page)
 }
 
-/** A page's text as a change wants it. */
+/** A page's text in the form of a change. */
 export const text = (markdown: string) => ({ document: { markdown } })
 
 export const updatePage = (page: string, fields: object) => ({ operation: 'update_page', page, ...fields })
 
-/** What a GET answers, which must be 200. */
+/** The body of the response to a GET, which must be 200. */
 export const read = async (person: Person, path: string): Promise<any> => {
   const answer = await person.get(path)
   assert.equal(answer.status, 200, `${path}: ${JSON.stringify(answer.body)}`)
@@ -152,7 +152,7 @@ interface TitledPage {
   readonly pages?: readonly TitledPage[]
 }
 
-/** The titles of a tree of pages, one a line, indented by their depth. */
+/** The titles of a tree of pages, one per line, indented by depth. */
 export const titles = (pages: readonly TitledPage[], indent = ''): string[] =>
   pages.flatMap(({ title, pages: below = [] }) => [`${indent}${title}`, ...titles(below, `${indent}  `)])
 
@@ -176,19 +176,19 @@ export const upload = async (person: Person, path: string, parts: readonly Part[
   return person.post(path, Buffer.from(await encoded.arrayBuffer()), headers)
 }
 
-/** A zip of files by their paths. */
+/** A zip of files by path. */
 export const zip = (files: Iterable<readonly [string, Uint8Array | string]>): Promise<Buffer> =>
   buffer(writeArchive(Array.from(files, ([path, bytes]) => [path, Buffer.from(bytes)] as const)))
 
-/** Imports an archive, whatever comes of it. */
+/** Imports an archive; returns the response, whatever it is. */
 export const importArchive = (person: Person, content: string, archive: Uint8Array): Promise<Answer> =>
   upload(person, `${content}/import`, [{ name: 'archive', fileName: 'archive.zip', bytes: archive }])
 
-/** The smallest PNG, one pixel wide and high, in base64. */
+/** The smallest PNG, of one pixel, in base64. */
 export const onePixelPng =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-/** The files of an export as text, by their paths. */
+/** The files of an export as text, by path. */
 export const exportedFiles = async (person: Person, content: string): Promise<Map<string, string>> => {
   const { status, bytes } = await person.get(`${content}/export`)
   assert.equal(status, 200)

@@ -1,4 +1,4 @@
-// A database that notes what is read from it, for tests of how many queries something takes.
+// A database that records its reads, for tests of how many queries something takes.
 import { ConnectedKysely } from '#database/connected-kysely.ts'
 import type { Connection } from '#database/connection.ts'
 import type { Database } from '#database/index.ts'
@@ -9,7 +9,7 @@ export interface Counted {
   taken(): string[]
 }
 
-/** The database, with its reads noted. */
+/** The database, with its reads recorded. */
 export const counting = (database: Database): Counted => {
   let statements: string[] = []
   const note = (sql: string) => void statements.push(sql)

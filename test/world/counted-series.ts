@@ -1,13 +1,13 @@
-// What the metrics of this process say, for tests of what is counted.
+// The metrics of this process, for tests of what is counted.
 import type { Metric } from '#kernel/metrics.ts'
 
-/** The value of a series, as everybody is shown it; 0 where it has not begun. */
+/** The value of a series, as it is exported; 0 if it has not begun. */
 export const countedIn = (metrics: readonly Metric[], series: string): number => {
   const line = metrics.flatMap(metric => metric.lines()).find(one => one.startsWith(`${series} `))
   return Number(line?.slice(series.length) ?? 0)
 }
 
-/** How much more each series counts after the work than before. */
+/** How much each series increases during the work. */
 export const countedDuring = async (
   metrics: readonly Metric[],
   series: readonly string[],

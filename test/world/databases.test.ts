@@ -1,4 +1,4 @@
-// That tests know nothing of each other, though they use the same databases one after the other.
+// Tests do not affect each other, though they use the same databases one after the other.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'

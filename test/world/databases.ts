@@ -4,14 +4,17 @@ import type { Database, DatabaseLocation } from '#database/index.ts'
 import { onPostgres } from './postgres-databases.ts'
 import { onSqlite } from './sqlite-databases.ts'
 
-/** Gives a fresh, migrated, empty database. It is closed at the end of the test that opens it, or at that of the suite. */
+/** Returns a migrated, empty database. It is closed at the end of the test that opens it, or of the suite. */
 export type Open = (lifetime?: 'suite') => Promise<Database>
-/** Gives the place of a database without tables, for tests that open it themselves, or several times. */
+/** Returns the location of a database without tables, for tests that open it themselves, or several times. */
 export type Blank = () => Promise<DatabaseLocation>
 
 type Suite = (name: string, open: Open, blank: Blank) => void
 
-/** Registers the suite once for each engine; without a server the half on PostgreSQL is skipped, or fails where it is required. */
+/**
+ * Registers the suite once for each engine; without a PostgreSQL server its half is skipped, or fails if the server is
+ * required.
+ */
 export const forEachDatabase = (suite: Suite): void => {
   describe('on SQLite', () => register('SQLite', suite, onSqlite()))
   const url = process.env.LECTERN_TEST_POSTGRES_URL
@@ -22,14 +25,14 @@ export const forEachDatabase = (suite: Suite): void => {
 
 const noServer = 'LECTERN_TEST_POSTGRES_URL names no server; `npm test` starts one'
 
-/** Databases of one engine; what it lends comes back by `close`, and `end` removes all of it. */
+/** Databases of one engine; a database that it lends is returned by `close`, and `end` removes all of them. */
 export interface Source {
   open(): Promise<Database>
   blank(): Promise<DatabaseLocation>
   end(): Promise<void>
 }
 
-/** Whoever uses a database that `open` gave says how to end that: it is done before the database is closed. */
+/** Registers how a user of a database from `open` ends: it is called before the database is closed. */
 export const endBefore = (database: Database, end: () => Promise<void>): void => {
   users.set(database, [...(users.get(database) ?? []), end])
 }
@@ -37,7 +40,7 @@ export const endBefore = (database: Database, end: () => Promise<void>): void =>
 const users = new WeakMap<Database, readonly (() => Promise<void>)[]>()
 
 const register = (name: string, suite: Suite, source: Source): void => {
-  /** Of the suite, of the test that is run, of the one within that, and so on. */
+  /** Those opened by the suite, by the running test, by a test within it, and so on. */
   const opened: Database[][] = [[]]
   const open: Open = async lifetime => {
     const list = opened.at(lifetime === 'suite' ? 0 : -1)

@@ -1,4 +1,5 @@
-// What the tests of how long work keeps the event loop stand on: what is too long is seen, and only that is tried again.
+// Rules of measuring how long work blocks the event loop: what is too long is detected, and only such a failure is tried
+// again.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assertBlocksNobody, measureLoop, triedAgain } from './event-loop.ts'

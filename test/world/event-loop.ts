@@ -1,4 +1,4 @@
-// How long work keeps the event loop, in a unit that does not depend on the machine: multiples of a reference task.
+// How long work blocks the event loop, in a unit that does not depend on the host: multiples of a reference task.
 import { AssertionError } from 'node:assert'
 import { constants, type PerformanceNodeEntry, PerformanceObserver } from 'node:perf_hooks'
 import { type TestContext, test } from 'node:test'
@@ -7,12 +7,12 @@ import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { cpuTime, type Stretch, watchLoop } from './watch-loop.ts'
 
-/** In reference tasks: what 50 ms are on a machine on which one takes 2.5 ms. */
+/** In reference tasks: 50 ms on a host on which one takes 2.5 ms. */
 const loopLimit = 20
 
 /**
- * A test of how long work keeps the event loop. What else a machine does can only lengthen a stretch, so a test whose
- * stretch was too long is tried again, from the beginning: what is too long each time is too long. All else that fails, fails.
+ * A test of how long work blocks the event loop. Other work on the host can only lengthen a stretch, so if one was too
+ * long, the whole test is tried again: it fails if one is too long each time. Other failures fail immediately.
  */
 export const measuringTest = (title: string, body: (t: TestContext) => Promise<void> | void): void =>
   void test(title, t => triedAgain(() => body(t)))
@@ -29,10 +29,10 @@ export const triedAgain = async (body: () => Promise<void> | void): Promise<void
 
 const mostTries = 3
 
-/** Work kept the event loop longer than any may. */
+/** Work blocked the event loop for too long. */
 class TooLongStretch extends AssertionError {}
 
-/** Fails where the longest stretch of work, in reference tasks, is longer than any may be; in a `measuringTest`. */
+/** Fails if the longest stretch of work, in reference tasks, is longer than allowed; for use in a `measuringTest`. */
 export const assertBlocksNobody = (longest: number, what = 'it'): void => {
   if (longest <= loopLimit) return
   const message = `${what} keeps the event loop for ${longest} reference tasks`
@@ -41,23 +41,23 @@ export const assertBlocksNobody = (longest: number, what = 'it'): void => {
 
 export interface LoopUse<Result> {
   readonly result: Result
-  /** The most CPU time of this thread between two turns of the event loop, in reference tasks. */
+  /** The most CPU time of this thread between two iterations of the event loop, in reference tasks. */
   readonly longest: number
-  /** How many turns the event loop made. */
+  /** How many iterations the event loop made. */
   readonly turns: number
 }
 
 /**
- * Runs the work and watches the event loop meanwhile. CPU time of the thread is counted, not the time of a clock, so
- * that other processes do not matter. What is loaded or compiled at first use counts: run the work once before. What a
- * collection of the whole heap takes does not: it depends on all that the process has made, and nobody can interrupt it.
+ * Runs the work and watches the event loop meanwhile. It measures CPU time of the thread, not wall-clock time, so that
+ * other processes do not matter. Loading and compiling on first use count: run the work once before. Collections of the
+ * whole heap do not count: they depend on all that the process has allocated, and cannot be interrupted.
  */
 export const measureLoop = async <Result>(work: () => Promise<Result>): Promise<LoopUse<Result>> => {
   const [use] = await measureLoops([work])
   return use as LoopUse<Result>
 }
 
-/** The same for several pieces of work, one after the other, with one reference. */
+/** The same for several pieces of work, one after the other, with one reference measurement. */
 export const measureLoops = async <Result>(
   works: Iterable<() => Promise<Result>>,
 ): Promise<LoopUse<Result>[]> => {
@@ -72,12 +72,12 @@ export const measureLoops = async <Result>(
 }
 
 setFlagsFromString('--expose-gc')
-/** Makes the heap contain what is reached, and nothing else. */
+/** Collects garbage, so that the heap contains only what is reachable. */
 export const collectGarbage: () => void = runInNewContext('gc')
 
 /**
- * What a test has made before, and left, is not to be collected within the work. A collection takes longer than most of
- * what is measured, so little is left for the next one.
+ * Garbage of earlier tests must not be collected within the work. A collection takes longer than most work that is
+ * measured, so it happens only when there is much garbage.
  */
 const collectLeft = (): void => {
   if (heapSize() < leftAtLast + littleLeft) return
@@ -91,7 +91,7 @@ let leftAtLast = 0
 /** In bytes. */
 const littleLeft = 32_000_000
 
-/** Runs the work; the longest stretch in microseconds. */
+/** Runs the work; returns the longest stretch in microseconds. */
 const watched = async <Result>(work: () => Promise<Result>): Promise<LoopUse<Result>> => {
   const stretches: Stretch[] = []
   const collections: PerformanceEntry[] = []
@@ -101,7 +101,7 @@ const watched = async <Result>(work: () => Promise<Result>): Promise<LoopUse<Res
   try {
     const result = await work()
     const turns = watch.end()
-    // The observer hears of a collection in a later turn.
+    // The observer is notified of a collection in a later iteration.
     await setImmediate()
     collections.push(...observer.takeRecords())
     const ofWholeHeap = collections.filter(isOfWholeHeap)
@@ -119,7 +119,10 @@ const watched = async <Result>(work: () => Promise<Result>): Promise<LoopUse<Res
 const isOfWholeHeap = (collection: PerformanceEntry): boolean =>
   (collection as PerformanceNodeEntry).detail.kind === constants.NODE_PERFORMANCE_GC_MAJOR
 
-/** CPU time of a stretch without the collections in it; of these only the time of a clock is known, which is no less. */
+/**
+ * CPU time of a stretch without the garbage collections in it. Only their wall-clock time is known, which is at least as
+ * long.
+ */
 const usedWithout = (collections: readonly PerformanceEntry[], { from, to, used }: Stretch): number =>
   collections
     .filter(({ startTime }) => startTime >= from && startTime <= to)
@@ -127,7 +130,10 @@ const usedWithout = (collections: readonly PerformanceEntry[], { from, to, used 
 
 const words = Array.from({ length: 9000 }, (_, index) => ({ name: `word ${index}`, at: [index, index * 7] }))
 
-/** CPU time of the reference task: half a megabyte of JSON, written and read. Many runs, for some clocks of CPU time are coarse. */
+/**
+ * CPU time of the reference task: half a megabyte of JSON, written and parsed. It takes the average of many runs, since
+ * some CPU clocks are coarse.
+ */
 const referenceTime = (): number => {
   for (let run = lastTimes.length === 0 ? 0 : runs - newRuns; run < runs; run++) lastTimes.push(timeOfRun())
   lastTimes.splice(0, lastTimes.length - runs)
@@ -135,7 +141,7 @@ const referenceTime = (): number => {
 }
 
 const runs = 20
-/** Of these so many are new each time: whoever measures very often would spend most of the time on the reference. */
+/** How many runs are new each time: with all of them new, frequent measurements would mostly measure the reference. */
 const newRuns = 5
 
 const lastTimes: number[] = []

@@ -1,4 +1,4 @@
-// Where worlds have the bytes of files: in their databases, or in an object storage that a test starts.
+// Where worlds store the bytes of files: in their databases, or in an object storage that a test starts.
 import { after, describe, type TestContext } from 'node:test'
 import {
   createFileStorage,
@@ -13,7 +13,7 @@ import type { WorldOptions } from './world.ts'
 
 type Uses = Partial<Pick<FileStorage, 'takesNew' | 'redirects'>>
 
-/** A storage that stays as long as the test. */
+/** Starts a storage that exists as long as the test. */
 export const startObjectStorage = async (
   t: Pick<TestContext, 'after'>,
 ): Promise<{ url: string; open(): ObjectStorage; stop(): Promise<void> }> => {
@@ -28,11 +28,11 @@ const storageAt = (url: string): ObjectStorage => {
   return createObjectStorage(location, testCredentials)
 }
 
-/** Whoever has it closes it, as a world does. */
+/** The user of the file storage closes it, as a world does. */
 export const fileStorageOn = (objects: ObjectStorage, uses: Uses = {}): FileStorage =>
   createFileStorage(objects, { takesNew: true, redirects: false, ...uses })
 
-/** A storage that a test can break: what is asked then fails, a put once it has read its first bytes. */
+/** A storage that a test can break: requests then fail, a put after it has read its first bytes. */
 export const breakable = (storage: ObjectStorage) => {
   const state = { isAway: false, asksLeft: Number.POSITIVE_INFINITY }
   const refuseIfAway = () => {
@@ -60,7 +60,9 @@ export const breakable = (storage: ObjectStorage) => {
   return { state, objects }
 }
 
-/** Registers the suite twice: with bytes in the database, and in an object storage. What it is given are options of a world. */
+/**
+ * Registers the suite twice: with bytes in the database, and in an object storage. The suite gets the options for a world.
+ */
 export const forEachFileStorage = (
   suite: (storage: () => Promise<Pick<WorldOptions, 'fileStorage'>>) => void,
 ): void => {

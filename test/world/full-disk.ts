@@ -1,4 +1,4 @@
-// A disk that is full, for a database on which nobody else works: every insert that needs room is refused.
+// A full disk, for a database that nobody else uses: every insert that needs room is refused.
 import { sql } from 'kysely'
 import type { Database } from '#database/index.ts'
 
@@ -10,8 +10,8 @@ export const fillDisk = (database: Database): Promise<FullDisk> =>
   database.engine === 'sqlite' ? limitPages(database) : refuseInserts(database)
 
 /**
- * SQLite itself refuses more pages than these; what fits into the pages that are there is still taken. Those that are free, as
- * others have left them, are filled first.
+ * SQLite refuses to grow beyond this number of pages; inserts that fit into existing pages still succeed. Free pages that
+ * others have left are filled first.
  */
 const limitPages = async (database: Database): Promise<FullDisk> => {
   const limit = (pages: number) =>
@@ -25,7 +25,7 @@ const limitPages = async (database: Database): Promise<FullDisk> => {
   return { makeRoom: () => limit(1_000_000) }
 }
 
-/** With the code that PostgreSQL gives when its disk is full. */
+/** Raises PostgreSQL's error code for a full disk. */
 const refuseInserts = async (database: Database): Promise<FullDisk> => {
   const eachTable = (act: ReturnType<typeof sql>) => sql`do $do$
     declare name text;

@@ -1,23 +1,23 @@
-// Which files of tests share a process: to load the program and to warm it up takes more time than the tests of most files.
+// Which test files share a process: loading and warming up the program takes more time than the tests of most files.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve, sep } from 'node:path'
 
-/** A module to run, and the files whose tests it has. */
+/** A module to run, and the files whose tests it contains. */
 export interface Group {
   readonly module: string
   readonly files: readonly string[]
 }
 
-/** So many that a processor has not much to do alone at the end. */
+/** Few enough that no processor works alone for long at the end. */
 const mostFiles = 32
 
-/** Of those that measure the event loop, which take longer. */
+/** Fewer of those that measure the event loop, which take longer. */
 const mostMeasuring = 5
 
-/** Milliseconds after which a file hangs: those behind it are to have their turn. */
+/** In milliseconds: a file that takes longer hangs, and those after it must have their turn. */
 const longestFile = 900_000
 
-/** Tests over all operations first: they take longest, and nobody shall wait for one of them at the end. */
+/** Tests over all operations come first: they take longest, and should not be what is left at the end. */
 export const groupsOf = (files: readonly string[], folder: string): Group[] => {
   const sorted = files.toSorted((one, other) => orderOf(one).localeCompare(orderOf(other), 'en'))
   const groups: Group[] = sorted.filter(isAlone).map(file => ({ module: file, files: [file] }))
@@ -35,11 +35,11 @@ export const groupsOf = (files: readonly string[], folder: string): Group[] => {
   return groups
 }
 
-/** What measures the memory of its process has one of its own, and what awaits something while it is loaded. */
+/** A file that measures the memory of its process, or awaits something while it is loaded, has a process of its own. */
 const isAlone = (file: string): boolean =>
   /memoryUsage|^(const .* = )?await /m.test(readFileSync(file, 'utf8'))
 
-/** Stretches of the event loop do not depend on what others left: that is collected before. */
+/** Measurements of the event loop can share a process: garbage of earlier tests is collected before. */
 const isMeasuring = (file: string): boolean => readFileSync(file, 'utf8').includes('event-loop.ts')
 
 const orderOf = (file: string): string => (file.startsWith('test') ? `0${file}` : `1${file}`)
@@ -49,7 +49,7 @@ const roomOf = (file: string): string =>
 
 const measuring = 'measuring'
 
-/** A suite for each file, whose name it has: so hooks that a file has outside of suites are its own. */
+/** A suite for each file, with its name, so that hooks outside the file's own suites apply only to it. */
 const moduleOf = (files: readonly string[]): string =>
   [
     "import { createRequire } from 'node:module'",

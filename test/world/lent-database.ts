@@ -1,11 +1,12 @@
-// A database that is lent to a test: closed, it can no longer be used by who had it, though it stays open for the next.
+// A database that is lent to a test: after `close`, the borrower can no longer use it, though it stays open for the next
+// one.
 
 import { ConnectedKysely } from '#database/connected-kysely.ts'
 import type { Connection } from '#database/connection.ts'
 import type { Database } from '#database/index.ts'
 import { databaseIsAway } from '#database/outage.ts'
 
-/** `takeBack` is called once, when it is closed and all that had begun is done. */
+/** `takeBack` is called once, after `close` and when all work has ended. */
 export const lend = (database: Database, takeBack: () => Promise<void>): Database => {
   const underWay = new Set<Promise<unknown>>()
   let closed: Promise<void> | undefined

@@ -1,14 +1,17 @@
-// Servers that one world after the other uses: to register every operation takes longer than most requests do.
+// Servers that worlds use one after the other: registering every operation takes longer than most requests.
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { Installation } from '#context.ts'
 import type { ThreadPool } from '#threads/index.ts'
 import { unnamedErrors } from './unnamed-errors.ts'
 
 export interface WorldServer {
-  /** For whoever does more than send requests: nobody has it after them. */
+  /** For tests that do more than send requests: after them, no other world uses the server. */
   readonly server: FastifyInstance
   inject(request: InjectOptions): Promise<LightMyRequestResponse>
-  /** Gives it back; closes it where it was made for one world alone, or still has requests. */
+  /**
+   * Returns the server for reuse; closes it if it was made for one world alone, if `server` was used, or if requests are
+   * still running.
+   */
   close(): Promise<void>
 }
 
@@ -20,7 +23,7 @@ export const ownServer = (installation: Installation, make: MakeServer): WorldSe
   return { server, inject, close: () => server.close() }
 }
 
-/** A server that nobody else has meanwhile; `make` makes the same one for every world. */
+/** A server that no other world uses at the same time; `make` must make the same server for every world. */
 export const lentServer = (installation: Installation, make: MakeServer): WorldServer => {
   const lent = free.pop() ?? lendable(installation, make)
   lent.actOn(installation)
@@ -53,17 +56,17 @@ interface Checked {
 }
 
 interface Lendable extends Checked {
-  /** With null it acts on nothing: whatever is still at work then fails. */
+  /** Null detaches it: whatever is still running then fails. */
   actOn(installation: Installation | null): void
 }
 
 const free: Lendable[] = []
 
-/** The server has an object that inherits from the installation of its world, as every context does. */
+/** The server gets an object that inherits from the installation of its world, as every context does. */
 const lendable = (first: Installation, make: MakeServer): Lendable => {
   const inheriting: Installation = Object.create(first)
   const actOn = (installation: Installation | null) => void Object.setPrototypeOf(inheriting, installation)
-  // All else is looked up when a request comes; the threads of the reference are given to the server once.
+  // Everything else is looked up for each request; the reference's threads are given to the server only once.
   const threads: ThreadPool = {
     run: task => Object.getPrototypeOf(inheriting).threads.run(task),
     close: () => Promise.resolve(),
@@ -73,8 +76,8 @@ const lendable = (first: Installation, make: MakeServer): Lendable => {
 }
 
 /**
- * In milliseconds, too short for fetch to use a connection again: now and then it lets a request wait for one that is idle
- * until that is given up, which takes 70 s.
+ * In milliseconds, too short for fetch to reuse a connection: it sometimes queues a request for an idle connection until
+ * that is given up, which takes 70 s.
  */
 const keepAlive = 1000
 

@@ -1,10 +1,10 @@
-// Pools of threads that one world after the other uses: a thread that starts and loads its modules costs more than most tests do.
+// Thread pools that worlds use one after the other: starting a thread and loading its modules takes longer than most tests.
 import { Unavailable } from '#kernel/errors.ts'
 import { createThreadPool, type ThreadPool, type ThreadTask } from '#threads/index.ts'
 
 const free: ThreadPool[] = []
 
-/** A pool that nobody else has meanwhile. Closed with work still under way it is ended, and else lent again. */
+/** A pool that no other world uses at the same time. If it is closed while work is running, it is ended, else lent again. */
 export const lentThreads = (): ThreadPool => {
   const pool = free.pop() ?? createThreadPool()
   let underWay = 0

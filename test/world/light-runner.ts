@@ -1,9 +1,9 @@
-// What a process of tests loads first. It keeps node:test from following every promise, which took half of all time.
+// What a process of tests loads first. It stops node:test from tracking every promise, which took half of the total time.
 import asyncHooks from 'node:async_hooks'
 import { isMainThread } from 'node:worker_threads'
 
-// node:test makes a hook to tell which test an uncaught error belongs to. Without promises some belong to no test;
-// the process then fails all the same. The program runs without such a hook, and so is measured as it is.
+// node:test uses an async hook to find the test that an uncaught error belongs to. Without promises, some errors belong to
+// no test; the process fails nevertheless. The program itself runs without such a hook, so that measurements are realistic.
 const loadWithoutPromises = async (): Promise<void> => {
   const { createHook } = asyncHooks
   asyncHooks.createHook = callbacks => createHook({ ...callbacks, trackPromises: false })
@@ -11,13 +11,13 @@ const loadWithoutPromises = async (): Promise<void> => {
   asyncHooks.createHook = createHook
 }
 
-/** node:test tells where such an error came from by its message alone. */
+/** node:test shows only the message of such an error, without its stack. */
 const showUncaught = (): void => {
   for (const event of ['uncaughtException', 'unhandledRejection'])
     process.on(event, error => console.error(error))
 }
 
-// The threads of the program load this too: there an uncaught error is to end the thread.
+// The program's threads load this, too: there, an uncaught error must end the thread.
 if (isMainThread) {
   await loadWithoutPromises()
   showUncaught()

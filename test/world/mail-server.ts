@@ -1,14 +1,14 @@
-// A mail server on this machine that keeps what it is sent, and mail for tests that need no server.
+// A local mail server that keeps the mails it receives, and mail for tests that need no server.
 import { once } from 'node:events'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import type { Mail } from '#context.ts'
 
 export interface ReceivedMail {
-  /** Whom the sender named to the server. */
+  /** The recipients that the sender named to the server. */
   readonly to: readonly string[]
   readonly user: string | undefined
   readonly isEncrypted: boolean
-  /** Header lines, an empty line, and the text, as they came. */
+  /** Header lines, an empty line, and the text, as received. */
   readonly source: string
 }
 
@@ -18,7 +18,7 @@ export interface MailServer {
   close(): Promise<void>
 }
 
-/** Listens on a free port of this machine; `options` are those of smtp-server. */
+/** Listens on a free local port; `options` are those of smtp-server. */
 export const mailServer = async (options: SMTPServerOptions = {}): Promise<MailServer> => {
   const received: ReceivedMail[] = []
   const server = new SMTPServer({
@@ -38,7 +38,7 @@ export const mailServer = async (options: SMTPServerOptions = {}): Promise<MailS
     },
     ...options,
   })
-  // What goes wrong on a connection is the client's to see.
+  // The client sees errors of a connection.
   server.on('error', () => {})
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
@@ -51,11 +51,11 @@ export const mailServer = async (options: SMTPServerOptions = {}): Promise<MailS
 
 export interface Outbox extends Mail {
   readonly sent: { readonly to: string; readonly subject: string; readonly text: string }[]
-  /** Mails that are still to fail. */
+  /** How many of the next mails fail. */
   failures: number
 }
 
-/** Mail that is kept, and goes nowhere. */
+/** Mail that is kept, and not sent. */
 export const outbox = (): Outbox => {
   const box: Outbox = {
     sent: [],
@@ -71,5 +71,5 @@ export const outbox = (): Outbox => {
   return box
 }
 
-/** The secret of the link in a mail; undefined where there is none. */
+/** The secret of the link in a mail; undefined if there is none. */
 export const linkIn = (text: string): string | undefined => /\/sign-in\/link\/(\w+)$/m.exec(text)?.[1]

@@ -1,4 +1,4 @@
-// An identity provider that none of us wrote, listening on loopback: its accounts, a browser that signs in there, its keys.
+// A third-party identity provider, listening on loopback: its accounts, a browser that signs in there, its keys.
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import type { RequestListener } from 'node:http'
 import Provider, { type ClientMetadata, type JWK } from 'oidc-provider'
@@ -15,22 +15,22 @@ export interface TestProvider {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
-  /** By what people sign in with. */
+  /** By the name with which people sign in. */
   readonly accounts: Map<string, OidcAccount>
-  /** The addresses that were asked for, with their methods. */
+  /** The requests that it received, with their methods. */
   readonly asked: string[]
-  /** From now on it signs with another key, and knows the one before no longer. */
+  /** Signs with another key from now on, and removes the former one. */
   rotateKeys(): void
-  /** What answers in place of it, if anything does. */
+  /** Answers requests instead of the provider, if set. */
   instead: RequestListener | undefined
-  /** Signs in with a browser that knows nobody yet; the address of the installation that it is sent to then. */
+  /** Signs in with a new browser; returns the address of the installation that it is then redirected to. */
   signIn(url: string, account: string): Promise<string>
 }
 
 export interface TestProviderOptions {
-  /** Where the provider sends people back to; set it once it is known. */
+  /** Where the provider redirects people; set once it is known. */
   readonly redirectUris: string[]
-  /** Whether the ID token says of people what userinfo does. */
+  /** Whether the ID token contains the same claims as userinfo. */
   readonly tellsInIdToken?: boolean
   readonly client?: Partial<ClientMetadata>
 }
@@ -97,7 +97,7 @@ const newKey = (): JWK => {
   return { ...(privateKey.export({ format: 'jwk' }) as JWK), use: 'sig', alg: 'ES256', kid: randomUUID() }
 }
 
-/** Follows the provider's redirects, and fills in its form, as a browser does. */
+/** Follows the provider's redirects, and submits its form, as a browser does. */
 const signInThere = async (issuer: string, url: string, account: string): Promise<string> => {
   const cookies = new Map<string, string>()
   const form = new URLSearchParams({ prompt: 'login', login: account, password: 'any' })

@@ -1,9 +1,9 @@
-// PDFs as a reader of them understands them: what is written on their pages, where their links lead, their outline.
+// PDFs as a PDF reader understands them: the text of their pages, where their links lead, their outline.
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 export interface PdfPage {
   readonly text: string
-  /** Addresses outside, or the number of the page that a link leads to, counted from 1; those of one target that follow each other once. */
+  /** External URLs, or the number of the page that a link leads to, from 1; consecutive links to one target count once. */
   readonly links: readonly (string | number)[]
   readonly images: number
 }
@@ -24,7 +24,7 @@ type Opened = Awaited<ReturnType<typeof getDocument>['promise']>
 type OpenedPage = Awaited<ReturnType<Opened['getPage']>>
 
 export const readPdf = async (bytes: Uint8Array): Promise<Pdf> => {
-  // It takes the bytes for itself.
+  // The library takes ownership of the bytes.
   const loading = getDocument({ data: new Uint8Array(bytes), verbosity: VerbosityLevel.ERRORS })
   const opened = await loading.promise
   try {

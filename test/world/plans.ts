@@ -1,12 +1,12 @@
-// What an engine would do for a query, for tests of what is found by an index.
+// The query plan of an engine, for tests of queries that must use an index.
 import { CompiledQuery, sql } from 'kysely'
 import type { Database } from '#database/index.ts'
 
-/** The plan as the engine tells it. */
+/** The plan as the engine describes it. */
 export const planOf = (database: Database, query: { compile(): CompiledQuery }): Promise<string> =>
   database.transaction(async db => {
     const { sql: text, parameters } = query.compile()
-    // So few rows PostgreSQL would otherwise rather read and sort.
+    // PostgreSQL would rather scan and sort so few rows.
     if (database.engine === 'postgres')
       await sql`set local enable_seqscan = off; set local enable_bitmapscan = off`.execute(db)
     const explain = database.engine === 'postgres' ? 'explain' : 'explain query plan'

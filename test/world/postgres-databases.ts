@@ -1,4 +1,4 @@
-// Databases for tests on PostgreSQL: copies of a template that are emptied and used again, with their connections.
+// Databases for tests on PostgreSQL: copies of a template that are emptied and reused, with their connections.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -12,7 +12,7 @@ interface Copy {
   readonly database: Database
 }
 
-/** Of all suites of this process: a new connection costs more than most tests do. */
+/** Free databases of all suites in this process: a new connection takes longer than most tests. */
 const free: Copy[] = []
 const created: string[] = []
 let suites = 0
@@ -21,7 +21,7 @@ export const onPostgres = (templateUrl: string): Source => {
   const create = async (template: string): Promise<string> => {
     const name = `lectern_test_${randomUUID()}`
     created.push(name)
-    // To copy files, in place of writing all that is in them to the log, takes less than half the time.
+    // Copying files takes less than half the time of writing their content to the log.
     await administer(templateUrl, `create database "${name}" template "${template}" strategy file_copy`)
     return name
   }
@@ -57,7 +57,7 @@ const urlOf = (url: string, database: string): string => {
   return changed.href
 }
 
-/** Where the server has a Unix socket: each statement costs a tenth less by it than by TCP. */
+/** Uses the server's Unix socket, if it has one: each statement takes a tenth less than over TCP. */
 const overSocket = (url: string): string => {
   const folder = process.env.LECTERN_TEST_POSTGRES_SOCKET
   const changed = new URL(url)
@@ -76,9 +76,9 @@ const administer = async (url: string, command: string): Promise<void> => {
 }
 
 /**
- * A function that empties all tables, and says whether the database is then as it was made: a test may have added
- * triggers. As a replica, for foreign keys would dictate an order. A large table is cut off, for a deleted row is read
- * over as long as it lies there.
+ * Creates a function that empties all tables, and reports whether the database is then as it was created: a test may have
+ * added triggers. It runs as a replica, since foreign keys would require an order. A large table is truncated, since
+ * deleted rows are read as long as they exist.
  */
 const prepareEmptying = (database: Database): Promise<void> =>
   database.transaction(async db => {

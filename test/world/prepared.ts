@@ -1,7 +1,7 @@
-// What all tests of a suite share.
+// A value that all tests of a suite share.
 import { before } from 'node:test'
 
-/** Made once, right before the first of them: while suites are registered, tests of other files may be under way. */
+/** Makes the value once, right before the first test: while suites are registered, tests of other files may be running. */
 export const prepared = <Value>(make: () => Promise<Value>): Promise<Value> => {
   const made = Promise.withResolvers<Value>()
   before(async () => made.resolve(await make()))

@@ -1,4 +1,5 @@
-// Threads that do the same work once: what a test has made of texts and pages on one engine, it need not make again on the other.
+// Threads that cache their results: what a test has computed from texts and pages on one engine need not be computed
+// again on the other.
 import { createHash } from 'node:crypto'
 import { DefaultSerializer, deserialize, serialize } from 'node:v8'
 import { createCache } from '#kernel/cache.ts'
@@ -6,12 +7,12 @@ import { nextTurn } from '#kernel/yielding.ts'
 import type { ThreadPool, ThreadTask } from '#threads/index.ts'
 import { lentThreads } from './lent-threads.ts'
 
-/** These make the same of the same, and know no database. */
+/** Modules whose result depends on their payload alone, and that use no database. */
 const pure = /\/(rendering\/run-task|library\/imports\/((dialect-)?thread|website\/thread))\.ts$/
 
 const known = createCache<Buffer>(128_000_000)
 
-/** For worlds of a file that has much of such work, which is tested where it is at home. */
+/** For files with much of such work, which is tested elsewhere. */
 export const rememberingThreads = (): ThreadPool => {
   const threads = lentThreads()
   return {
@@ -21,7 +22,7 @@ export const rememberingThreads = (): ThreadPool => {
       const key = keyOf(task)
       const before = known.get(key)
       if (before !== undefined) {
-        // An answer of a thread never comes in the same turn.
+        // A result of a thread never arrives in the same iteration of the event loop.
         await nextTurn()
         return deserialize(before) as Result
       }
@@ -40,7 +41,7 @@ const keyOf = ({ module, payload }: ThreadTask): string => {
   return createHash('sha256').update(module.pathname).update(written.releaseBuffer()).digest('hex')
 }
 
-/** The same bytes are the same, whatever their class: one engine gives buffers where the other gives plain arrays. */
+/** Equal bytes have the same key, whatever their class: one engine returns buffers where the other returns plain arrays. */
 class KeySerializer extends DefaultSerializer {
   _writeHostObject({ buffer, byteOffset, byteLength }: NodeJS.ArrayBufferView): void {
     // @ts-expect-error The types do not have it, though the documentation of Node does.

@@ -1,10 +1,10 @@
-// An identity provider on loopback that speaks SAML by samlify, which this program does not use itself.
+// A SAML identity provider on loopback, made with samlify, which the program itself does not use.
 import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { makeSigningKey, type SigningKey } from './signing-keys.ts'
 
-/** What is used of samlify, whose own types bring those of browsers into all of the program. */
+/** The part of samlify that is used; its own types would bring types of browsers into the whole program. */
 interface Samlify {
   setSchemaValidator(validator: { validate(): Promise<string> }): void
   IdentityProvider(settings: object): {
@@ -28,10 +28,10 @@ interface LoginRequest {
 const require = createRequire(import.meta.url)
 const samlify: Samlify = require('samlify')
 
-/** Who is signed in at the provider. */
+/** The person who is signed in at the provider. */
 export interface SamlPerson {
   readonly nameId: string
-  /** Of the NameID; left out, it is an e-mail address. */
+  /** The format of the NameID; by default, an e-mail address. */
   readonly format?: string
   readonly attributes?: Readonly<Record<string, string>>
 }
@@ -46,25 +46,25 @@ export interface AnswerOptions {
   readonly person?: SamlPerson
   readonly key?: SigningKey
   readonly signed?: 'assertion' | 'response' | 'both' | 'nothing'
-  /** Changes the answer before it is signed. */
+  /** Changes the response before it is signed. */
   readonly edit?: (xml: string) => string
   readonly RelayState?: string
 }
 
 export interface SamlProvider {
-  /** What an admin enters here. */
+  /** The settings that an admin enters in Lectern. */
   readonly settings: { readonly entityID: string; readonly ssoURL: string; readonly certificate: string }
   readonly key: SigningKey
-  /** Takes the metadata of a service, so that people can sign in there. */
+  /** Registers a service by its metadata, so that people can sign in there. */
   trust(metadata: string): void
-  /** Whom it signs in from now on. */
+  /** The person whom it signs in from now on. */
   signIn(person: SamlPerson): void
-  /** What it answers to a request, as a browser brings it there. */
+  /** Its response to a request, as a browser would send it. */
   answer(requestUrl: string, options?: AnswerOptions): Promise<SamlAnswer>
   close(): Promise<void>
 }
 
-/** `clock` is what the provider takes for now. Its page posts the answer by itself, or by its button. */
+/** `clock` is the provider's clock. Its page submits the response automatically, or by its button. */
 export const createSamlProvider = async (clock: () => number): Promise<SamlProvider> => {
   samlify.setSchemaValidator({ validate: () => Promise.resolve('skipped') })
   const key = await makeSigningKey()

@@ -1,16 +1,16 @@
-// Somebody in a browser: their requests bring the cookie of a session, from a page of the installation.
+// A person in a browser: their requests have the cookie of a session, and come from a page of the installation.
 import { type NewSession, sessionCookie, startSession } from '#identity/sessions/index.ts'
 import type { Answer, Person, World } from './world.ts'
 
-/** A person as their browser asks: by a session, and without a token. */
+/** A person whose requests have a session instead of a token. */
 export interface Browser extends Person {
   readonly session: string
   readonly secret: string
-  /** What a page of the installation sends along. */
+  /** The headers that a page of the installation sends. */
   readonly headers: { readonly cookie: string; readonly origin: string }
 }
 
-/** Signs somebody in, by means of their own where nothing else is wanted. */
+/** Signs a person in, by own means unless `wanted` says otherwise. */
 export const signedIn = async (
   world: World,
   { id, email }: Pick<Person, 'id' | 'email'>,
@@ -45,7 +45,7 @@ export const signedIn = async (
   }
 }
 
-/** The proof of somebody for whom a provider of an organization vouched. */
+/** The proof of a person for whom an organization's provider vouched. */
 export const vouchedFor = (organization: { readonly id: string }): Pick<NewSession, 'proof' | 'via'> => ({
   proof: { own: false, organizationId: organization.id, providerId: `provider-of-${organization.id}` },
   via: 'saml',

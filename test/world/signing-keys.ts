@@ -3,7 +3,7 @@ import 'reflect-metadata'
 import { X509CertificateGenerator } from '@peculiar/x509'
 
 export interface SigningKey {
-  /** Both in PEM. */
+  /** In PEM, like the private key. */
   readonly certificate: string
   readonly privateKey: string
 }
@@ -15,7 +15,7 @@ const algorithm = {
   modulusLength: 2048,
 }
 
-/** A key with a certificate of its own, which is valid from 2025 until 2055 where nothing else is said. */
+/** A key with a self-signed certificate, by default valid from 2025 until 2055. */
 export const makeSigningKey = async (
   notBefore = '2025-01-01',
   notAfter = '2055-01-01',

@@ -12,7 +12,7 @@ export interface SiteParts {
   readonly siteSpaceId: string
 }
 
-/** A site with a section, and a group behind it that has another one; both sections show the first of the spaces. */
+/** A site with a section, followed by a group with another section; both show the first of the spaces. */
 export const newSiteParts = async (
   admin: Person,
   organization: { readonly id: string },

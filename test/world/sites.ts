@@ -1,4 +1,4 @@
-// Sites for tests, made in a line each: whatever a test leaves out, they complete.
+// Sites for tests, each created by one call that supplies what a test leaves out.
 import assert from 'node:assert/strict'
 import { newSpace } from './content.ts'
 import { spaceRow } from './space-rows.ts'
@@ -7,13 +7,13 @@ import type { Person, World } from './world.ts'
 
 export interface TestSite {
   readonly id: string
-  /** Its address after `/v1`. */
+  /** Its path after `/v1`. */
   readonly path: string
   readonly organization: { readonly id: string }
   readonly admin: Person
 }
 
-/** A site of an organization, with these fields of a body. */
+/** A site of an organization; `fields` are fields of the request's body. */
 export const newSite = async (
   admin: Person,
   organization: { readonly id: string },
@@ -37,7 +37,7 @@ export const newSiteWith = async (
   return { ...(await newSite(organization.admin, organization, { spaces, ...fields })), spaces }
 }
 
-/** The ids of so many spaces that are like one that is there. */
+/** The ids of `count` new spaces like an existing one. */
 export const manySpaces = async (
   { act, installation }: World,
   spaceId: string,

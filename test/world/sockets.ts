@@ -1,4 +1,4 @@
-// A server that listens, and senders who write bytes to it as they please, as no client would.
+// A listening server, and clients that write arbitrary bytes to it.
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import type { World } from './world.ts'
@@ -11,21 +11,21 @@ export interface RawAnswer {
 
 export interface Sender {
   readonly socket: Socket
-  /** Waits until the bytes are on their way; false once the other side has ended the connection. */
+  /** Waits until the bytes are sent; false once the other side has closed the connection. */
   write(bytes: string | Buffer): Promise<boolean>
-  /** The next answer, or undefined where the connection ends before one. */
+  /** The next response, or undefined if the connection closes before it. */
   answer(): Promise<RawAnswer | undefined>
-  /** Waits for the other side to end the connection. */
+  /** Waits for the other side to close the connection. */
   ended(): Promise<void>
 }
 
-/** Has the world's server listen on a free port of this machine. */
+/** Has the world's server listen on a free local port. */
 export const listen = async (world: World): Promise<number> => {
   await world.server.listen({ host: '127.0.0.1', port: 0 })
   return (world.server.server.address() as { port: number }).port
 }
 
-/** Opens a connection. Nothing is read from it until somebody asks for an answer. */
+/** Opens a connection. Nothing is read from it until a test asks for a response. */
 export const connectTo = async (port: number): Promise<Sender> => {
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')

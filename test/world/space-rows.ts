@@ -1,7 +1,7 @@
-// Rows of spaces, to be inserted again with other ids.
+// Reads rows of spaces, to insert them again with other ids.
 import type { ReadDb } from '#database/index.ts'
 
-/** The row of a space without what the database derives from it. */
+/** The row of a space without the columns that the database computes. */
 export const spaceRow = async (db: ReadDb, id: string) => {
   const {
     audience: _,

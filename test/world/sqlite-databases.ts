@@ -1,4 +1,4 @@
-// Databases for tests on SQLite: copies of a file to which all migrations were applied once, emptied and used again.
+// Databases for tests on SQLite: copies of a migrated file, emptied and reused.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,7 +14,7 @@ interface Copy {
   readonly emptying: Emptying
 }
 
-/** Of all suites of this process: to open one, with the statements that it prepares, costs more than many tests do. */
+/** Free databases of all suites in this process: opening one, with its prepared statements, takes longer than many tests. */
 const free: Copy[] = []
 let suites = 0
 
@@ -46,7 +46,7 @@ const copy = async (): Promise<Copy> => {
 }
 
 const takeBack = async (lent: Copy): Promise<void> => {
-  // What was rolled back leaves its group open until that is committed with whatever else belongs to it.
+  // A rolled-back transaction leaves its group open until another transaction of the group commits.
   await lent.database.transaction(async () => {})
   if (lent.emptying.run()) free.push(lent)
   else await close(lent)
@@ -57,7 +57,7 @@ const close = async ({ database, emptying }: Copy): Promise<void> => {
   await database.close()
 }
 
-/** The migrations take 30 ms, to copy what they make takes one. */
+/** The migrations take 30 ms; copying their result takes 1 ms. */
 let template: Promise<string> | undefined
 
 const makeTemplate = async (): Promise<string> => {
@@ -71,14 +71,14 @@ const makeTemplate = async (): Promise<string> => {
 }
 
 interface Emptying {
-  /** Empties all tables, and says whether the database is then as it was made: a test may have changed its schema. */
+  /** Empties all tables, and returns whether the database is then as it was created: a test may have changed its schema. */
   run(): boolean
   close(): void
 }
 
 /**
- * On a connection that knows no foreign keys, which would dictate an order and have every row looked at. Tables without rows are
- * left alone: to empty one writes its pages, and those of its indexes.
+ * Uses a connection without foreign keys, which would require an order and a check of every row. Tables without rows are
+ * skipped: emptying one writes its pages, and those of its indexes.
  */
 const prepareEmptying = (file: string): Emptying => {
   const handle = new DatabaseSync(file, { enableForeignKeyConstraints: false })
@@ -102,20 +102,23 @@ const prepareEmptying = (file: string): Emptying => {
   }
 }
 
-/** In pages: above it a commit writes them to where they belong, before the program would have a thread do it. */
+/** In pages: above this, a commit moves them to the database file, before the program would have a thread do it. */
 const mostInLog = 500
 
-/** A file only grows: to read over what a large one has left takes longer than to make another copy. */
+/** A file only grows: reading past what a large one has left takes longer than making another copy. */
 const mostPages = 5000
 
 interface Table {
   readonly name: string
-  /** Gives a row where it has any. */
+  /** Returns a row if the table has any. */
   readonly filled: string
   readonly emptied: string
 }
 
-/** The words of the search index are in tables of FTS5, which empties them itself: to a few rows that it always has. */
+/**
+ * The words of the search index are in tables of FTS5, which empties them itself, except for a few rows that they always
+ * have.
+ */
 const tablesOf = (handle: DatabaseSync): Table[] => {
   const count = handle.prepare('select count(*) as count from search_words_data').get()?.count
   const stored = handle

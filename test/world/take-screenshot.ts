@@ -1,4 +1,4 @@
-// Takes a picture of a page, as a visitor sees it who has just come.
+// Takes a screenshot of a page, as a new visitor sees it.
 import type { Browser, Page } from 'playwright-core'
 
 export interface Screenshot {
@@ -8,13 +8,13 @@ export interface Screenshot {
   readonly width: number
   readonly height: number
   readonly isDark?: boolean
-  /** So many windows of a long page are in it, one above the other. */
+  /** How many viewport heights of a long page it contains. */
   readonly windows?: number
-  /** What is done on the page before. */
+  /** Called before the screenshot is taken. */
   readonly act?: (page: Page) => Promise<unknown>
 }
 
-/** Gives the status that the page was answered with. */
+/** Returns the status of the page's response. */
 export const takeScreenshot = async (browser: Browser, screenshot: Screenshot): Promise<number> => {
   const { address, file, width, height, isDark = false, windows = 1, act } = screenshot
   const colorScheme = isDark ? 'dark' : 'light'

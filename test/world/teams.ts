@@ -1,9 +1,9 @@
-// Many teams at once, past the API, for tests of what their number costs.
+// Many teams at once, inserted without the API, for tests of what their number costs.
 import type { Insertable } from 'kysely'
 import type { Tables, WriteDb } from '#database/index.ts'
 import type { World } from './world.ts'
 
-/** The ids of so many new teams of an organization, without members. */
+/** The ids of `count` new teams of an organization, without members. */
 export const manyTeams = async (world: World, organization: string, count: number): Promise<string[]> => {
   const { newId } = world.installation
   const teams = Array.from({ length: count }, () => ({
@@ -17,7 +17,7 @@ export const manyTeams = async (world: World, organization: string, count: numbe
   return teams.map(({ id }) => id)
 }
 
-/** Inserts rows, a few hundred in a statement. */
+/** Inserts rows, a few hundred per statement. */
 export const insertRows = async <Table extends keyof Tables>(
   db: WriteDb,
   table: Table,

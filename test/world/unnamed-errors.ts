@@ -1,15 +1,15 @@
-// Errors that an operation answers with although its part of the API document does not name them: no test may see one.
+// Records error statuses that the API document does not list for their operation: tests fail if there are any.
 import type { FastifyInstance } from 'fastify'
 import { operations } from '#app.ts'
 import { errorStatuses } from '#http/openapi/errors.ts'
 import { routeOf } from '#http/routes.ts'
 
-/** Gives the errors that the server has answered with so, as they come. */
+/** Returns a set to which such errors are added as the server sends them. */
 export const unnamedErrors = (server: FastifyInstance): ReadonlySet<string> => {
   const unnamed = new Set<string>()
   server.addHook('onResponse', async (request, reply) => {
     const { statusCode } = reply
-    // On a host of a site it is the site that answers below /v1, with a page.
+    // On a host of a site, the site answers paths below /v1, too, with a page.
     if (String(reply.getHeader('content-type')).startsWith('text/html')) return
     const { method } = request
     const route = `${method === 'HEAD' ? 'GET' : method} ${routeOf(request).url}`
@@ -24,5 +24,5 @@ const errorsByRoute = new Map(
   operations.map(operation => [`${operation.method} /v1${operation.path}`, errorStatuses(operation)]),
 )
 
-/** What every operation may be answered with, whether it is named or not, the document says in one word. */
+/** The statuses that the document describes for all operations together. */
 const anywhere = [405, 408, 412, 413, 415, 422, 431, 499, 500]

@@ -5,7 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import chromium, { inflate } from '@sparticuz/chromium'
 
-/** The fonts of the package, which lie beside this. Where it says that they are, they are in one cloud only; without any, the browser crashes. */
+/**
+ * The fonts of the package, which are beside this file. The package's own configuration fits one cloud only; without any
+ * fonts, the browser crashes.
+ */
 const fonts = `<?xml version="1.0"?>
 <fontconfig>
   <dir prefix="relative">fonts</dir>
@@ -13,6 +16,6 @@ const fonts = `<?xml version="1.0"?>
 `
 
 await chromium.executablePath()
-// What a bare machine lacks is else unpacked in one cloud only.
+// Libraries that a minimal system lacks; the package itself unpacks them in one cloud only.
 await inflate(join(createRequire(import.meta.url).resolve('@sparticuz/chromium'), '../../bin/al2023.tar.br'))
 writeFileSync(join(tmpdir(), 'fonts.conf'), fonts)

@@ -1,8 +1,8 @@
-// Watches the event loop of this thread: how much CPU time passes between two turns of it.
+// Watches the event loop of this thread: how much CPU time passes between two iterations.
 
-/** What passed between two turns of the event loop. */
+/** What happened between two iterations of the event loop. */
 export interface Stretch {
-  /** As `performance.now` had it. */
+  /** As `performance.now` returned it. */
   readonly from: number
   readonly to: number
   /** CPU time of this thread, in microseconds. */
@@ -10,11 +10,11 @@ export interface Stretch {
 }
 
 export interface LoopWatch {
-  /** Ends the watch, and with it the stretch in which it is called. Gives how many turns there were. */
+  /** Ends the watch, and the current stretch. Returns how many iterations there were. */
   readonly end: () => number
 }
 
-/** Tells of each stretch in which something was done, once it is over. */
+/** Calls `tell` after each stretch in which something was done. */
 export const watchLoop = (tell: (stretch: Stretch) => void): LoopWatch => {
   let [turns, isOver] = [0, false]
   let [from, usedBefore] = [performance.now(), cpuTime()]
@@ -30,7 +30,7 @@ export const watchLoop = (tell: (stretch: Stretch) => void): LoopWatch => {
     if (isOver) return
     const used = endStretch()
     turns++
-    // While nothing is done here, threads work for it: they are not to share the processor with this watch.
+    // While this thread is idle, others work for it, and should not share the processor with this watch.
     if (used > idleTurn) setImmediate(turn)
     else setTimeout(turn, 1)
   }

@@ -1,6 +1,6 @@
-// The files of an export as text, to be compared with those of another space: the same content gives the same, ids aside.
+// Makes exports comparable between spaces: the same content gives the same files, except for ids.
 
-/** The files by their paths, the manifest without the ids that it names. */
+/** The files by path, the manifest without its ids. */
 export const withoutIds = (files: ReadonlyMap<string, string>): Map<string, string> => {
   const { exported: _, ...manifest } = JSON.parse(files.get('lectern.json') ?? '{}')
   return new Map([...files, ['lectern.json', JSON.stringify(manifest)]])

@@ -1,4 +1,4 @@
-// A running app for tests: an installation on a fresh database, people who ask it, and a clock that tests set.
+// A running app for tests: an installation on a fresh database, people who send requests, and a clock that tests set.
 import { lookup } from 'node:dns/promises'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { type Level as LogLevel, pino } from 'pino'
@@ -31,17 +31,17 @@ import { lentThreads } from './lent-threads.ts'
 export interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string | undefined>>
-  /** Whatever was answered: tests look into replies of every shape. */
+  /** Of any shape: tests read all kinds of responses. */
   readonly body: any
   readonly bytes: Buffer
 }
 
-/** Somebody with a token. */
+/** A person with a token. */
 export interface Person {
   readonly id: string
   readonly email: string
   readonly token: string
-  /** Sends a request; paths begin after `/v1`. An object becomes a JSON body. */
+  /** Sends a request; paths begin after `/v1`. An object is sent as a JSON body. */
   ask(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
   get(path: string, headers?: Record<string, string>): Promise<Answer>
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
@@ -52,23 +52,25 @@ export interface Person {
 
 export interface World {
   readonly installation: OpenInstallation
-  /** To do more with than send requests; without options that concern it, other worlds had it before. */
+  /**
+   * For tests that do more than send requests. Unless the options concern the server, it is one that earlier worlds used.
+   */
   readonly server: FastifyInstance
   /** Milliseconds since 1970; stands still until it is set. */
   readonly clock: { now: number }
-  /** What the DNS says: TXT records by their names. */
+  /** TXT records in the DNS, by name. */
   readonly textRecords: Map<string, readonly string[]>
-  /** Somebody who belongs to no organization. */
+  /** A person without an organization. */
   person(name?: string): Promise<Person>
   /** An organization, and its admin. */
   organization(title?: string, admin?: string): Promise<{ id: string; admin: Person }>
-  /** Somebody with a role in an organization; null for a guest. */
+  /** A person with a role in an organization; null for a guest. */
   member(organization: { id: string }, role: Level | null): Promise<Person>
-  /** A token of the scope `read` for the same person. */
+  /** The same person with a token of the scope `read`. */
   reader(person: Person): Promise<Person>
   /** Runs something as a person, below the API. */
   act<T>(person: { id: string }, work: (ctx: WriteCtx) => Promise<T>): Promise<T>
-  /** Sends a request as it is. */
+  /** Sends a request without changing it. */
   inject(options: InjectOptions): Promise<Answer>
   close(): Promise<void>
 }
@@ -90,13 +92,13 @@ type Configurable =
   | 'eventRetention'
 
 export interface WorldOptions extends Partial<Pick<Settings, Configurable>> {
-  /** Gets every record of the log; without it nothing is logged. */
+  /** Receives every record of the log; without it, nothing is logged. */
   readonly log?: (record: LogRecord) => void
-  /** Milliseconds; left out, what was written is found at once however slow the machine is. */
+  /** In milliseconds; by default long enough that search finds what was just written, however slow the host is. */
   readonly indexWait?: number
   readonly hostnameProof?: Partial<HostnameCheck>
   readonly mail?: Mail
-  /** Where browsers reach it. */
+  /** The address at which browsers reach it. */
   readonly baseUrl?: string
   /** Closed with the world. */
   readonly threads?: ThreadPool
@@ -112,16 +114,16 @@ export interface LogRecord {
   readonly [name: string]: unknown
 }
 
-/** Tests ask no network: no name leads anywhere, but that of this machine. */
+/** Tests use no network: no name resolves except localhost. */
 const addressesHere: FetcherOptions['lookup'] = hostname =>
   hostname === 'localhost'
     ? lookup(hostname, { all: true })
     : Promise.reject(Object.assign(new Error(`no address of ${hostname} here`), { code: 'ENOTFOUND' }))
 
-/** Options that a server asks its installation for, whenever a request comes. */
+/** Options that the server reads from its installation for each request. */
 const unseenByServer = ['indexWait', 'threads', 'fileStorage']
 
-/** Starts an app on an empty database that has its tables; closing the world closes the database. */
+/** Starts an app on an empty, migrated database; closing the world closes the database. */
 export const createWorld = async (database: Database, options: WorldOptions = {}): Promise<World> => {
   const logger = loggerTo(options.log)
   const clock = { now: Date.parse('2026-01-01T00:00:00.000Z') }
@@ -191,7 +193,7 @@ export const createWorld = async (database: Database, options: WorldOptions = {}
   const act: World['act'] = (person, work) => inTransaction(installation, actor(person.id), work)
   const tokenIn = async (ctx: WriteCtx, id: string, scope: 'read' | 'write') =>
     (await createToken(actingAs(ctx, actor(id)), id, { label: 'test', scope })).token
-  /** Somebody new, and what else becomes of them in the same transaction: each takes as long as a request. */
+  /** Creates a person, and calls `become` in the same transaction: a separate one would take as long as a request. */
   const somebody = async (name: string, become?: (ctx: WriteCtx, id: string) => Promise<unknown>) => {
     const email = `${name.toLowerCase().replaceAll(' ', '.')}@example.com`
     const [id, token] = await act({ id: '' }, async ctx => {
@@ -241,12 +243,15 @@ const loggerTo = (log: WorldOptions['log']) =>
     ? pino({ level: 'silent' })
     : pino({ ...logFormat, level: 'trace' }, { write: line => log(JSON.parse(line)) })
 
-/** Takes an answer as a socket would: megabytes of it are neither kept nor read in the thread that answers. Its status. */
+/**
+ * Reads a response as a socket would, without keeping megabytes of it or parsing them in the same thread. Returns its
+ * status.
+ */
 export const drained = async ({ server }: World, { token }: Person, path: string): Promise<number> => {
   const headers = { authorization: `Bearer ${token}` }
   const reply = await server.inject({ url: `/v1${path}`, headers, payloadAsStream: true })
   for await (const _ of reply.stream()) {
-    // Nothing is kept.
+    // The chunks are discarded.
   }
   return reply.statusCode
 }

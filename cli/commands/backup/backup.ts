@@ -1,4 +1,4 @@
-// lectern backup: copies the installation, beside a server that runs, into a file or a store of backups.
+// lectern backup: backs an installation up while its servers run, into a file or a store of backups.
 import { Command } from 'commander'
 import { product } from '../../../src/product.ts'
 import { backupSettings, storageOpener, withDatabase } from '../../backup-place.ts'

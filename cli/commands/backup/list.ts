@@ -1,4 +1,4 @@
-// lectern backup list: which backups there are in a place.
+// lectern backup list: lists the backups in a place.
 import { Command } from 'commander'
 import { backupSettings, withBackups } from '../../backup-place.ts'
 import { printResult } from '../../print-result.ts'

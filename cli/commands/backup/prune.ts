@@ -1,4 +1,4 @@
-// lectern backup prune: removes old backups from a place with many.
+// lectern backup prune: removes old backups from a store.
 import { Command, InvalidArgumentError } from 'commander'
 import { backupSettings, storageOpener } from '../../backup-place.ts'
 import { printResult } from '../../print-result.ts'

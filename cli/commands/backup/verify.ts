@@ -1,4 +1,4 @@
-// lectern backup verify: whether a backup is what was written.
+// lectern backup verify: checks that a backup is complete and undamaged.
 import { Command } from 'commander'
 import { backupSettings, withBackups } from '../../backup-place.ts'
 import { printResult } from '../../print-result.ts'

@@ -1,4 +1,4 @@
-// The rules of `lectern files move`, which is run as a process of its own beside a server.
+// Rules of `lectern files move`, run in a process of its own beside a server.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { startStorageServer, testCredentials } from '../../../src/object-storage/testing.ts'

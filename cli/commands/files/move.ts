@@ -36,7 +36,7 @@ export const moveCommand = (): Command =>
       printResult(options.json, moved, linesOf(moved, options.to))
     })
 
-/** What servers store meanwhile would be left behind. */
+/** Requires that new files go to the same place: files that servers store meanwhile would not be moved. */
 const refuseOtherPlace = ({ filesUrl, newFiles }: Settings, to: (typeof places)[number]): void => {
   if (filesUrl === undefined) throw new WrongUse('name the storage with LECTERN_FILES_URL or --files-url')
   if (newFiles !== to)

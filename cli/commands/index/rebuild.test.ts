@@ -1,4 +1,4 @@
-// lectern index rebuild: what is found after it, beside a running server and without one.
+// lectern index rebuild: what search finds after it, beside a running server and without one.
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -39,7 +39,7 @@ interface Page {
   readonly sections: readonly { readonly body: string }[]
 }
 
-/** The greatest limit of a search. */
+/** The maximum limit of a search. */
 const mostFound = 1000
 
 interface Answer {
@@ -47,7 +47,7 @@ interface Answer {
   readonly indexing?: object
 }
 
-/** What is found once the index says no more that it lags. */
+/** What search finds once the index does not report any more that it lags. */
 const find = async (
   server: ServerProcess,
   { token, space }: Started,
@@ -65,7 +65,7 @@ const linkCount = async (server: ServerProcess, { token, space }: Started): Prom
 
 const rebuild = (data: string, ...argv: string[]) => lectern(['index', 'rebuild', '--data', data, ...argv])
 
-/** Empties the indexes behind the program's back. */
+/** Empties the indexes without the program's knowledge. */
 const damage = (data: string): void => {
   const database = new DatabaseSync(join(data, 'lectern.sqlite'), { timeout: 10_000 })
   const indexes = [

@@ -1,4 +1,4 @@
-// lectern index rebuild: computes the index of search and links anew.
+// lectern index rebuild: computes the index of search and links again.
 import { Command } from 'commander'
 import { printResult } from '../../print-result.ts'
 import { showingCount } from '../../progress.ts'

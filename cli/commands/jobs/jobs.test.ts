@@ -1,4 +1,4 @@
-// lectern jobs: the list, and trying again what was given up.
+// lectern jobs: listing jobs, and retrying dead ones.
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -7,7 +7,7 @@ import { lectern, startServer, temporaryFolder } from '../../testing/processes.t
 
 const time = '2026-01-01T00:00:00.000Z'
 
-/** A data folder, and beside the server's own jobs two that failed for good. */
+/** A data folder with two dead jobs beside the server's own. */
 const withFailed = async (t: TestContext) => {
   const data = temporaryFolder(t)
   const founding = ['--organization', 'Ada Inc', '--email', 'ada@example.com', '--name', 'Ada']
@@ -27,7 +27,7 @@ const withFailed = async (t: TestContext) => {
 test('jobs list shows what the server does later, beside a running server', async t => {
   const { data, jobs } = await withFailed(t)
   await startServer(t, data, { isFirst: false })
-  // A server that has just begun to listen plans its own jobs a moment later.
+  // A server plans its own jobs shortly after it begins to listen.
   let outcome = await jobs('list', '--json')
   while (!outcome.stdout.includes('purge-deleted-spaces')) outcome = await jobs('list', '--json')
   const { code, stdout, stderr } = outcome

@@ -1,4 +1,4 @@
-// lectern jobs: work that the server does later.
+// lectern jobs: work that the server does in the background.
 import { Command } from 'commander'
 import { listCommand } from './list.ts'
 import { retryCommand } from './retry.ts'

@@ -1,4 +1,4 @@
-// lectern jobs list: which jobs there are, and how they are.
+// lectern jobs list: lists jobs and their states.
 import { Command } from 'commander'
 import type { ListedJob } from '../../../src/jobs/index.ts'
 import { printResult } from '../../print-result.ts'

@@ -1,4 +1,4 @@
-// lectern jobs retry: tries again what has failed.
+// lectern jobs retry: runs failed jobs again.
 import { Command } from 'commander'
 import { WrongUse } from '../../failure.ts'
 import { printResult } from '../../print-result.ts'

@@ -1,4 +1,4 @@
-// lectern openapi changes: what it says of a version, and its exit code.
+// lectern openapi changes: what it prints about a version, and its exit code.
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import test, { type TestContext } from 'node:test'
@@ -26,7 +26,7 @@ const added = {
   message: 'GET /shops is new.',
 }
 
-/** A server that has two versions of one spec, and what it was asked for. */
+/** A server with two versions of one spec, and the requests that it received. */
 const serverWith = async (t: TestContext, changes: readonly object[]) => {
   const asked: string[] = []
   const breaking = changes.includes(removed)

@@ -1,4 +1,4 @@
-// lectern openapi changes: what a version of an OpenAPI spec changes; fails where that breaks callers.
+// lectern openapi changes: prints what a version of an OpenAPI spec changes; fails if that breaks callers.
 import { Command } from 'commander'
 import type { OpenAPISpecChange, OpenAPISpecVersionChanges } from '#client'
 import { onlyOrganization } from '../../only-organization.ts'
@@ -41,7 +41,7 @@ const linesOf = ({ changes, more }: OpenAPISpecVersionChanges): string[] => {
   ]
 }
 
-/** The operations of what belongs to components; of all else the message names them. */
+/** The operations that a change in components affects; for all other changes, the message names them. */
 const operationsOf = ({ pointer, path, method, operations, moreOperations }: OpenAPISpecChange): string => {
   if (!pointer.startsWith('/components/')) return ''
   const all = operations ?? (path === undefined || method === undefined ? [] : [{ path, method }])

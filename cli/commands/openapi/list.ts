@@ -1,4 +1,4 @@
-// lectern openapi list: the OpenAPI specs of an organization on a running server.
+// lectern openapi list: lists the OpenAPI specs of an organization on a running server.
 import { Command } from 'commander'
 import type { OpenAPISpec } from '#client'
 import { onlyOrganization } from '../../only-organization.ts'

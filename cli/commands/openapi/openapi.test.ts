@@ -1,4 +1,4 @@
-// lectern openapi: putting specs, and what is said of one that cannot be read.
+// lectern openapi: putting specs, and what it prints about one that cannot be read.
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import test from 'node:test'

@@ -1,4 +1,4 @@
-// lectern openapi put: gives an OpenAPI spec of a running server its source, and says what became of it.
+// lectern openapi put: sets the source of an OpenAPI spec on a running server, and prints the outcome.
 import { Command } from 'commander'
 import type { OpenAPISpec } from '#client'
 import { printResult } from '../../print-result.ts'

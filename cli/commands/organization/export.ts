@@ -1,4 +1,4 @@
-// lectern organization export: all of one organization, beside a server that runs, in the form of a backup.
+// lectern organization export: exports one organization, beside a running server, in the form of a backup.
 import { Command } from 'commander'
 import { product } from '../../../src/product.ts'
 import { backupSettings, storageOpener, withDatabase } from '../../backup-place.ts'

@@ -1,4 +1,4 @@
-// lectern organization import: brings an organization in, beside those that are there.
+// lectern organization import: imports an organization beside those that exist.
 import { Command } from 'commander'
 import type { ImportedOrganization } from '../../../src/backup/index.ts'
 import { backupSettings, withBackups } from '../../backup-place.ts'
@@ -52,7 +52,7 @@ const linesOf = ({
   ]
 }
 
-/** What is to be done about what stayed where it was. */
+/** What an admin must do about secrets and proofs that the export does not contain. */
 const things: readonly (readonly [keyof ImportedOrganization['leftToDo'], string, string])[] = [
   ['sitesWithVisitors', 'sites that know visitors by a new key', 'give it to what signs their tokens'],
   ['hostnames', 'sites with hostnames of their own', 'verify these again'],

@@ -1,4 +1,4 @@
-// lectern organization list: which organizations there are.
+// lectern organization list: lists the organizations.
 import { Command } from 'commander'
 import { withDatabase } from '../../backup-place.ts'
 import { printResult } from '../../print-result.ts'

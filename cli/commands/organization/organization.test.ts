@@ -1,4 +1,4 @@
-// Organizations from the command line: out of a running server, and into another installation.
+// Exporting and importing organizations: from a running server, into another installation.
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import test from 'node:test'

@@ -1,4 +1,4 @@
-// lectern organization: organizations as a whole, for whoever runs the installation.
+// lectern organization: whole organizations, for the operator of the installation.
 import { Command } from 'commander'
 import { exportCommand } from './export.ts'
 import { importCommand } from './import.ts'

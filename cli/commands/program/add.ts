@@ -1,4 +1,4 @@
-// lectern program add: lets a program ask people for access.
+// lectern program add: allows a program to ask people for access.
 import { Command } from 'commander'
 import { printResult } from '../../print-result.ts'
 import { settingsOf, withSettings } from '../../settings-options.ts'

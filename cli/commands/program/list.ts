@@ -1,4 +1,4 @@
-// lectern program list: which programs may ask people for access.
+// lectern program list: lists the programs that may ask people for access.
 import { Command } from 'commander'
 import { printResult } from '../../print-result.ts'
 import { settingsOf, withSettings } from '../../settings-options.ts'

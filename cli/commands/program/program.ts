@@ -1,4 +1,4 @@
-// lectern program: programs that may ask people to let them act for them.
+// lectern program: programs that may ask people for permission to act for them.
 import { Command } from 'commander'
 import { addCommand } from './add.ts'
 import { listCommand } from './list.ts'

@@ -1,4 +1,4 @@
-// lectern program remove: a program may ask nobody any more, and acts for nobody.
+// lectern program remove: removes a program, which then may neither ask people for access nor act for them.
 import { Command } from 'commander'
 import { printResult } from '../../print-result.ts'
 import { settingsOf, withSettings } from '../../settings-options.ts'

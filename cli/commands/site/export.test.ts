@@ -1,4 +1,4 @@
-// lectern site export, as somebody runs it: beside a server, into a folder, with what it says.
+// lectern site export, run beside a server, into a folder, with its output.
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

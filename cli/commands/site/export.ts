@@ -1,4 +1,4 @@
-// lectern site export: what everybody sees of a site as files, for a folder or any server of files.
+// lectern site export: exports what everybody sees of a site as files, for any static file server.
 import { join, resolve } from 'node:path'
 import { Command } from 'commander'
 import type { OpenInstallation } from '../../../src/installation.ts'

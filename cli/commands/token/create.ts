@@ -1,4 +1,4 @@
-// lectern token create: makes a token for somebody who has an account.
+// lectern token create: creates a token for a person who has an account.
 import { Command, Option } from 'commander'
 import { printResult } from '../../print-result.ts'
 import { settingsOf, withSettings } from '../../settings-options.ts'

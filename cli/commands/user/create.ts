@@ -1,4 +1,4 @@
-// lectern user: create makes an account.
+// lectern user create: creates an account.
 import { Command } from 'commander'
 import { printResult } from '../../print-result.ts'
 import { settingsOf, withSettings } from '../../settings-options.ts'

@@ -1,4 +1,4 @@
-// lectern user link: makes an address that signs somebody in once.
+// lectern user link: creates an address that signs a person in once.
 import { Command } from 'commander'
 import { printResult } from '../../print-result.ts'
 import { settingsOf, withSettings } from '../../settings-options.ts'

@@ -1,4 +1,4 @@
-// lectern user update: gives an account another address or name.
+// lectern user update: changes the e-mail address or the name of an account.
 import { Command } from 'commander'
 import { printResult } from '../../print-result.ts'
 import { settingsOf, withSettings } from '../../settings-options.ts'

@@ -4,10 +4,10 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 /** The condition that a row belongs to the organization with this id. */
 export type Belonging = (organization: string) => RawBuilder<SqlBool>
 
-/** The organization itself. */
+/** The row is the organization itself. */
 export const byId: Belonging = organization => sql`id = ${organization}`
 
-/** Whose organization a column names. */
+/** A column names the organization. */
 export const byOrganization: Belonging = organization => sql`organization_id = ${organization}`
 
 const by =
@@ -16,7 +16,7 @@ const by =
   organization =>
     sql`${sql.ref(column)} in (${idsOf(organization)})`
 
-/** The ids of the rows of a table whose own rows say where they belong. */
+/** The ids of those rows of a table that belong to the organization. */
 const idsIn =
   (table: string, belongs: Belonging, id = 'id') =>
   (organization: string): RawBuilder<unknown> =>
@@ -43,24 +43,24 @@ export const ofTeams = by(teams)
 export const ofSpaces = by(spaces)
 const lineages = idsIn('spaces', byOrganization, 'lineage_id')
 export const ofLineages = by(lineages)
-/** Bytes that a lineage uses. */
+/** Bytes of files that a lineage of the organization uses. */
 export const ofFiles = by(idsIn('blob_uses', by(lineages)('lineage_id'), 'hash'))
 export const ofChangeRequests = by(changeRequests)
-/** What comments are written on. */
+/** Rows about heads: of spaces and of change requests. */
 export const ofHeads = by(either(spaces, changeRequests))
 export const ofComments = by(comments)
 export const ofPosts = by(either(comments, idsIn('comment_replies', by(comments)('comment_id'))))
-/** What grants are on. */
+/** Rows about what can be granted: spaces and collections. */
 export const ofResources = by(either(spaces, collections))
-/** What spaces are counted in. */
+/** Counts of spaces, by organization and by collection. */
 export const ofScopes = by(either(organizations, collections))
 export const ofSites = by(sites)
 export const ofSpecs = by(specs)
-/** A spec or a version. */
+/** Rows about a spec or about a version of one. */
 export const ofSpecsAndVersions = by(either(specs, idsIn('openapi_spec_versions', by(specs)('spec_id'))))
 export const ofTranslations = by(idsIn('translation_settings', byOrganization))
 
-/** The same of rows for which something else is true, too. */
+/** Narrows a condition: the row belongs to the organization, and `condition` is true of it. */
 export const where =
   (belongs: Belonging, condition: RawBuilder<unknown>): Belonging =>
   organization =>

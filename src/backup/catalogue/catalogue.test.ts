@@ -10,7 +10,7 @@ interface RealColumn {
   readonly name: string
   readonly type: string
   readonly isDerived: boolean
-  /** In the primary key, from 1; 0 for none. */
+  /** Its place in the primary key, from 1; 0 if it is not part of it. */
   readonly place: number
 }
 
@@ -39,7 +39,7 @@ forEachDatabase((_, open) => {
     const { engine, read } = await open('suite')
     const { rows } = await columnsOf[engine].execute(read)
     const real = Map.groupBy(rows, ({ table }) => table)
-    // On PostgreSQL the words of a page are beside it.
+    // PostgreSQL has a column for the words of a page instead of a table.
     const missing = engine === 'postgres' ? ['search_words'] : []
     assert.deepEqual([...real.keys(), ...missing].sort(), Object.keys(catalogue).sort())
     for (const [name, { columns, key }] of keptTables) {
@@ -57,7 +57,7 @@ forEachDatabase((_, open) => {
   })
 })
 
-/** When something was left, not by whom. */
+/** Columns whose names end like those that name people, but which contain times. */
 const noPeople: readonly string[] = ['former_places.left_by']
 
 test('a column whose name says that it names somebody says so, where its rows belong to organizations', () => {

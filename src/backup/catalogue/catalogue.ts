@@ -1,4 +1,5 @@
-// The catalogue: of every table of the database, what becomes of it in a backup. Tables come after those that they refer to.
+// The catalogue: for every table of the database, what happens to it in a backup. Tables come after those that they refer
+// to.
 import type { Tables } from '#database/index.ts'
 import { contentTables } from './content.ts'
 import { discussionTables } from './discussion.ts'
@@ -8,7 +9,7 @@ import { siteTables } from './sites.ts'
 import { type CataloguedTable, derivedTable, type KeptTable, momentaryTable } from './table.ts'
 import { workTables } from './work.ts'
 
-/** A table that is not named here does not compile. */
+/** Leaving out a table is a compile error. */
 export const catalogue: Readonly<Record<keyof Tables, CataloguedTable>> = {
   ...peopleTables,
   ...contentTables,
@@ -28,18 +29,18 @@ export const catalogue: Readonly<Record<keyof Tables, CataloguedTable>> = {
   search_pages: derivedTable,
   search_words: derivedTable,
   restricted_pages: derivedTable,
-  // Answers to requests that are sent again within a day, sealed with keys that clients made.
+  // Answers kept for requests that are repeated within a day, encrypted with keys that clients made.
   kept_answers: momentaryTable,
-  // What websites answered: the next import asks them again.
+  // What websites answered: the next import fetches it again.
   fetched_addresses: momentaryTable,
-  // Made again when somebody asks for one.
+  // Made again on demand.
   kept_pdfs: momentaryTable,
-  // What is in an object storage for no blob; a restore puts the bytes of files into the database.
+  // Objects in an object storage that no blob refers to; a restore puts the bytes of files into the database.
   storage_leftovers: momentaryTable,
   job_turns: momentaryTable,
-  // How much was asked for in this minute.
+  // Counts of requests in the current minute.
   shared_counts: momentaryTable,
-  // Sign-ins under way, and how often some failed: whoever is in the middle of one begins anew.
+  // Sign-ins in progress, and counts of failed ones: a person who is signing in starts again.
   passkey_challenges: momentaryTable,
   sign_on_requests: momentaryTable,
   oauth_codes: momentaryTable,
@@ -47,7 +48,7 @@ export const catalogue: Readonly<Record<keyof Tables, CataloguedTable>> = {
   sign_in_attempts: momentaryTable,
 }
 
-/** The tables that are backed up, in their order. */
+/** The tables that are backed up, in the order of the catalogue. */
 export const keptTables: ReadonlyMap<keyof Tables, KeptTable> = new Map(
   Object.entries(catalogue).flatMap(([name, table]) =>
     table.is === 'kept' ? [[name as keyof Tables, table] as const] : [],

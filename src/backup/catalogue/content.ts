@@ -1,10 +1,13 @@
-// What becomes in a backup of the tables of spaces, their content, and the bytes of files.
+// What happens in a backup to the tables of spaces, their content, and the bytes of files.
 import { type SqlBool, sql } from 'kysely'
 import { useOfImport } from '#library/files/index.ts'
 import { byOrganization, ofFiles, ofHeads, ofLineages, ofScopes, ofSpaces } from './belonging.ts'
 import { bytes, derived, kept, number, onlyHere, person, reset, resetText, text } from './table.ts'
 
-/** By a lineage, or an import that goes on; ids have no colon. Others are of the moment: what a request stages, what is made to be sent again. */
+/**
+ * Uses by a lineage, whose id has no colon, or by an import in progress. Other uses are temporary: staged by a request,
+ * or made to be sent again.
+ */
 const isKeptUse = sql<SqlBool>`(blob_uses.lineage_id not like '%:%' or blob_uses.lineage_id like ${useOfImport('%')})`
 
 export const contentTables = {

@@ -1,4 +1,4 @@
-// What becomes in a backup of the tables of change requests, what is said about content, and the log of what was done.
+// What happens in a backup to the tables of change requests, comments and reviews, and the event log.
 import { byOrganization, ofChangeRequests, ofComments, ofHeads, ofPosts, ofSpaces } from './belonging.ts'
 import { kept, number, peopleInside, perhapsPerson, person, text } from './table.ts'
 

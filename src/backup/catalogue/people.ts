@@ -1,4 +1,4 @@
-// What becomes in a backup of the tables of people, organizations, and what they may do.
+// What happens in a backup to the tables of people, organizations, and their permissions.
 import { byId, byOrganization, ofResources, ofTeams } from './belonging.ts'
 import { kept, number, onlyHere, perhapsPerson, person, text } from './table.ts'
 

@@ -1,4 +1,4 @@
-// What becomes in a backup of the tables of signing in, identity providers, and programs that act for people.
+// What happens in a backup to the tables of signing in, identity providers, and programs that act for people.
 import { byOrganization } from './belonging.ts'
 import { bytes, kept, number, onlyHere, person, text } from './table.ts'
 

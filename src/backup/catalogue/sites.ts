@@ -1,4 +1,4 @@
-// What becomes in a backup of the tables of sites.
+// What happens in a backup to the tables of sites.
 import { byOrganization, ofSites } from './belonging.ts'
 import { bytes, kept, number, onlyHere, person, text } from './table.ts'
 

@@ -1,40 +1,47 @@
-// How the catalogue says what becomes of a table in a backup: of its rows, and of each of its columns.
+// How the catalogue describes what happens to a table in a backup: to its rows, and to each of its columns.
 import type { RawBuilder, Selectable, SqlBool } from 'kysely'
 import type { Tables } from '#database/index.ts'
 import type { Belonging } from './belonging.ts'
 
-/** What the values of a column are, the same on both engines: bytes are what JSON has no form for. */
+/** The type of a column's values, the same on both engines; `bytes` has no form in JSON. */
 export type ValueKind = 'text' | 'number' | 'bytes'
 
-/** A column whose values are backed up, or replaced by one that says nothing of the moment. */
+/** A column whose values are backed up, or replaced by `reset` because they only matter at the moment. */
 export interface KeptColumn {
   readonly kind: ValueKind
   readonly reset?: string | number | null
-  /** Whether it names people: by the id of a user, or of something else, or as JSON in which such ids may stand. */
+  /**
+   * Whether it names people: always by the id of a user, perhaps (the id may be of something else), or by ids inside JSON.
+   */
   readonly people?: 'id' | 'perhaps' | 'inside'
-  /** What stands there in an export of an organization: the value is sealed, proved or valid in its installation alone. */
+  /**
+   * The value in an export of an organization, if the real one is encrypted, proved or valid in its own installation alone.
+   */
   readonly elsewhere?: string | null
 }
 
-/** What the database computes by itself is in no backup. */
+/** A column that the database computes is in no backup. */
 type Column = KeptColumn | 'derived'
 
 export interface KeptTable {
   readonly is: 'kept'
-  /** Which rows belong to an organization: none of the installation's own, and of people those whom other rows name. */
+  /**
+   * Which rows belong to an organization. `installation`: none. `people`: those of the users whom other rows of the
+   * organization name.
+   */
   readonly belongs: Belonging | 'people' | 'installation'
-  /** Its primary key: rows are in this order, by bytes and by numbers. */
+  /** Its primary key. Backups are sorted by it: texts by bytes, numbers by value. */
   readonly key: readonly string[]
   readonly columns: Readonly<Record<string, Column>>
-  /** Rows of it are never changed, and named by their key: what a store of backups has is not written there again. */
+  /** Whether rows never change and their key identifies their content, so that a store of backups never writes one twice. */
   readonly isContentAddressed: boolean
-  /** Its rows are the bytes of files, read wherever they are: of those files whose rows are kept. */
+  /** Whether its rows are the bytes of files, read from wherever they are stored, of the files whose rows are kept. */
   readonly isOfFiles: boolean
-  /** Which rows are kept; all where nothing is said. */
+  /** Which rows are backed up; undefined means all. */
   readonly where: RawBuilder<SqlBool> | undefined
 }
 
-/** Nothing of it is in a backup: it is computed anew, or of no use in another moment. */
+/** A table that is not in backups: it is computed again, or of no use later. */
 interface LeftOutTable {
   readonly is: 'derived' | 'momentary'
 }
@@ -49,11 +56,11 @@ export const perhapsPerson = { kind: 'text', people: 'perhaps' } as const
 export const peopleInside = { kind: 'text', people: 'inside' } as const
 export const derived = 'derived'
 
-/** Of the moment: a restore puts this value there. */
+/** A column with a value that only matters at the moment: a restore writes this value instead. */
 export const reset = (value: number | null) => ({ kind: 'number', reset: value }) as const
 export const resetText = { kind: 'text', reset: null } as const
 
-/** Of no use in another installation: an export of an organization has this value there. */
+/** A column that is of no use in another installation: an export of an organization has the value `elsewhere` instead. */
 export const onlyHere = <Column extends KeptColumn>(
   column: Column,
   elsewhere: string | null = null,
@@ -68,7 +75,7 @@ type ColumnsOf<Name extends keyof Tables> = {
   readonly [Key in keyof Row<Name>]: 'derived' | { readonly kind: KindOf<Row<Name>[Key]> }
 }
 
-/** A column that is not named, or is of another kind, does not compile; nor does a table that does not say whose it is. */
+/** Describes a table. A column that is left out or has another kind is a compile error; so is a missing `belongs`. */
 export const kept = <Name extends keyof Tables>(
   belongs: KeptTable['belongs'],
   key: readonly (keyof Row<Name> & string)[],
@@ -85,6 +92,6 @@ export const kept = <Name extends keyof Tables>(
   ...options,
 })
 
-/** `lectern index rebuild`, or whoever runs the program next, computes it. */
+/** Computed again by `lectern index rebuild`, or by the next process that runs the program. */
 export const derivedTable: LeftOutTable = { is: 'derived' }
 export const momentaryTable: LeftOutTable = { is: 'momentary' }

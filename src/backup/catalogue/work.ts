@@ -1,9 +1,9 @@
-// What becomes in a backup of the tables of jobs, imports, OpenAPI specs and translations.
+// What happens in a backup to the tables of jobs, imports, OpenAPI specs and translations.
 import { sql } from 'kysely'
 import { byOrganization, ofSpaces, ofSpecs, ofSpecsAndVersions, ofTranslations, where } from './belonging.ts'
 import { bytes, kept, number, onlyHere, person, reset, resetText, text } from './table.ts'
 
-/** What is still under way belongs to the installation that does it. */
+/** Unfinished work belongs to the installation that does it. */
 const hasEnded = sql`finished_at is not null`
 
 export const workTables = {

@@ -1,24 +1,24 @@
-// How parts are written: compressed, and encrypted where there is a passphrase. They are named by what they contain.
+// How parts are written: compressed, and encrypted if there is a passphrase. Their names follow from their content.
 import { createHash, createHmac } from 'node:crypto'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 
 /** Writes parts of one store of backups, and reads them. */
 export interface Codec {
-  /** Of files that it writes: `zst`, or `zst.age`. */
+  /** Of the files that it writes: `zst`, or `zst.age`. */
   readonly extension: string
-  /** The same for the same bytes, in this store; it tells nobody else anything about them. */
+  /** The same bytes have the same name within this store; others cannot learn anything about the bytes from it. */
   nameOf(bytes: Uint8Array): string
   pack(bytes: Uint8Array): Promise<Uint8Array>
-  /** Throws where it is damaged, or would have more bytes than that. */
+  /** Throws if the part is damaged, or larger than `mostBytes` when decompressed. */
   unpack(packed: Uint8Array, mostBytes: number): Promise<Buffer>
 }
 
-/** In bytes: a part is compressed in few pieces. */
+/** In bytes: large enough that a part is compressed in few pieces. */
 const chunkSize = 262_144
 
 /**
- * Compresses alone; a part is named by its SHA-256. It does so in this thread, for a command has nobody else to serve, and in
- * others what each of them needs for a part would stay in memory.
+ * Compresses without encrypting; a part is named by its SHA-256. It compresses in this thread, since a command serves
+ * nobody else, and since each of Node's worker threads would keep in memory what it needs for a part.
  */
 export const plainCodec: Codec = {
   extension: 'zst',
@@ -28,7 +28,7 @@ export const plainCodec: Codec = {
     zstdDecompressSync(packed, { chunkSize, maxOutputLength: Math.max(1, mostBytes) }),
 }
 
-/** Encrypts in the format of age for an identity, which is all the secret there is: names are made with it, too. */
+/** Encrypts in the format of age for an identity. The identity is the only secret: names are computed with it, too. */
 export const encryptingCodec = async (identity: string): Promise<Codec> => {
   const { Decrypter, Encrypter, identityToRecipient } = await import('age-encryption')
   const recipient = await identityToRecipient(identity)

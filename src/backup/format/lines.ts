@@ -1,11 +1,11 @@
-// The form of a row in a backup, the same whichever engine it comes from: one line, a JSON array of its values.
+// The form of a row in a backup, the same for both engines: one line, a JSON array of its values.
 import type { KeptColumn, ValueKind } from '../catalogue/table.ts'
 import type { NamedTable, StoredRow } from '../rows.ts'
 
 /** A value in a line: bytes are base64. */
 export type LineValue = string | number | null
 
-/** A column as a backup names it, so that it can be read without the catalogue of its time. */
+/** A column as described in a backup itself, which can thus be read without the catalogue of its time. */
 export interface LineColumn {
   readonly name: string
   readonly kind: ValueKind
@@ -15,13 +15,13 @@ export interface LineColumn {
 export const lineColumns = ({ columns }: NamedTable): LineColumn[] =>
   writtenColumns(columns).map(([name, { kind }]) => ({ name, kind }))
 
-/** Makes the line of a row. */
+/** Returns a function that makes the line of a row. */
 export const lineWriter = (table: NamedTable): ((row: StoredRow) => string) => {
   const valuesOf = lineValues(table)
   return row => `${JSON.stringify(valuesOf(row))}\n`
 }
 
-/** Makes the values of a line. */
+/** Returns a function that makes the values of a line. */
 export const lineValues = ({ columns }: NamedTable): ((row: StoredRow) => LineValue[]) => {
   const written = writtenColumns(columns)
   return row => written.map(([name, column]) => lineValue(column, row[name]))
@@ -38,7 +38,7 @@ const lineValue = (column: KeptColumn, value: unknown): LineValue => {
   return Buffer.from(buffer, byteOffset, byteLength).toString('base64')
 }
 
-/** The lines of a part, parsed. Throws where one is no list of so many values. */
+/** The lines of a part, parsed. Throws if one is not an array of `length` values. */
 export function* linesIn(part: Buffer, length: number): Generator<readonly LineValue[]> {
   for (let start = 0; start < part.length; ) {
     const end = part.indexOf(lineEnd, start)
@@ -55,7 +55,7 @@ const lineEnd = 10
 const isLineValue = (value: unknown): value is LineValue =>
   value === null || typeof value === 'string' || typeof value === 'number'
 
-/** What the database takes for a value. */
+/** The value as it is inserted into the database. */
 export const columnValue = (
   { name, kind }: LineColumn,
   value: LineValue,

@@ -1,4 +1,4 @@
-// The order in which backups are listed, by the names of their manifests.
+// Backups are listed in the order of their times, which the names of their manifests begin with.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { memoryStore } from '../testing.ts'

@@ -1,4 +1,5 @@
-// The manifest of a backup: what it is of, and of which parts it consists. What has no manifest is no backup.
+// The manifest of a backup: its time and origin, and the parts that it consists of. Without a manifest, parts are not a
+// backup.
 import type { Static } from 'typebox'
 import { fits } from '#http/validate.ts'
 import { Type } from '#kernel/type.ts'
@@ -12,9 +13,9 @@ const Name = Type.String({ pattern: '^[a-z][a-z0-9_]{0,62}$' })
 /** A file of a store: rows of one table, or a piece of the inventory of its rows. */
 const Part = Type.Object(
   {
-    /** A hash of what it contains. */
+    /** A hash of its content. */
     name: Type.String({ pattern: '^[0-9a-f]{64}$' }),
-    /** In bytes, as it is before it is compressed. */
+    /** In bytes, before compression. */
     size: Count,
     rows: Count,
   },
@@ -37,7 +38,10 @@ const TableOfBackup = Type.Object(
     ),
     rows: Count,
     parts: Type.Array(Part),
-    /** The keys of content-addressed rows in their order, each with the number of its part: from it the next backup knows which rows are new. */
+    /**
+     * The keys of content-addressed rows, sorted, each with the number of its part: they tell the next backup which rows
+     * are new.
+     */
     inventory: Type.Array(Part),
   },
   closed,
@@ -46,16 +50,19 @@ export type TableOfBackup = Static<typeof TableOfBackup>
 
 const Manifest = Type.Object(
   {
-    /** The version of the form of manifests, parts and lines. */
+    /** The version of the format of manifests, parts and lines. */
     format: Type.Literal(1),
-    /** The version of the program that made it. */
+    /** The version of the program that made the backup. */
     program: Type.String(),
     engine: Type.Optional(Type.Union([Type.Literal('sqlite'), Type.Literal('postgres')])),
-    /** Of an export: what it has is of this organization alone. */
+    /** Only in an export: the organization that it contains. */
     organization: Type.Optional(Type.Object({ id: Type.String(), title: Type.String() }, closed)),
-    /** The moment whose state the backup has; of an export, when the organization was last changed, so that the same content gives the same bytes. */
+    /**
+     * The moment whose state the backup contains; in an export, the time of the organization's last change, so that the
+     * same content gives the same bytes.
+     */
     at: Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$' }),
-    /** Those that were applied to the database, in their order. */
+    /** The migrations that were applied to the database, in their order. */
     migrations: Type.Array(Type.String(), { minItems: 1 }),
     /** In the order in which they are restored. */
     tables: Type.Array(TableOfBackup),
@@ -72,14 +79,17 @@ export const rowCountOf = ({ tables }: Pick<Manifest, 'tables'>): number =>
 export const partsOf = ({ tables }: Manifest): Part[] =>
   tables.flatMap(({ parts, inventory }) => [...parts, ...inventory])
 
-/** Where a part is in its store. */
+/** The path of a part in its store. */
 export const partPath = ({ extension }: Codec, name: string): string =>
   `${partFolder}/${name.slice(0, 2)}/${name}.${extension}`
 
 export const partFolder = 'parts'
 const backupFolder = 'backups'
 
-/** A manifest as a file of its store. Its name begins with its time, by which backups are ordered, and ends with the beginning of a hash of it, so that damage is noticed. */
+/**
+ * A manifest as a file of its store. Its name begins with its time, by which backups are sorted, and ends with the
+ * beginning of its hash, by which damage is noticed.
+ */
 export const manifestFile = async (
   codec: Codec,
   manifest: Manifest,
@@ -95,10 +105,10 @@ export const manifestPath = ({ extension }: Codec, name: string): string =>
 
 const checkOf = (codec: Codec, bytes: Buffer): string => codec.nameOf(bytes).slice(0, 16)
 
-/** In bytes of JSON: a backup of some hundred gigabytes has as many. */
+/** Limit in bytes of JSON: the manifest of a backup of some hundred gigabytes is that large. */
 const mostBytes = 268_435_456
 
-/** Throws where it is not there, or is not what was written. */
+/** Throws if the manifest is missing or damaged. */
 export const readManifest = async (source: BackupSource, codec: Codec, name: string): Promise<Manifest> => {
   const packed = await source.read(manifestPath(codec, name))
   if (packed === undefined) throw new Error(`${source.name} has no backup ${name}`)
@@ -131,5 +141,5 @@ export const hasEncryptedBackups = async (source: BackupSource): Promise<boolean
   return false
 }
 
-/** Names without milliseconds are of older programs. */
+/** Older programs wrote names without milliseconds. */
 const namePattern = /^backups\/(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d(?:-\d{3})?Z-[0-9a-f]{16})\.zst(\.age)?$/

@@ -1,4 +1,4 @@
-// Reads a part of a backup, once it is sure that it is what the manifest says.
+// Reads a part of a backup, and checks that it is what the manifest says.
 import type { BackupSource } from '../stores/store.ts'
 import type { Codec } from './codec.ts'
 import { type Part, partPath } from './manifest.ts'
@@ -9,10 +9,10 @@ export interface OpenBackups {
   readonly codec: Codec
 }
 
-/** What a backup consists of is not what was written. */
+/** A part of the backup is missing, or has other bytes than were written. */
 export class DamagedBackup extends Error {}
 
-/** Throws where it is missing, or has other bytes than those that were written. */
+/** Throws if the part is missing or has other bytes than were written. */
 export const readPart = async ({ source, codec }: OpenBackups, { name, size }: Part): Promise<Buffer> => {
   const packed = await source.read(partPath(codec, name))
   if (packed === undefined)

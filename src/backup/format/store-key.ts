@@ -1,12 +1,13 @@
-// The key of an encrypted store of backups: an identity of age, encrypted with the passphrase, so that one part does not cost what a passphrase does.
+// The key of an encrypted store of backups: an identity of age, encrypted with the passphrase, so that the slow hash of
+// the passphrase is computed once and not for each part.
 import type { BackupSource, BackupStore } from '../stores/store.ts'
 import { type Codec, encryptingCodec, plainCodec } from './codec.ts'
 import { hasEncryptedBackups } from './manifest.ts'
 
-/** Where the key is in a store. */
+/** The path of the key in a store. */
 export const keyPath = 'key.age'
 
-/** How the parts of a store are read. */
+/** The codec that reads the parts of a store. */
 export const codecOf = async (source: BackupSource, passphrase: string | undefined): Promise<Codec> =>
   codecWith(source, await source.read(keyPath), passphrase)
 
@@ -26,7 +27,7 @@ const codecWith = async (
   return encryptingCodec(await unlocked(locked, passphrase, source.name))
 }
 
-/** Without it nothing there can be read, and a backup beside them must not be in clear. */
+/** Without its key, an encrypted backup cannot be read, and new backups in the same store must not be unencrypted. */
 const refuseIfKeyIsLost = async (source: BackupSource): Promise<void> => {
   if (await hasEncryptedBackups(source))
     throw new Error(
@@ -36,11 +37,13 @@ const refuseIfKeyIsLost = async (source: BackupSource): Promise<void> => {
 
 export interface StoreForWriting {
   readonly codec: Codec
-  /** Throws where another first backup has put its own key there meanwhile: what was encrypted could never be read. */
+  /**
+   * Throws if another first backup has put its own key there meanwhile: what was encrypted with ours could never be read.
+   */
   refuseIfKeyIsAnother(): Promise<void>
 }
 
-/** How a store is written to; a new one gets a key where there is a passphrase. */
+/** Opens a store for writing; a new one gets a key if there is a passphrase. */
 export const openForWriting = async (
   store: BackupStore,
   { passphrase, passphraseWork }: { passphrase?: string | undefined; passphraseWork?: number },
@@ -69,7 +72,7 @@ const addKey = async (
       `${store.name} has backups that are not encrypted; choose another place for encrypted ones, or leave the passphrase out`,
     )
   const { locked } = await make()
-  // To make it takes a while, in which another backup may have put one there.
+  // Making a key takes a while, in which another backup may have put its own there.
   const others = await store.read(keyPath)
   if (others === undefined) await store.put(keyPath, locked)
   return others ?? locked
@@ -80,11 +83,11 @@ const isSameKey = (one: Uint8Array | undefined, other: Uint8Array | undefined): 
 
 interface StoreKey {
   readonly identity: string
-  /** The same, locked with a passphrase. */
+  /** The identity, encrypted with the passphrase. */
   readonly locked: Uint8Array
 }
 
-/** A new key; the power of two by which each guess of its passphrase is slow is that of age where it is left out. */
+/** Makes a new key. `work` is the cost of guessing its passphrase, as a power of two; age's default if left out. */
 export const makeStoreKey = async (passphrase: string, work?: number): Promise<StoreKey> => {
   const { Encrypter, generateX25519Identity } = await import('age-encryption')
   const identity = await generateX25519Identity()

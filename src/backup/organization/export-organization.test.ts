@@ -1,4 +1,5 @@
-// The rules of exports of organizations: all that belongs to one and nothing else, the same bytes for the same content, on either engine.
+// Rules of exports of organizations: all that belongs to one and nothing else; the same content gives the same bytes, on
+// both engines.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Database, Tables } from '#database/index.ts'
@@ -14,14 +15,14 @@ import { exportOrganization } from './export-organization.ts'
 import { exported, imported, linesOf, type Memory } from './testing.ts'
 import { type TwoOrganizations, twoOrganizations } from './testing-organizations.ts'
 
-/** All parts of an export, as they are before they are compressed. */
+/** The text of all parts of an export, decompressed. */
 const textOf = async ({ store }: Memory): Promise<string> => {
   const found = await findBackup(store, undefined)
   const parts = found.manifest.tables.flatMap(({ parts }) => parts)
   return (await Array.fromAsync(parts, part => readPart(found, part))).join('')
 }
 
-/** What a backup of the whole has in columns that say nothing elsewhere, or that are secret by themselves. */
+/** The values that a full backup has in columns that are of no use in another installation, or that are secrets. */
 const secretsOf = async (database: Database): Promise<string[]> => {
   const memory = memoryStore()
   await backUpInto(database, memory)

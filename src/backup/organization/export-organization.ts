@@ -1,4 +1,5 @@
-// Exports an organization, in the form of a backup: the rows that belong to it, and nothing that is of use in one installation alone.
+// Exports an organization in the format of a backup: the rows that belong to it, without values that are of use in one
+// installation alone.
 import type { Database, ReadDb } from '#database/index.ts'
 import { type Backup, type BackupOptions, backUp } from '../back-up.ts'
 import type { BackupPlace } from '../stores/location.ts'
@@ -6,7 +7,7 @@ import type { OpenScope } from '../write/backup-files.ts'
 import { organizationRows } from './organization-rows.ts'
 import { organizationTables } from './organization-tables.ts'
 
-/** The same content gives the same bytes, unless they are encrypted. */
+/** The same content gives the same bytes, unless the export is encrypted. */
 export const exportOrganization = (
   database: Database,
   organization: string,
@@ -27,7 +28,7 @@ const scopeOf =
     }
   }
 
-/** When something was done in it last, and its title. */
+/** The organization's title and the time of its last change. */
 const organizationOf = async (
   db: ReadDb,
   id: string,

@@ -1,15 +1,19 @@
-// What of the lineages belongs to an organization, in SQL: a lineage may have spaces of several, since spaces move between them.
+// Which part of each lineage belongs to an organization, in SQL: a lineage may have spaces of several, since spaces move
+// between them.
 import { isListed, jsonList, type ReadDb } from '#database/index.ts'
 import { reachedFrom } from '#library/purge/index.ts'
 
 export interface Lineage {
-  /** As it is called in the database. */
+  /** Its id in the database. */
   readonly id: string
-  /** As an export calls it: by the first space of the organization in it, so that no two organizations share one afterwards. */
+  /**
+   * Its name in an export: the id of the organization's first space in it, so that two organizations never share a
+   * lineage afterwards.
+   */
   readonly name: string
 }
 
-/** In the order of their names. */
+/** Sorted by name. */
 export const lineagesOf = async (db: ReadDb, organization: string): Promise<Lineage[]> => {
   const rows = await db
     .selectFrom('spaces')
@@ -20,10 +24,10 @@ export const lineagesOf = async (db: ReadDb, organization: string): Promise<Line
   return rows.sort((one, other) => (one.name < other.name ? -1 : 1))
 }
 
-/** Told of each node. */
+/** Called for each node. */
 type Look = (hash: string, text: string) => void
 
-/** The hashes of all that the revisions of the organization's spaces consist of, which are in memory together. */
+/** The hashes of all objects that the revisions of the organization's spaces reach; all are in memory together. */
 export const reachedIn = async (
   db: ReadDb,
   organization: string,
@@ -44,7 +48,7 @@ export const reachedIn = async (
   return reachedFrom({ db, lineage }, roots, async () => {}, look)
 }
 
-/** Those of the hashes that are of files of the lineage, in order. */
+/** Those of the hashes that name files of the lineage, sorted. */
 export const filesAmong = async (
   db: ReadDb,
   lineage: string,
@@ -61,7 +65,7 @@ export const filesAmong = async (
   return rows.flatMap(({ hash }) => (hashes.has(hash) ? [hash] : []))
 }
 
-/** Those of the ids that are of users, in order. */
+/** Those of the ids that are users, sorted. */
 export const usersAmong = async (db: ReadDb, ids: ReadonlySet<string>): Promise<string[]> => {
   const rows = await db
     .selectFrom('users')

@@ -6,11 +6,11 @@ export interface ListedOrganization {
   readonly title: string
   readonly hostname: string | null
   readonly members: number
-  /** Without those that were deleted. */
+  /** Deleted ones are not counted. */
   readonly spaces: number
 }
 
-/** The oldest first. */
+/** Lists them, the oldest first. */
 export const listOrganizations = async (db: ReadDb): Promise<ListedOrganization[]> => {
   const rows = await db
     .selectFrom('organizations')

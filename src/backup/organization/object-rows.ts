@@ -1,11 +1,11 @@
-// The SQL that reads the objects of an organization as rows of its export, a lineage after the other.
+// The SQL that reads the objects of an organization as rows of its export, lineage by lineage.
 
 import { sql } from 'kysely'
 import type { ReadDb, Tables } from '#database/index.ts'
 import type { RowSource, SizedKey, StoredRow } from '../rows.ts'
 import { type Lineage, reachedIn } from './lineages.ts'
 
-/** Objects that no revision of the organization reaches are none of its. */
+/** Leaves out objects that no revision of the organization reaches: they belong to others. */
 export const objectRows = (db: ReadDb, organization: string, lineages: readonly Lineage[]): RowSource => ({
   keys: () => keysOf(db, organization, lineages),
   rows: keys => rowsAt(db, lineages, keys),
@@ -23,7 +23,7 @@ async function* keysOf(
     for (let last = ''; ; ) {
       const rows = await sizesAfter(db, id, last)
       const own = rows.filter(({ hash }) => reached.has(hash))
-      // All of one batch are of one lineage.
+      // All objects of a batch are of one lineage.
       if (own.length > 0) yield own.map(({ hash, size }) => ({ key: [name, hash], size: Number(size) }))
       last = rows.at(-1)?.hash ?? last
       if (rows.length < batchSize) break

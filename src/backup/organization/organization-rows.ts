@@ -1,4 +1,4 @@
-// Where the rows of an organization are read, with SQL: of each table those that belong to it, and no others.
+// Reads the rows of an organization, with SQL: from each table the rows that belong to it, and no others.
 import { type RawBuilder, sql } from 'kysely'
 import { isListed, jsonList, type ReadDb } from '#database/index.ts'
 import { batchesOf } from '#kernel/batches.ts'
@@ -10,7 +10,7 @@ import { filesAmong, type Lineage, lineagesOf, reachedIn, usersAmong } from './l
 import { objectRows } from './object-rows.ts'
 import { columnsOfPeople, tableNamed } from './organization-tables.ts'
 
-/** The rows of an organization, table by table, as one moment has them. */
+/** The rows of an organization, table by table. All reads must use one snapshot of the database. */
 export const organizationRows = async (
   from: BlobSource,
   organization: string,
@@ -34,7 +34,10 @@ export const organizationRows = async (
   return table => others[table.name]?.() ?? tableRows(db, ownOf(table, organization))
 }
 
-/** The files of each lineage by its name in the export, and who is named within the contents: authors of pages. */
+/**
+ * Reads all contents: the files of each lineage, by its name in the export, and the authors of pages, who are named
+ * inside contents.
+ */
 const lookThrough = async (
   db: ReadDb,
   organization: string,
@@ -52,18 +55,20 @@ const lookThrough = async (
   return { files, authors: await usersAmong(db, named) }
 }
 
-/** The ids of users in the text of a node: a name in JSON is never within a text, where its quotes would have backslashes. */
+/**
+ * The ids of users in the text of a node. An id within another text of the JSON does not match: its quotes have backslashes.
+ */
 export const authorsIn = (node: string): string[] => Array.from(node.matchAll(author), ([id]) => id)
 
 export const author = /(?<="updatedBy":")[^"\\]*(?=")/g
 
-/** The table with those rows alone that belong to the organization. */
+/** The table, restricted to the rows that belong to the organization. */
 const ownOf = (table: NamedTable, organization: string): NamedTable => {
   const { belongs, where = sql`true` } = table
   return typeof belongs === 'string' ? table : { ...table, where: sql`${where} and ${belongs(organization)}` }
 }
 
-/** The ids of everybody whom a row of the organization names, and of some more, in order. */
+/** The ids of everybody whom a row of the organization names, and of those in `more`, sorted. */
 const peopleIn = async (db: ReadDb, organization: string, more: readonly string[]): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`select id from users
     where id in (${namedPeople(organization)}) or ${isListed(db, sql.ref('id'), jsonList(more))}
@@ -71,7 +76,7 @@ const peopleIn = async (db: ReadDb, organization: string, more: readonly string[
   return rows.map(({ id }) => id)
 }
 
-/** Asked for by their ids: to look through all rows of the installation for them would take longer. */
+/** Looks rows up by id: a scan of all rows of the installation would take longer. */
 const rowsWithIds = (db: ReadDb, table: NamedTable, ids: readonly string[]): RowSource => ({
   keys: async function* () {
     for (const some of batchesOf(ids, { count: atOnce }))
@@ -85,10 +90,10 @@ const rowsWithIds = (db: ReadDb, table: NamedTable, ids: readonly string[]): Row
 
 const atOnce = 500
 
-/** In bytes, about. */
+/** In bytes, approximately. */
 const smallRow = 1000
 
-/** The ids that columns of people have in the rows of an organization. */
+/** A query for the ids of people in the rows of an organization. */
 const namedPeople = (organization: string): RawBuilder<unknown> =>
   sql.join(
     columnsOfPeople.map(
@@ -107,7 +112,7 @@ const withLineages = (spaces: RowSource, lineages: readonly Lineage[]): RowSourc
   }
 }
 
-/** Those rows whose keys are wanted; others between them are read, so it is for rows that are small. */
+/** The rows whose keys are wanted. Other rows between them are read, too, so use it for small rows only. */
 const filtered = (source: RowSource, isWanted: (key: Key) => boolean): RowSource => ({
   keys: async function* () {
     for await (const batch of source.keys()) {

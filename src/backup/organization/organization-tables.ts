@@ -23,7 +23,7 @@ export const organizationTables: readonly NamedTable[] = [...keptTables].flatMap
       ],
 )
 
-/** Of columns that are of use in one installation alone there is nothing but the value that says so. */
+/** A column that is of use in one installation alone always has the value `elsewhere` in an export. */
 function elsewhere({ elsewhere: value, ...column }: KeptColumn): KeptColumn {
   return value === undefined ? column : { ...column, reset: value }
 }
@@ -34,12 +34,12 @@ export const tableNamed = (name: string): NamedTable => {
   return table
 }
 
-/** The columns of all these tables in which the id of a user stands, or may stand. */
+/** The columns of all these tables that contain ids of users, always or perhaps. */
 export const columnsOfPeople: readonly {
   readonly table: string
   readonly column: string
   readonly belongs: Belonging
-  /** Whether it may be the id of something else. */
+  /** Whether the id may be of something else. */
   readonly isPerhaps: boolean
 }[] = organizationTables.flatMap(({ name: table, columns, belongs }) =>
   typeof belongs === 'string'

@@ -1,4 +1,4 @@
-// For tests of exports of organizations: two of them in one installation, with something in every table.
+// For tests of exports: two organizations in one installation, with something in every table.
 import assert from 'node:assert/strict'
 import type { Database } from '#database/index.ts'
 import { addPage, text } from '../../../test/world/content.ts'
@@ -8,7 +8,9 @@ import { addRow } from '../../doctor/testing-breaking.ts'
 import { addComputed, newSpec } from '../../library/computed-pages/testing.ts'
 import { memberOfBoth } from '../../library/spaces/testing.ts'
 
-/** An organization with something in every table; another one, from which it has a space whose content they share. */
+/**
+ * An organization with something in every table, and another one from which it got a space, so that both share its lineage.
+ */
 export const twoOrganizations = async (open: Open): Promise<TwoOrganizations> => {
   const rich = await richInstallation(await open('suite'))
   const { world, space, copy } = rich
@@ -31,7 +33,7 @@ export interface TwoOrganizations {
   readonly other: string
 }
 
-/** Rows of the tables in which the scene has none. */
+/** Inserts rows into the tables that the scene leaves empty. */
 const fillTheRest = async ({ world, organization, admin, params }: Rich): Promise<void> => {
   const { database, newId } = world.installation
   const { translationSettingsId: settings_id, spaceId: space_id, siteId: site_id, teamId: team_id } = params

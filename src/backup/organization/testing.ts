@@ -1,4 +1,4 @@
-// What tests of exports of organizations share: an export in memory, and its import into an installation.
+// For tests of exports of organizations: makes an export in memory, and imports it into an installation.
 import { pino } from 'pino'
 import type { Database } from '#database/index.ts'
 import { lentThreads } from '../../../test/world/lent-threads.ts'
@@ -30,7 +30,7 @@ export const exported = async (
   return memory
 }
 
-/** Whoever asks for it closes it. */
+/** The caller closes it. */
 export const installationOn = (database: Database): Promise<OpenInstallation> =>
   openInstallation(database, {
     baseUrl: 'http://lectern.test',
@@ -56,7 +56,7 @@ export const imported = async (
 type Lines = LineValue[][]
 type Columns = Readonly<Record<string, number>>
 
-/** The same export with other rows in a table. */
+/** The same export with other rows in one table. */
 export const tampered = async (
   memory: Memory,
   name: string,

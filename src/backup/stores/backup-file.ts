@@ -1,15 +1,15 @@
-// A backup in one file: a zip of what a store with that backup alone would have.
+// A backup in one file: a zip of the files that a store with this one backup would have.
 import { type ArchiveSource, openArchive, writeArchive } from '#archive/index.ts'
 import { writeWhole } from './folder-store.ts'
 import type { BackupSource, StoredFile } from './store.ts'
 
-/** Parts are compressed by themselves. */
+/** Writes the file; its parts are compressed already. */
 export const writeBackupFile = (
   path: string,
   files: AsyncIterable<readonly [string, ArchiveSource]>,
 ): Promise<void> => writeWhole(path, writeArchive(files))
 
-/** Our own archives are as large as an installation. */
+/** Our own archives may be as large as an installation. */
 const limits = {
   entries: Number.POSITIVE_INFINITY,
   totalSize: Number.POSITIVE_INFINITY,

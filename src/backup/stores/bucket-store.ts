@@ -1,4 +1,4 @@
-// A store of backups in a bucket of S3 or of what speaks like it.
+// A store of backups in a bucket of S3 or of a compatible service.
 import { buffer } from 'node:stream/consumers'
 import type { ObjectStorage } from '#object-storage/index.ts'
 import type { BackupStore, StoredFile } from './store.ts'

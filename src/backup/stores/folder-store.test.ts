@@ -1,4 +1,4 @@
-// The rules of a store of backups in a folder: nothing that is half done stays in it.
+// Rules of a store of backups in a folder: unfinished files do not stay in it.
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -29,7 +29,7 @@ const manifest: Manifest = {
 
 const prune = (source: BackupStore, now: number) => pruneBackups({ source, codec: plainCodec }, 1, now)
 
-/** Begins to write a file that never ends. */
+/** A script that begins to write a file and never finishes. */
 const script = (folder: string): string => `
   import { exitingIfInterrupted } from '${import.meta.resolve('../../../cli/temporary.ts')}'
   import { writeWhole } from '${import.meta.resolve('./folder-store.ts')}'

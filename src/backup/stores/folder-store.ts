@@ -1,4 +1,4 @@
-// A store of backups in a folder, which nobody but its user reads.
+// A store of backups in a folder that only its owner can read.
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
@@ -18,7 +18,9 @@ export const folderStore = (folder: string): BackupStore => ({
   close: async () => {},
 })
 
-/** Writes a file beside its place and moves it there once it is on the disk; where the process exits before, nothing is left. */
+/**
+ * Writes a file under a temporary name and renames it once it is on the disk; if the process exits before, nothing is left.
+ */
 export const writeWhole = async (
   file: string,
   pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
@@ -42,14 +44,17 @@ export const writeWhole = async (
   }
 }
 
-/** So that the new name outlives a crash, too; Windows has no such thing. */
+/** Syncs the folder, so that the new name survives a crash, too. Windows cannot do this. */
 const syncFolder = async (folder: string): Promise<void> => {
   if (process.platform === 'win32') return
   const handle = await open(folder)
   await handle.sync().finally(() => handle.close())
 }
 
-/** What a process that was killed left unfinished is among them, so that it is removed as all else that no backup needs. */
+/**
+ * Includes the unfinished files of a process that was killed, so that pruning removes them like other files that no
+ * backup needs.
+ */
 async function* filesBelow(folder: string, below: string): AsyncGenerator<StoredFile> {
   const entries = await readdir(join(folder, below), { withFileTypes: true }).catch(undefinedIfMissing)
   for (const entry of entries ?? []) {

@@ -1,4 +1,5 @@
-// Where backups are, as a person names it: s3://… is a bucket, a folder or a path that ends in a slash is a folder, all else is one file.
+// Where backups are, as a person names it: `s3://…` is a bucket, a folder or a path that ends in a slash is a folder, all
+// else is one file.
 import { stat } from 'node:fs/promises'
 import type { ObjectStorage } from '#object-storage/index.ts'
 import { openBackupFile } from './backup-file.ts'
@@ -6,7 +7,7 @@ import { bucketStore } from './bucket-store.ts'
 import { folderStore } from './folder-store.ts'
 import type { BackupSource, BackupStore } from './store.ts'
 
-/** Opens the storage at an `s3://` address; throws where it is none. */
+/** Opens the storage at an `s3://` address; throws if the address is malformed. */
 export type OpenStorage = (address: string) => ObjectStorage
 
 /** A place for many backups, or for one: a file, which may not be there yet. */
@@ -21,14 +22,14 @@ export const placeOf = async (location: string, openStorage: OpenStorage): Promi
   return { is: 'file', path: location }
 }
 
-/** What is there to be read, which its reader closes. */
+/** Opens a place for reading; the caller closes it. */
 export const openSource = async (location: string, openStorage: OpenStorage): Promise<BackupSource> => {
   await refuseMissing(location)
   const place = await placeOf(location, openStorage)
   return place.is === 'store' ? place.store : openBackupFile(place.path)
 }
 
-/** A place for many that is there, which whoever asks for it closes. */
+/** Opens an existing place for many backups; the caller closes it. */
 export const openStore = async (location: string, openStorage: OpenStorage): Promise<BackupStore> => {
   await refuseMissing(location)
   const place = await placeOf(location, openStorage)
@@ -40,7 +41,7 @@ const isAddress = (location: string): boolean => location.startsWith('s3:')
 
 const namesFolder = (location: string): boolean => /[/\\]$/.test(location)
 
-/** A folder is made by the first backup alone: whoever looks for backups where there is none has named the wrong one. */
+/** Only a first backup creates a folder: for all other commands, a missing one means that its name is wrong. */
 const refuseMissing = async (location: string): Promise<void> => {
   if (isAddress(location) || (await stat(location).catch(() => undefined)) !== undefined) return
   throw new Error(`there is no ${namesFolder(location) ? 'folder' : 'backup at'} ${location}`)

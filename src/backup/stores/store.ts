@@ -1,10 +1,10 @@
-// What a store of backups is to everybody else: files by their paths, in a folder, in a bucket, or in one file.
+// The interface of a store of backups: files by path, in a folder, in a bucket, or in one file.
 
 /** What backups are read from. */
 export interface BackupSource {
-  /** For a person. */
+  /** Its name for messages. */
   readonly name: string
-  /** Undefined where there is none. */
+  /** Undefined if there is no such file. */
   read(path: string): Promise<Uint8Array | undefined>
   /** All files below a folder. */
   list(folder: string): AsyncIterable<StoredFile>
@@ -19,8 +19,8 @@ export interface StoredFile {
 
 /** What backups are added to. */
 export interface BackupStore extends BackupSource {
-  /** Stores a file as a whole or not at all; when this is done it outlives a crash. */
+  /** Stores a file as a whole or not at all; once this resolves, the file survives a crash. */
   put(path: string, bytes: Uint8Array): Promise<void>
-  /** Does nothing where there is none. */
+  /** Does nothing if there is no such file. */
   remove(path: string): Promise<void>
 }

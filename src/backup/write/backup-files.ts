@@ -1,4 +1,5 @@
-// All files of a backup in the order in which they are stored: parts, and at last the manifest, which makes a backup of them.
+// All files of a backup in the order in which they are stored: first its parts, at last the manifest, without which they
+// are no backup.
 import {
   type Database,
   type Engine,
@@ -17,7 +18,7 @@ import { tableRows } from '../table-rows.ts'
 import type { NewFile } from './part-writer.ts'
 import { type LastBackup, tableFiles, type WritingTable } from './table-files.ts'
 
-/** Told of what is being done, for people. */
+/** Called with the progress, to be shown to people. */
 export type Report = (stage: string, done?: number, total?: number) => void
 
 export interface BackupFilesOptions {
@@ -35,9 +36,9 @@ export interface BackupFilesOptions {
 /** What is backed up. */
 export interface Scope {
   readonly tables: readonly NamedTable[]
-  /** Where the rows of a table are read. */
+  /** Returns the source of a table's rows. */
   sourceOf(table: NamedTable): RowSource
-  /** What the manifest says of it. */
+  /** The fields of the manifest that describe it. */
   readonly said: Pick<Manifest, 'at' | 'engine' | 'organization'>
 }
 
@@ -48,7 +49,7 @@ export interface MadeBackup {
   readonly manifest: Manifest
 }
 
-/** The parts that are new, and the manifest; gives what was made. */
+/** Yields the new parts and the manifest; returns a summary. */
 export async function* backupFiles(
   from: BlobSource,
   options: BackupFilesOptions,
@@ -92,7 +93,7 @@ const rowsIn = (from: BlobSource, table: NamedTable): RowSource => {
     : tableRows(from.db, table)
 }
 
-/** The catalogue is of the tables of this program; others are for another one. */
+/** The catalogue describes the tables of this program's schema; throws if the database has another one. */
 const currentMigrations = async (db: ReadDb, engine: Engine): Promise<string[]> => {
   const migrations = await migrationsOf(db, engine)
   if (migrations.length === 0)

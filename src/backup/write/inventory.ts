@@ -1,24 +1,25 @@
-// What the last backup says of where content-addressed rows are, followed along the keys of the rows that there are now.
+// Follows the last backup's inventory along the keys of the present rows, to find which content-addressed rows are in its
+// parts.
 import { linesIn } from '../format/lines.ts'
 import type { Part, TableOfBackup } from '../format/manifest.ts'
 import { type OpenBackups, readPart } from '../format/read-part.ts'
 import type { Key, PartOf } from '../rows.ts'
 
-/** A table of the last backup, and where to read it. */
+/** A table of the last backup, and the store to read it from. */
 export interface Previous {
   readonly backups: OpenBackups
   readonly table: TableOfBackup
-  /** How many columns its key has. */
+  /** The number of columns of its key. */
   readonly keyLength: number
 }
 
-/** Where rows are that need not be written again: their parts, and who finds the part of a row. */
+/** The parts that are reused, and a function that finds the part of a row. */
 export interface Reused {
   readonly parts: readonly Part[]
   readonly partOf: PartOf
 }
 
-/** Parts all of whose rows are still there: what else is in a part would come back by a restore. */
+/** The parts all of whose rows still exist: a restore would bring removed rows of other parts back. */
 export const reusedParts = async (previous: Previous, keys: AsyncIterable<Key>): Promise<Reused> => {
   const incomplete = new Set<number>()
   const follower = followInventory(previous, part => incomplete.add(part))
@@ -32,7 +33,7 @@ export const reusedParts = async (previous: Previous, keys: AsyncIterable<Key>):
   return { parts, partOf: async key => numbers[(await partOf(key)) ?? -1] }
 }
 
-/** The line of an inventory. */
+/** One line of an inventory. */
 export const inventoryLine = (key: Key, part: number): string => `${JSON.stringify([...key, part])}\n`
 
 interface Follower {
@@ -40,11 +41,11 @@ interface Follower {
   end(): Promise<void>
 }
 
-/** `gone` is told of the part of each row that was there and is no longer. */
+/** `gone` is called with the part of each row that no longer exists. */
 const followInventory = (previous: Previous, gone: (part: number) => void): Follower => {
   const entries = entriesOf(previous)
   let next = entries.next()
-  /** Passes all entries before a key, or all of them. */
+  /** Skips the entries before a key, or all entries. */
   const pass = async (key?: Key): Promise<Entry | undefined> => {
     for (;;) {
       const { done, value } = await next
@@ -75,7 +76,7 @@ async function* entriesOf({ backups, table, keyLength }: Previous): AsyncGenerat
       yield { key: line.slice(0, -1) as Key, part: line.at(-1) as number }
 }
 
-/** As the database orders them; what it might order otherwise is written again. */
+/** Compares keys as the database does; a row that the database sorts otherwise is just written again. */
 const compareKeys = (one: Key, other: Key): number => {
   for (const [index, value] of one.entries()) {
     const against = other[index] as typeof value

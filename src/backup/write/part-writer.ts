@@ -1,4 +1,4 @@
-// Cuts lines into parts, each a file of the store, and leaves out those that the store has.
+// Divides lines into parts, each a file of the store, and skips parts that the store has.
 import { crc32 } from 'node:zlib'
 import type { Codec } from '../format/codec.ts'
 import { type Part, partPath } from '../format/manifest.ts'
@@ -6,44 +6,44 @@ import { type Part, partPath } from '../format/manifest.ts'
 /** A file that is to be stored. */
 export type NewFile = readonly [path: string, bytes: Uint8Array]
 
-/** Whether a part ends with a line, by the bytes that it has then. */
+/** Whether a part ends after a line; `size` is its size in bytes by then. */
 export type Cut = (line: string, size: number) => boolean
 
-/** In bytes, but for a row that is larger by itself. */
+/** In bytes; only a part with one larger row exceeds it. */
 const largest = 2_097_152
 
-/** Where a part ends depends on its lines alone: after a change here the parts from there on are the same as before. */
+/** Whether a part ends depends on its lines alone: after a change, the parts soon begin at the same lines as before. */
 export const cutByContent: Cut = (line, size) =>
   size >= largest || (size >= smallest && crc32(line) < threshold)
 
 const smallest = 131_072
-/** Of 2,048 lines one. */
+/** One line in 2,048 ends a part. */
 const threshold = 2 ** 32 / 2048
 
-/** For lines that are never written again. */
+/** For lines that never occur in another backup. */
 export const cutBySize: Cut = (_, size) => size >= largest
 
 export interface PartWriter {
-  /** Those that are done, in their order. */
+  /** The finished parts, in their order. */
   readonly parts: readonly Part[]
-  /** Gives the file of a part that is done with this line, unless it is there. */
+  /** Returns the file of the part that this line finishes, unless the store has it. */
   add(line: string): Promise<NewFile | undefined>
-  /** The same for what is left. */
+  /** The same for the remaining lines. */
   end(): Promise<NewFile | undefined>
 }
 
 export interface PartWriterOptions {
   readonly codec: Codec
-  /** The names of the parts that are there; those that are written are added. */
+  /** The names of the parts in the store; written ones are added. */
   readonly there: Set<string>
   readonly cut: Cut
-  /** Parts that come before those that are written. */
+  /** Parts that come before the new ones. */
   readonly first?: readonly Part[]
 }
 
 export const partWriter = ({ codec, there, cut, first = [] }: PartWriterOptions): PartWriter => {
   const parts = [...first]
-  // One for all parts: what is collected anew for each stays in memory for a while.
+  // One buffer for all parts: a new one for each would stay in memory until garbage is collected.
   let room = Buffer.allocUnsafe(65_536)
   let size = 0
   let rows = 0
@@ -70,7 +70,7 @@ export const partWriter = ({ codec, there, cut, first = [] }: PartWriterOptions)
   }
 }
 
-/** The same bytes where there is room for more. */
+/** Returns a buffer with the same bytes and room for `more`. */
 const withRoom = (room: Buffer<ArrayBuffer>, size: number, more: number): Buffer<ArrayBuffer> => {
   if (size + more <= room.length) return room
   const larger = Buffer.allocUnsafe(Math.max(2 * room.length, size + more))

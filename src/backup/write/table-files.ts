@@ -1,4 +1,4 @@
-// The files that a backup has of a table: parts with its rows, and for content-addressed rows the inventory.
+// The files of one table in a backup: parts with its rows, and for content-addressed rows the inventory.
 import type { Codec } from '../format/codec.ts'
 import { lineColumns, lineWriter } from '../format/lines.ts'
 import type { Manifest, TableOfBackup } from '../format/manifest.ts'
@@ -7,7 +7,7 @@ import { keysOf, type NamedTable, type RowSource, rowsOf } from '../rows.ts'
 import { inventoryLine, type Reused, reusedParts } from './inventory.ts'
 import { cutByContent, cutBySize, type NewFile, type PartWriter, partWriter } from './part-writer.ts'
 
-/** The last backup of a store: what it has is not written again. */
+/** The last backup in a store, whose parts are reused. */
 export interface LastBackup {
   readonly backups: OpenBackups
   readonly manifest: Manifest
@@ -16,16 +16,16 @@ export interface LastBackup {
 export interface WritingTable {
   sourceOf(table: NamedTable): RowSource
   readonly codec: Codec
-  /** The names of the parts that are there. */
+  /** The names of the parts in the store. */
   readonly there: Set<string>
   readonly last: LastBackup | undefined
-  /** Whether there will be a next backup, which wants to know where rows are. */
+  /** Whether a later backup will need to know where rows are. */
   readonly hasInventory: boolean
-  /** Told of the rows that are done now and then. */
+  /** Called now and then with the number of finished rows. */
   readonly report: (rows: number) => void
 }
 
-/** The files that are new, and at last what the manifest says of the table. */
+/** Yields the new files; returns the table's entry for the manifest. */
 export async function* tableFiles(
   writing: WritingTable,
   table: NamedTable,
@@ -66,7 +66,7 @@ async function* given(file: ReturnType<PartWriter['end']>): AsyncGenerator<NewFi
 
 const nothingReused: Reused = { parts: [], partOf: async () => undefined }
 
-/** Nothing where the last backup has other columns of it, or does not say any longer what it has. */
+/** Nothing is reused if the last backup has other columns of the table, or if its inventory can no longer be read. */
 const reusedOf = async ({ last }: WritingTable, table: NamedTable, source: RowSource): Promise<Reused> => {
   const found = last?.manifest.tables.find(({ name }) => name === table.name)
   if (last === undefined || found === undefined || !table.isContentAddressed) return nothingReused

@@ -1,4 +1,4 @@
-// The check of which contents use which specs: it follows from the computed pages in them.
+// The check of which contents use which specs, which follows from their computed pages.
 import { addUse, computedPagesIn, removeUse, usedSpecs } from '#library/computed-pages/index.ts'
 import type { Check, Examined } from '../check.ts'
 import { type Head, headsOf, lineageOf, lockHead, spaceIds } from './store.ts'

@@ -1,4 +1,4 @@
-// The check of contents as they are now: what follows from their records agrees with them.
+// The check of current contents: derived data agrees with their records.
 import { checkRecords } from '#content/snapshot/index.ts'
 import { bringBack } from '../advice.ts'
 import type { Check } from '../check.ts'

@@ -1,4 +1,4 @@
-// The SQL that mends objects: what one lineage has lost and another one has is taken from there.
+// The SQL that repairs objects: an object that one lineage has lost is copied from another that has it.
 import { type Hash, hashOf } from '#content/objects.ts'
 import type { Ctx, WriteCtx } from '#context.ts'
 import { secondsOf } from '#library/revisions/index.ts'
@@ -13,7 +13,7 @@ export const mendObjects = async (ctx: Ctx, findings: readonly Finding[]): Promi
   }
 }
 
-/** An object whose bytes are right by now is left as it is. */
+/** An object whose bytes are right by now is left alone. */
 const takeFromOther = async (ctx: WriteCtx, lineage: string, hash: Hash): Promise<void> => {
   const other = await otherLineageWith(ctx.db, lineage, hash)
   if (other === undefined) return

@@ -1,4 +1,4 @@
-// The check of all objects: a lineage is walked from all of its revisions, and whatever is reached is looked at once.
+// The check of all objects: walks a lineage from all of its revisions, and checks every object that it reaches once.
 import { type Hash, hashOf } from '#content/objects.ts'
 import { checkNode, type NodeReference } from '#content/tree/index.ts'
 import { batchesOf } from '#kernel/batches.ts'
@@ -34,10 +34,10 @@ export const objects: Check = {
 const rootsAtOnce = 500
 const objectsAtOnce = 200
 
-/** In bytes, of what is read in one statement. */
+/** How many bytes one statement reads. */
 const bytesAtOnce = 4_000_000
 
-/** Something that is to be looked at, and the revision that it was reached from first. */
+/** An object to be checked, with the revision that it was reached from first. */
 type Reached = { readonly root: Root } & (
   | ({ readonly kind: 'node' } & NodeReference)
   | { readonly kind: 'text' | 'blob'; readonly hash: Hash }
@@ -45,7 +45,7 @@ type Reached = { readonly root: Root } & (
 
 interface Walk {
   add(reached: Reached): void
-  /** Looks at all that was added, and at whatever is reached from there. */
+  /** Checks all objects that were added, and all that they lead to. */
   goOn(): AsyncGenerator<Finding>
 }
 
@@ -60,7 +60,7 @@ const walkOf = (at: Examined, lineage: string): Walk => {
     add,
     goOn: async function* () {
       while (waiting.length > 0) {
-        // From the end: depth first, so that the list stays short.
+        // Taken from the end: depth first keeps the list short.
         const some = waiting.splice(-objectsAtOnce)
         yield* lookAtBlobs(at, lineage, some)
         yield* lookAtObjects(at, lineage, some, add)
@@ -71,7 +71,7 @@ const walkOf = (at: Examined, lineage: string): Walk => {
   }
 }
 
-/** A node is looked at again where another branch says something else of it. */
+/** A node is checked again if another branch expects something else of it. */
 const keyOf = (reached: Reached): string => {
   if (reached.kind !== 'node') return `${reached.kind} ${reached.hash}`
   const { level, lastKey, count } = reached.expected ?? {}
@@ -120,7 +120,7 @@ async function* lookAtObjects(
     findings.push({ table: 'objects', row, problem: text, isLost })
   }
   for (const hash of reached.keys()) if (!sizes.has(hash)) await note(hash, 'is missing')
-  // A quick look reads nodes alone: they say what else there must be.
+  // A quick check reads nodes alone: they name all other objects.
   const read = [...sizes].filter(
     ([hash]) => !at.isQuick || reached.get(hash)?.some(({ kind }) => kind === 'node'),
   )
@@ -138,7 +138,7 @@ async function* lookAtObjects(
   yield* findings
 }
 
-/** What is wrong with an object; else what it leads to is added. */
+/** What is wrong with an object; if nothing is, adds the objects that it leads to. */
 const problemOf = (
   hash: Hash,
   data: string,

@@ -1,4 +1,4 @@
-// The check of which pages each revision changed: it follows from the content of the revision and of the one before.
+// The check of which pages each revision changed, which follows from the contents of the revision and of its parent.
 import { differingPages } from '#content/changes/index.ts'
 import { parentsOf } from '#library/revisions/index.ts'
 import { type Check, type Examined, mendingEach } from '../check.ts'
@@ -37,7 +37,7 @@ export const pageRevisions: Check = {
 
 const atOnce = 200
 
-/** The pages that the revisions of a space changed, as their contents say it. */
+/** The pages that the revisions of a space changed, computed from their contents. */
 async function* changedPages(
   { db, installation }: Examined,
   space: string,
@@ -51,7 +51,7 @@ async function* changedPages(
     )
     for (const { id, root, change_request_id, parent_ids } of revisions) {
       const [parent] = parentsOf({ parent_ids })
-      // What a first revision has was there from the beginning.
+      // The content of a first revision was there from the beginning.
       const before = parent === undefined ? root : (roots.get(parent) ?? null)
       const { ids } = await differingPages(session, before, root)
       yield ids.map(page_id => ({ head_id: change_request_id ?? space, page_id, revision_id: id }))

@@ -1,4 +1,4 @@
-// The forms of the records in snapshots, as schemas. Bounds are not among them: what was stored under older ones is sound.
+// Schemas of the records in snapshots. They leave out limits: a record that was stored under older limits is sound.
 import type { Static, TSchema } from 'typebox'
 import {
   type ArrangementRecord,
@@ -116,7 +116,7 @@ const arrangement = object({
 
 const pageOrFile = Type.Union([object({ page: id }), object({ file: id })])
 
-/** Fails to compile where a schema and the type of its records are no longer the same. */
+/** A compile error if a schema and the type of its records differ. */
 const formOf =
   <Value>() =>
   <Schema extends TSchema>(
@@ -124,10 +124,10 @@ const formOf =
   ): Schema =>
     schema
 
-/** Without `readonly`. */
+/** The type without `readonly`. */
 type Plain<Value> = Value extends object ? { -readonly [Field in keyof Value]: Plain<Value[Field]> } : Value
 
-/** The schema of each kind of records. */
+/** The schema of each kind of record. */
 export const recordSchemas = {
   page: formOf<PageRecord>()(page),
   file: formOf<FileRecord>()(file),

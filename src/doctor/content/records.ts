@@ -1,4 +1,4 @@
-// What the records of a leaf are, and what each refers to.
+// The kinds of records in leaves, and the texts and blobs that each refers to.
 import type { Hash } from '#content/objects.ts'
 import { kinds, type PageRecord } from '#content/snapshot/index.ts'
 import { fits } from '#http/validate.ts'
@@ -10,7 +10,7 @@ export interface RecordReferences {
   readonly blobs: readonly Hash[]
 }
 
-/** What an entry refers to; undefined where it is no record of its kind. */
+/** What an entry refers to; undefined if the record does not fit its kind. */
 export const referencesOfRecord = (key: string, value: Json): RecordReferences | undefined => {
   const kind = kindNames.find(name => key.startsWith(kinds[name].prefix))
   if (kind === undefined || !fits(recordSchemas[kind], value)) return undefined

@@ -1,4 +1,4 @@
-// Which texts a set knows that holds 16 bytes of each.
+// Rules of the set that stores 16 bytes of a hash for each text.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { seenTexts } from './seen.ts'

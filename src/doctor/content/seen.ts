@@ -1,14 +1,14 @@
-// A set of texts that holds 16 bytes of each: a million takes 32 megabytes, and two are never taken for one.
+// A set of texts that stores 16 bytes of a SHA-256 for each: a million texts take 32 MB, and two are never confused.
 import { hash } from 'node:crypto'
 
 export interface SeenTexts {
-  /** Whether it was not there before. */
+  /** Returns whether the text is new. */
   add(text: string): boolean
 }
 
 const wordsOfEntry = 4
 const firstCapacity = 1024
-/** Of 4. More full, a look-up would take many steps. */
+/** How many quarters of the table may be full. In a fuller table, a look-up would take many steps. */
 const fullQuarters = 3
 
 export const seenTexts = (): SeenTexts => {
@@ -29,7 +29,7 @@ export const seenTexts = (): SeenTexts => {
   }
 }
 
-/** No text has four words of nothing. */
+/** The first 16 bytes of the hash as four words; they are never all zero, which marks a free place. */
 const wordsOf = (text: string): Uint32Array => {
   const { buffer, byteOffset } = Uint8Array.from(hash('sha256', text, 'buffer').subarray(0, wordsOfEntry * 4))
   return new Uint32Array(buffer, byteOffset, wordsOfEntry)

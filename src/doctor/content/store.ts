@@ -1,10 +1,10 @@
-// All SQL on which contents there are, and on what they are made of.
+// All SQL on which contents exist, and on what they consist of.
 import { sql } from 'kysely'
 import type { Hash } from '#content/objects.ts'
 import type { ReadDb, WriteDb } from '#database/index.ts'
 import { batchesOf } from '#kernel/batches.ts'
 
-/** The lineages of all spaces, in order. */
+/** The lineages of all spaces, sorted. */
 export const lineages = async (db: ReadDb): Promise<string[]> => {
   const rows = await db.selectFrom('spaces').select('lineage_id').distinct().orderBy('lineage_id').execute()
   return rows.map(({ lineage_id }) => lineage_id)
@@ -30,7 +30,7 @@ export const rootsAfter = (db: ReadDb, lineage: string, after: string, limit: nu
     .limit(limit)
     .execute()
 
-/** The sizes of those of the objects that are stored, in bytes. */
+/** The sizes in bytes of those objects that are stored. */
 export const sizesOf = async (
   db: ReadDb,
   lineage: string,
@@ -45,7 +45,7 @@ export const sizesOf = async (
   return new Map(rows.map(({ hash, size }) => [hash, Number(size)]))
 }
 
-/** Those of the bytes that are stored whole, and that the lineage uses. */
+/** Those blobs that are stored whole and that the lineage uses. */
 export const usedBlobs = async (
   db: ReadDb,
   lineage: string,
@@ -62,7 +62,7 @@ export const usedBlobs = async (
   return new Set(rows.map(({ hash }) => hash))
 }
 
-/** A lineage that has an object, if there is one but this. */
+/** Another lineage that has the object, if there is one. */
 export const otherLineageWith = async (
   db: ReadDb,
   lineage: string,
@@ -84,14 +84,14 @@ export const hasBlob = async (db: ReadDb, hash: Hash): Promise<boolean> => {
   return (await blobs.executeTakeFirst()) !== undefined
 }
 
-/** A content that can change, or be read: of a space, or of a change request. */
+/** A content that can be changed or read: of a space, or of a change request. */
 export interface Head {
   readonly space_id: string
   readonly change_request_id: string | null
   readonly root: Hash | null
 }
 
-/** The contents of a space: its own, and those of its change requests that are not at an end. */
+/** The contents of a space: its own, and those of its open change requests. */
 export const headsOf = async (db: ReadDb, space: string): Promise<Head[]> => {
   const main = await db
     .selectFrom('spaces')
@@ -118,14 +118,14 @@ export const lineageOf = async (db: ReadDb, space: string): Promise<string | und
   return row?.lineage_id
 }
 
-/** Keeps a head where it is until the transaction ends. */
+/** Locks a head until the transaction ends. */
 export const lockHead = async (db: WriteDb, space: string, changeRequest: string): Promise<void> => {
   const [table, id] =
     changeRequest === '' ? (['spaces', space] as const) : (['change_requests', changeRequest] as const)
   await db.selectFrom(table).select('id').where('id', '=', id).forUpdate().execute()
 }
 
-/** The next revisions of a space of which it is noted which pages they changed. */
+/** The next revisions of a space whose changed pages are recorded. */
 export const notedRevisionsAfter = (db: ReadDb, space: string, after: string, limit: number) =>
   db
     .selectFrom('revisions')
@@ -151,7 +151,7 @@ export interface PageOfRevision {
   readonly revision_id: string
 }
 
-/** How many of these are noted. */
+/** How many of these rows are in `page_revisions`. */
 export const countNoted = async (db: ReadDb, rows: readonly PageOfRevision[]): Promise<number> => {
   let count = 0
   for (const some of batchesOf(rows, { count: rowsAtOnce })) {
@@ -166,7 +166,7 @@ export const countNoted = async (db: ReadDb, rows: readonly PageOfRevision[]): P
 
 const rowsAtOnce = 200
 
-/** How many pages are noted for a space and each of its change requests. */
+/** How many pages are recorded for a space and for each of its change requests. */
 export const notedOf = async (db: ReadDb, space: string): Promise<Map<string, number>> => {
   const requests = db.selectFrom('change_requests').select('id').where('space_id', '=', space)
   const rows = await db
@@ -178,7 +178,10 @@ export const notedOf = async (db: ReadDb, space: string): Promise<Map<string, nu
   return new Map(rows.map(({ head_id, count }) => [head_id, Number(count)]))
 }
 
-/** Forgets which pages the revisions of a head changed: they are noted anew by the job, and before a question. */
+/**
+ * Removes the records of which pages the revisions of a head changed: the job records them again, or a query that needs
+ * them.
+ */
 export const forgetNotedPages = async (db: WriteDb, head: string): Promise<void> => {
   await db.deleteFrom('page_revisions').where('head_id', '=', head).execute()
   await db

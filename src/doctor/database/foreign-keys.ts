@@ -1,4 +1,5 @@
-// The SQL that looks for rows that break foreign keys: they are enforced, but not for what was loaded without them.
+// The SQL that finds rows that break foreign keys: these are enforced, but not for rows that were loaded while they were
+// disabled.
 import { sql } from 'kysely'
 import type { Tables } from '#database/index.ts'
 import type { Examined, Finding } from '../check.ts'
@@ -11,7 +12,7 @@ interface ForeignKey {
   readonly key: string
 }
 
-/** Rows that name what is not there, by all foreign keys that the database knows. */
+/** Rows that refer to missing rows, by all foreign keys that the database declares. */
 export async function* declaredForeignKeys(at: Examined): AsyncGenerator<Finding> {
   for (const { table, column, parent, key } of await foreignKeys(at)) {
     const value = columnOf(table, column)

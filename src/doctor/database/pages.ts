@@ -1,14 +1,14 @@
-// The SQL by which the engines look at their own files.
+// The SQL by which the engines check their own files.
 import { sql } from 'kysely'
 import type { Examined } from '../check.ts'
 
 type At = Pick<Examined, 'db' | 'engine' | 'isQuick'>
 
-/** What the engine says is wrong with its files. */
+/** What the engine reports as wrong with its files. */
 export const unsoundPages = (at: At): Promise<string[]> =>
   at.engine === 'sqlite' ? inSqlite(at) : inPostgres(at)
 
-/** Whether the indexes agree with the tables is what takes long. */
+/** The slow part, which a quick check leaves out, compares the indexes with the tables. */
 const inSqlite = async ({ db, isQuick }: At): Promise<string[]> => {
   const pragma = isQuick ? sql`pragma quick_check(100)` : sql`pragma integrity_check(100)`
   const { rows } = await pragma.execute(db)
@@ -16,7 +16,7 @@ const inSqlite = async ({ db, isQuick }: At): Promise<string[]> => {
   return lines.filter(line => line !== 'ok')
 }
 
-/** Indexes that were not built to their end; all of them, where the extension that looks into them is there. */
+/** Indexes that were not built to the end; and all corrupt ones, if the extension that checks them is installed. */
 const inPostgres = async (at: At): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_index
@@ -40,7 +40,7 @@ const brokenIndexes = async ({ db }: At): Promise<string[]> => {
     await sql`select bt_index_check(${sql.lit(id)}::oid::regclass)`.execute(db).catch(error => {
       broken.push(`the index ${name}: ${String(error.cause ?? error)}`)
     })
-    // After an error nothing more can be asked in this transaction.
+    // After an error, this transaction takes no more statements.
     if (broken.length > 0) return broken
   }
   return broken

@@ -1,4 +1,5 @@
-// Checks, in SQL, of columns whose values are one of a list, or JSON: the types of the tables say so, the database does not.
+// Checks, in SQL, of columns whose values come from a list, or are JSON: the types of the tables say so, but the database
+// does not enforce it.
 import { type RawBuilder, sql } from 'kysely'
 import type { Tables } from '#database/index.ts'
 import * as values from '#database/index.ts'
@@ -53,7 +54,7 @@ const listed: { readonly [Table in keyof Tables]?: ColumnsOf<Table> } = {
   },
 }
 
-/** The columns that are JSON. */
+/** The columns that contain JSON. */
 const json: { readonly [Table in keyof Tables]?: readonly (keyof Tables[Table] & string)[] } = {
   organizations: ['default_content'],
   tokens: ['organizations'],
@@ -113,7 +114,7 @@ const isNoJson = ({ engine }: Examined, value: RawBuilder<unknown>): RawBuilder<
     : sql`${value} is not null and not (${value} is json)`
 
 function* eachColumn(tables: typeof listed): Generator<readonly [keyof Tables, string, readonly string[]]> {
-  // What `Object.entries` forgets: these are the tables of the list, and their columns.
+  // `Object.entries` loses these types: the keys are the tables of the list, and their columns.
   for (const [table, columns] of Object.entries(tables))
     for (const [column, allowed] of Object.entries(columns))
       yield [table as keyof Tables, column, allowed as readonly string[]]

@@ -1,4 +1,4 @@
-// The check, in SQL, of the domains that memberships keep: by them the organizations of a domain are found.
+// The check, in SQL, of the domains stored with memberships, by which the organizations of a domain are found.
 import { emailDomain } from '#identity/users/index.ts'
 import { type Check, mendingEach } from '../check.ts'
 
@@ -28,7 +28,7 @@ export const domainsOfMembers: Check = {
   },
   remedy: mendingEach('computes it anew', async (db, { row }) => {
     const id = String(row.user_id)
-    // Locked, so that the address stays what it is.
+    // Locked, so that the e-mail address does not change.
     const users = db.selectFrom('users').select('email').where('id', '=', id).forNoKeyUpdate()
     const { email } = await users.executeTakeFirstOrThrow()
     return db

@@ -1,4 +1,4 @@
-// Checks of what people and teams are looked up by.
+// Checks of the keys by which people and teams are looked up.
 import { emailKey, searchKey } from '#identity/users/index.ts'
 import type { Check } from '../check.ts'
 import { derivedColumn } from '../kinds/derived-column.ts'

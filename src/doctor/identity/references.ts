@@ -1,4 +1,4 @@
-// Checks of what people, organizations, teams, grants and proofs name.
+// Checks of the references from people, organizations, teams, grants and proofs.
 import { sql } from 'kysely'
 import { bringBack } from '../advice.ts'
 import type { Check } from '../check.ts'

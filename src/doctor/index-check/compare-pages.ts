@@ -1,4 +1,4 @@
-// Comparing what search knows of pages with what their texts give.
+// Compares the pages in the search index with what their texts give.
 import { nobody, reading } from '#context.ts'
 import type { Database } from '#database/index.ts'
 import type { IndexedChange, IndexTarget } from '#library/indexed-changes/index.ts'
@@ -6,7 +6,7 @@ import { prepareSearchPages, type SearchChanges } from '#library/search-index/in
 import type { Examined } from '../check.ts'
 import { hasWords, searchPagesOf, sizesOfWords } from './store.ts'
 
-/** What is wrong with some of the pages; `scratch` has them as they should be, in an index of SQLite. */
+/** What is wrong with some of the pages; the database `scratch` has a correct index of them in SQLite's form. */
 export const comparePages = async (
   at: Examined,
   target: IndexTarget,
@@ -17,7 +17,7 @@ export const comparePages = async (
   const ids = made.pages.map(({ pageId }) => pageId)
   const stored = await searchPagesOf(at.db, target.spaceId, ids)
   const fresh = await searchPagesOf(scratch.read, target.spaceId, ids)
-  // The words have another form on PostgreSQL.
+  // PostgreSQL stores words in another form.
   const own =
     at.engine === 'sqlite'
       ? made
@@ -43,5 +43,5 @@ const hasSameWords = async (
 ): Promise<boolean> =>
   engine === 'postgres'
     ? hasWords(db, id, words)
-    : // FTS5 gives no words back, but how many there are.
+    : // FTS5 does not return the words, but how many there are.
       (await sizesOfWords(db, id)) === (await sizesOfWords(scratch.read, freshId))

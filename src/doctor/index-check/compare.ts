@@ -1,4 +1,4 @@
-// Making the index of a space once more, in a database in memory, and comparing it with what is there.
+// Builds the index of a space again, in a database in memory, and compares it with the stored one.
 import { type Ctx, type Installation, operator, reading } from '#context.ts'
 import { type Database, migrate, openDatabase } from '#database/index.ts'
 import { includerOf, nextBatch } from '#library/content-index/index.ts'
@@ -10,7 +10,7 @@ import { comparePages } from './compare-pages.ts'
 import { wrongExtracts } from './extracts.ts'
 import { countSearchPages, digestOf, insertSpace, linkTables, type WholeIndex } from './store.ts'
 
-/** What differs, in words. Where a text takes too much to be read, nothing is said of the space. */
+/** The differences, in words; none for a space with a text that takes too much time or memory to read. */
 export async function* compareIndex(at: Examined, space: WholeIndex): AsyncGenerator<string> {
   const scratch = await openDatabase({ memory: true })
   try {
@@ -61,7 +61,7 @@ async function* compareWith(at: Examined, space: WholeIndex, scratch: Database):
   }
 }
 
-/** Puts some records into the index beside the database. */
+/** Adds some records to the index in the database in memory. */
 const putBatch = async (
   ctx: Ctx,
   target: IndexTarget,
@@ -75,6 +75,6 @@ const putBatch = async (
   return pages
 }
 
-/** Works as the installation does, on another database. */
+/** A context of the installation with another database. */
 const contextOf = (installation: Installation, database: Database): Ctx =>
   reading({ __proto__: installation, database } as unknown as Installation, operator)

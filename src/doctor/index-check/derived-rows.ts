@@ -1,4 +1,4 @@
-// Checks, in SQL, of what of an index follows from other rows of it.
+// Checks, in SQL, of rows of an index that follow from its other rows.
 import { sql } from 'kysely'
 import { rebuildIndexOf } from '#library/content-index/index.ts'
 import { type Check, type Mending, mendingEach } from '../check.ts'

@@ -1,4 +1,4 @@
-// The SQL that compares what was read out of texts with what is read out of them now.
+// The SQL that compares stored extracts of texts with newly computed ones.
 import type { Extract } from '#content/markdown/index.ts'
 import type { Hash } from '#content/objects.ts'
 import type { Examined } from '../check.ts'

@@ -1,4 +1,4 @@
-// The check of the index of a main content: it is made once more, beside the database, and compared.
+// The check of the index of a main content: it is built again, beside the database, and compared.
 import { rebuildIndexOf } from '#library/content-index/index.ts'
 import type { Check } from '../check.ts'
 import { spaceIds } from '../content/store.ts'
@@ -12,7 +12,7 @@ export const indexCheck: Check = {
   parts: ({ db }) => spaceIds(db),
   find: async function* (at, id) {
     const space = await indexedAsItIs(at.db, id)
-    // What is being indexed is not whole, and is not said to be.
+    // An index that is being built is incomplete, and does not claim to be complete.
     if (space === undefined) return
     for await (const problem of compareIndex(at, space))
       yield { table: 'content_index', row: { space_id: id, revision_id: space.revision_id }, problem }

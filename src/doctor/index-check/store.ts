@@ -1,11 +1,11 @@
-// All SQL on the index of one space, as it is and as it is made once more.
+// All SQL on the index of one space, the stored one and the newly built one.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Hash } from '#content/objects.ts'
 import type { ReadDb, Tables, WriteDb } from '#database/index.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 
-/** A space whose index goes up to a revision, and is not on its way to another one. */
+/** A space whose index is complete up to a revision, and not being updated. */
 export interface WholeIndex {
   readonly id: string
   readonly organization_id: string
@@ -14,14 +14,14 @@ export interface WholeIndex {
   readonly root: Hash | null
 }
 
-/** Undefined for a space that is not indexed, or not to the end, or with texts that are still to be read. */
+/** Undefined for a space that is not indexed, or not completely, or that has texts still to be read. */
 export const indexedAsItIs = (db: ReadDb, space: string): Promise<WholeIndex | undefined> =>
   wholeIndexes(db)
     .select(['spaces.id', 'organization_id', 'lineage_id', 'revisions.id as revision_id', 'revisions.root'])
     .where('spaces.id', '=', space)
     .executeTakeFirst()
 
-/** How many spaces have no such index. */
+/** How many spaces have no complete index. */
 export const countUnfinished = async (db: ReadDb): Promise<number> => {
   const whole = wholeIndexes(db).select('spaces.id')
   const { count } = await db
@@ -44,7 +44,7 @@ const wholeIndexes = (db: ReadDb) =>
       not(exists(selectFrom('extract_retries').select('hash').whereRef('space_id', '=', 'spaces.id'))),
     )
 
-/** What of the index follows from links, with the columns that rows are read in the order of. */
+/** The tables of the index that follow from links, with the columns that their rows are sorted by. */
 export const linkTables = {
   page_links: ['source_id', 'source_type', 'target'],
   link_targets: ['target'],
@@ -55,13 +55,13 @@ export const linkTables = {
 
 export interface RowsDigest {
   readonly count: number
-  /** The same for the same rows, in whatever order they are. */
+  /** A checksum of the rows, whatever their order. */
   readonly sum: bigint
 }
 
 const rowsAtOnce = 500
 
-/** The rows of a space in one of these tables. */
+/** A digest of the rows of a space in one of these tables. */
 export const digestOf = async (
   db: ReadDb,
   table: keyof typeof linkTables,
@@ -95,7 +95,7 @@ const numberOf = (row: Record<string, unknown>): bigint =>
     .digest()
     .readBigUInt64LE()
 
-/** Makes the rows that an index of a space refers to. */
+/** Inserts the rows that an index of a space refers to. */
 export const insertSpace = async (db: WriteDb, { id, organization_id }: WholeIndex): Promise<void> => {
   const none = { created_at: '', title: '' }
   await db
@@ -133,7 +133,7 @@ export const countSearchPages = async (db: ReadDb, space: string): Promise<numbe
   return Number(count)
 }
 
-/** The pages of a space that search knows, by their ids. */
+/** The pages of a space in the search index, by their ids. */
 export const searchPagesOf = async (db: ReadDb, space: string, pages: readonly string[]) => {
   if (pages.length === 0) return new Map()
   const rows = await db
@@ -145,7 +145,7 @@ export const searchPagesOf = async (db: ReadDb, space: string, pages: readonly s
   return new Map(rows.map(row => [row.page_id, row]))
 }
 
-/** How many words of each column SQLite has for a page; undefined where it has none. */
+/** How many words of each column SQLite has for a page; undefined if it has none. */
 export const sizesOfWords = async (db: ReadDb, id: number): Promise<string | undefined> => {
   const { rows } = await sql<{
     sizes: string

@@ -1,4 +1,4 @@
-// Checks, in SQL, of what waits for a job of its own id: without that it would wait for ever.
+// Checks, in SQL, of rows that wait for a job whose key is their id: without the job they would wait for ever.
 import { type RawBuilder, sql } from 'kysely'
 import type { Tables } from '#database/index.ts'
 import { enqueue, type JobKind } from '#jobs/index.ts'
@@ -44,7 +44,7 @@ export const awaitedJobs: readonly Check[] = [
     table: 'imports',
     what: 'An import',
     kind: importContent,
-    // What a request waits for, that request does.
+    // An awaited import is done by the request that waits for it.
     isWaiting: sql`status in ('pending', 'running') and is_awaited = 0`,
   }),
   awaiting({

@@ -1,4 +1,4 @@
-// Checks, in SQL, of jobs: who runs them, and what waits for them.
+// Checks, in SQL, of jobs: a claim comes with a lease, and turns belong to organizations that exist.
 import { sql } from 'kysely'
 import { type Check, mendingEach } from '../check.ts'
 import { forbiddenRows } from '../kinds/condition.ts'

@@ -1,11 +1,11 @@
-// The check, in SQL, of leases that nobody can have: a clock was wrong, and the job would wait until then.
+// The check, in SQL, of leases that end too far in the future: a clock was wrong, and the job would wait until then.
 import { sql } from 'kysely'
 import { later } from '#kernel/clock.ts'
 import { hour } from '#kernel/durations.ts'
 import { type Check, mendingEach } from '../check.ts'
 import { rowsWhere } from '../rows.ts'
 
-/** In milliseconds; a lease lasts a minute, and the clocks of several machines may differ by half a minute. */
+/** In milliseconds. A lease lasts a minute, and the clocks of several hosts may differ by half a minute. */
 const longestLease = hour
 
 export const leases: Check = {

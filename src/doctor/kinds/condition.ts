@@ -7,7 +7,7 @@ export interface ForbiddenRows<Table extends keyof Tables> extends Pick<Check, '
   readonly table: Table
   /** True of the rows that are wrong. */
   readonly where: Condition
-  /** Columns that a finding shows beside the key: none that contains what people wrote. */
+  /** Columns that a finding shows beside the key: none that contain what people wrote. */
   readonly shows?: readonly (keyof Tables[Table] & string)[]
 }
 

@@ -1,4 +1,4 @@
-// The checks, in SQL, of columns that say how many rows there are, kept as these come and go.
+// The checks, in SQL, of columns that count rows, updated as rows are added and removed.
 import { sql } from 'kysely'
 import type { Tables } from '#database/index.ts'
 import { type Check, mendingEach } from '../check.ts'
@@ -10,11 +10,14 @@ export interface Counter<Table extends keyof Tables> {
   readonly column: keyof Tables[Table] & string
   /** What it counts, in words: `replies to the comment`. */
   readonly counts: string
-  /** A query that counts them for the row that it stands in. */
+  /** A subquery that counts them for the row of the column. */
   readonly counted: Condition
 }
 
-/** Whoever changes such a column does so in the transaction of what it counts; so it is right once its row is locked. */
+/**
+ * A check of a counter. All code that changes such a column does so in the transaction that adds or removes rows, so the
+ * counter is up to date once its row is locked.
+ */
 export const counter = <Table extends keyof Tables>({
   table,
   column,
@@ -28,7 +31,7 @@ export const counter = <Table extends keyof Tables>({
     find: at => rowsWhere(at, table, isWrong, [column]),
     remedy: mendingEach('counts them anew', async (db, finding, { engine }) => {
       const same = sameRow(await primaryKeyOf({ db, engine }, table), finding)
-      // On PostgreSQL the statement that counts must come after the lock, to see what others have committed.
+      // On PostgreSQL, the statement that counts must follow the lock as a separate one, to see what others have committed.
       await sql`select 1 from ${sql.table(table)} where ${same} ${lockingRows(engine)}`.execute(db)
       return sql`update ${sql.table(table)} set ${sql.ref(column)} = (${counted}) where ${same}`.execute(db)
     }),

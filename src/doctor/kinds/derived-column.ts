@@ -1,4 +1,4 @@
-// The checks, in SQL, of columns that the program computes from others of the same row.
+// The checks, in SQL, of columns that the program computes from other columns of the same row.
 import { sql } from 'kysely'
 import type { Tables } from '#database/index.ts'
 import { type Check, mendingEach } from '../check.ts'

@@ -1,4 +1,4 @@
-// The checks, in SQL, of tables whose rows say how many rows of another one there are with the same values.
+// The checks, in SQL, of tables whose rows count the rows of another table with the same values.
 import { sql } from 'kysely'
 import type { Tables } from '#database/index.ts'
 import { type Check, enoughFindings, type Finding, mendingEach } from '../check.ts'
@@ -9,11 +9,11 @@ export interface GroupCounter<Table extends keyof Tables> {
   /** Its primary key. */
   readonly keys: readonly (keyof Tables[Table] & string)[]
   readonly counts: string
-  /** A query of the keys and of `count`, one row for each group that is not empty. */
+  /** A query that selects the keys and `count`, one row for each group that is not empty. */
   readonly counted: Condition
 }
 
-/** A row with 0 is as good as none. */
+/** A row with the count 0 is equivalent to no row. */
 export const groupCounter = <Table extends keyof Tables>({
   table,
   keys,
@@ -47,7 +47,7 @@ export const groupCounter = <Table extends keyof Tables>({
         )
       const columns = sql.join([...keys.map(key => sql.ref(key)), sql.ref('count')])
       const values = sql.join([...keys.map(key => sql`${row[key]}`), sql.lit(0)])
-      // Now there is a row that can be locked, and whoever makes the same one waits.
+      // This makes sure that there is a row to lock; a transaction that inserts the same row waits.
       await sql`insert into ${sql.table(table)} (${columns}) values (${values}) on conflict do nothing`.execute(
         db,
       )

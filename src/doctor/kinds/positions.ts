@@ -1,4 +1,4 @@
-// The checks, in SQL, of positions: of those that share an order, no two are at the same one.
+// The checks, in SQL, of positions: no two items of one order have the same position.
 import { sql } from 'kysely'
 import type { Tables, WriteDb } from '#database/index.ts'
 import { orderBetween } from '#kernel/order.ts'
@@ -8,9 +8,9 @@ import type { Condition } from '../rows.ts'
 export interface Positions {
   readonly id: string
   readonly rule: string
-  /** A query of all that has a position: `source`, its table; `id`; `scope`, what shares an order with it; `position`. */
+  /** A query of all that has a position: `source`, its table; `id`; `scope`, which items of one order share; `position`. */
   readonly all: Condition
-  /** Where the order is, of a table of the query: locked while it is mended, as whoever places something there locks it. */
+  /** Locks the scope of an order while positions in it are repaired, as code that places something in it does. */
   readonly lock: (db: WriteDb, scope: string) => Promise<unknown>
 }
 

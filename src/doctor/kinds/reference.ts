@@ -1,4 +1,4 @@
-// The checks, in SQL, of columns that name rows of other tables without the database enforcing it.
+// The checks, in SQL, of columns that refer to rows of other tables without a foreign key.
 import { sql } from 'kysely'
 import type { Tables } from '#database/index.ts'
 import { type Check, mendingEach } from '../check.ts'
@@ -10,13 +10,13 @@ type Column<Table extends keyof Tables> = keyof Tables[Table] & string
 export interface Reference<Table extends keyof Tables> {
   readonly table: Table
   readonly column: Column<Table>
-  /** What it may name, each with further conditions that a row must meet to be the one. */
+  /** What the column may refer to, each with further conditions on the row that it refers to. */
   readonly to: readonly Named[]
-  /** Of which rows this is asked; left out for all. An empty text names nothing, as null does. */
+  /** Which rows are checked; all by default. An empty text refers to nothing, as null does. */
   readonly where?: Condition
-  /** Tells this check from another one of the same column. */
+  /** Distinguishes this check from another one of the same column. */
   readonly suffix?: string
-  /** Whether the row says nothing without what it names, so that it may go; else what a person can do. */
+  /** Whether a row whose reference is broken has no meaning any more and is removed; else what a person can do. */
   readonly otherwise: 'remove' | { readonly advice: string }
 }
 
@@ -65,11 +65,13 @@ export const references = (
   Object.entries(columns).flatMap(([table, names]) =>
     [names]
       .flat()
-      // What `Object.entries` forgets: a name is that of a column of its table.
+      // `Object.entries` loses this type: each name is that of a column of its table.
       .map(column => reference({ table: table as keyof Tables, column: column as never, to, otherwise })),
   )
 
-/** Without a condition as a list that the database reads once: not every column that is named is indexed by itself. */
+/**
+ * Without a condition, a list that the database reads once: not every column that is referred to has an index of its own.
+ */
 const isRowOf = ({ table, column = 'id', where }: Named, value: Condition): Condition =>
   where === undefined
     ? sql`${value} in (select ${sql.ref(`named.${column}`)} from ${sql.table(table)} as named)`

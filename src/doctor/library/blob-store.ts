@@ -17,11 +17,11 @@ export const blobsAfter = (db: ReadDb, after: string, limit: number) =>
 interface IncompleteBlob {
   readonly hash: string
   readonly size: number
-  /** The bytes of the chunks that are there, from the first one without a gap. */
+  /** The size of the chunks that are there, from the first one without a gap. */
   readonly stored: number
 }
 
-/** Files that are said to be stored whole, and are not. */
+/** Files that are marked as stored whole, and are not. */
 export const incompleteBlobs = async (db: ReadDb): Promise<IncompleteBlob[]> => {
   const { rows } = await sql<IncompleteBlob>`
     select blobs.hash, blobs.size, coalesce(sum(octet_length(blob_chunks.data)), 0) as stored
@@ -34,7 +34,7 @@ export const incompleteBlobs = async (db: ReadDb): Promise<IncompleteBlob[]> => 
   return rows.map(({ hash, size, stored }) => ({ hash, size: Number(size), stored: Number(stored) }))
 }
 
-/** Files that nobody uses. */
+/** Files that nothing uses. */
 export const unusedBlobs = async (db: ReadDb): Promise<string[]> => {
   const used = db.selectFrom('blob_uses').select('hash')
   const unused = db.selectFrom('blobs').select('hash').where('hash', 'not in', used)

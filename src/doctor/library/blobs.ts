@@ -1,4 +1,4 @@
-// The check of the bytes of files: all of them are there, and they are what their name is the hash of.
+// The check of the bytes of files: all are there, and their hash is their name.
 import { createHash } from 'node:crypto'
 import { Unavailable } from '#kernel/errors.ts'
 import { readBlob, releaseBlobs } from '#library/files/index.ts'
@@ -63,7 +63,7 @@ const problemOf = async (bytes: AsyncIterable<Uint8Array>, wanted: string): Prom
   try {
     for await (const chunk of bytes) hash.update(chunk)
   } catch (error) {
-    // An object storage that does not answer says nothing of the file.
+    // An object storage that does not answer says nothing about the file.
     if (error instanceof Unavailable) throw error
     return 'cannot be read to the end'
   }

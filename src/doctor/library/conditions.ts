@@ -1,4 +1,4 @@
-// Checks, in SQL, of single rows of spaces, change requests, revisions and what is imported.
+// Checks, in SQL, of single rows of spaces, change requests, revisions and imports.
 import { sql } from 'kysely'
 import { bringBack } from '../advice.ts'
 import { type Check, mendingEach } from '../check.ts'

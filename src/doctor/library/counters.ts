@@ -1,4 +1,4 @@
-// Checks of what is counted as it comes and goes.
+// Checks of counters.
 import { sql } from 'kysely'
 import type { Check } from '../check.ts'
 import { counter } from '../kinds/counter.ts'

@@ -1,11 +1,14 @@
-// Checks, in SQL, of the bytes of files: who uses them, and whether all of their chunks are there.
+// Checks, in SQL, of the bytes of files: what uses them, and whether all of their chunks are there.
 import { sql } from 'kysely'
 import { bringBack } from '../advice.ts'
 import { type Check, mendingEach } from '../check.ts'
 import { forbiddenRows } from '../kinds/condition.ts'
 import { reference } from '../kinds/reference.ts'
 
-/** What uses bytes beside the lineages: its id stands behind a word and a colon. */
+/**
+ * True of uses by an existing lineage, import or PDF (the latter two as an id after a word and a colon), and of all
+ * staged ones.
+ */
 const isUser = sql`
   lineage_id like 'staged:%'
   or exists (select 1 from spaces where spaces.lineage_id = blob_uses.lineage_id)

@@ -1,4 +1,4 @@
-// Checks of what spaces, revisions, change requests, comments and all that is kept beside them name.
+// Checks of the references from spaces, revisions, change requests, comments and all that is stored beside them.
 import { sql } from 'kysely'
 import { bringBack } from '../advice.ts'
 import type { Check } from '../check.ts'
@@ -8,7 +8,7 @@ const spaces = [{ table: 'spaces' }] as const
 const changeRequests = [{ table: 'change_requests' }] as const
 const comments = [{ table: 'comments' }] as const
 const users = [{ table: 'users' }] as const
-/** What has a head: it is what comments are written on. */
+/** What has a head: comments are written on these. */
 const heads = [{ table: 'spaces' }, { table: 'change_requests' }] as const
 
 export const libraryReferences: readonly Check[] = [
@@ -34,7 +34,7 @@ export const libraryReferences: readonly Check[] = [
     table: 'revisions',
     column: 'change_request_id',
     to: changeRequests,
-    // The revisions of a purged space go after its change requests.
+    // The revisions of a purged space are removed after its change requests.
     where: sql`exists (select 1 from spaces where spaces.id = revisions.space_id)`,
     otherwise: bringBack,
   }),

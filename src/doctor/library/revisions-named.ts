@@ -1,4 +1,4 @@
-// Checks of what names a revision: it must be one of the same space, or of the same change request.
+// Checks of references to revisions: the revision must be of the same space, or of the same change request.
 import { sql } from 'kysely'
 import { bringBack } from '../advice.ts'
 import type { Check } from '../check.ts'
@@ -27,7 +27,7 @@ export const revisionsNamed: readonly Check[] = [
     to: [
       {
         table: 'revisions',
-        // Until anything is changed in it, it is where it was made from.
+        // Until a change request is changed, its head is the revision that it was made from.
         where: sql`named.change_request_id = change_requests.id or named.id = change_requests.initial_revision_id`,
       },
     ],

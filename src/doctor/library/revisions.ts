@@ -1,4 +1,4 @@
-// The check, in SQL, of the parents of revisions: they are revisions, and come before.
+// The check, in SQL, of the parents of revisions: they exist, and are older.
 
 import { parentsOf } from '#library/revisions/index.ts'
 import { bringBack } from '../advice.ts'

@@ -5,7 +5,7 @@ import type { Check } from '../check.ts'
 import { forbiddenRows } from '../kinds/condition.ts'
 import { reference } from '../kinds/reference.ts'
 
-/** What is left of a spec that was deleted waits for this job. */
+/** True of a deleted spec: what is left of it waits for this job. */
 const isRemoved = (spec: ReturnType<typeof sql.ref>) =>
   sql`exists (select 1 from jobs where jobs.name = 'remove-openapi-spec' and jobs.key = ${spec})`
 

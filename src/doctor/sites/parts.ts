@@ -1,4 +1,4 @@
-// Checks of sites and their parts, with SQL: what they name, where they are, which are the defaults.
+// Checks of sites and their parts, with SQL: their references, their places, and which are the defaults.
 import { sql } from 'kysely'
 import { askAdmin, bringBack } from '../advice.ts'
 import type { Check } from '../check.ts'
@@ -9,7 +9,7 @@ import { reference, references } from '../kinds/reference.ts'
 
 const sites = [{ table: 'sites' }] as const
 
-/** What is left of a site that was deleted waits for this job. */
+/** False of what is left of a deleted site: it waits for this job. */
 const isForgotten = (table: string) =>
   sql`not exists (select 1 from jobs where jobs.name = 'forget-insights-of-site' and jobs.key = ${sql.ref(`${table}.site_id`)})`
 

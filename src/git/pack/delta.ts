@@ -1,20 +1,20 @@
-// Applies a delta: how an object is made of pieces of another and of bytes of its own.
+// Applies a delta: makes an object of pieces of another one and of bytes of the delta's own.
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import { damaged } from '../refusal.ts'
 import { numberIn } from './object-header.ts'
 
-/** Of which size the object is that a delta builds on, which it makes, and where its steps begin. */
+/** The size of the delta's base object, the size of its result, and where its steps begin. */
 export const deltaSizes = (delta: Uint8Array): { base: number; result: number; start: number } => {
   const base = numberIn(delta, 0)
   const result = numberIn(delta, base.end)
   return { base: base.value, result: result.value, start: result.end }
 }
 
-/** The object that the delta makes of its base. */
+/** Applies the delta to its base. */
 export const applyDelta = async (base: Uint8Array, delta: Uint8Array): Promise<Uint8Array> => {
   const sizes = deltaSizes(delta)
   if (sizes.base !== base.length) throw damaged('a delta is for an object of another size')
-  // Of memory of its own: a small object would otherwise keep the much larger memory that it is a part of.
+  // In memory of its own: a small object would otherwise keep alive the much larger pool that it is a slice of.
   const result = Buffer.allocUnsafeSlow(sizes.result)
   let size = 0
   let steps = 0
@@ -42,7 +42,7 @@ interface Step {
   readonly end: number
 }
 
-/** The lower seven bits say which bytes of the place and of the length there are. */
+/** The lower seven bits say which bytes of the offset and of the length are present. */
 const copying = (delta: Uint8Array, place: number, base: Uint8Array): Step => {
   const bits = delta[place] as number
   let at = place + 1

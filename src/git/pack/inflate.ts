@@ -1,39 +1,39 @@
-// Decompresses an object of a pack, of which is known how large it is, and not where it ends.
+// Decompresses an object of a pack, whose decompressed size is known, but not where its compressed bytes end.
 import { pipeline, Readable } from 'node:stream'
 import { createInflate, inflateSync } from 'node:zlib'
 import { damaged } from '../refusal.ts'
 import type { PackBytes } from './pack-bytes.ts'
 
-/** In bytes; up to this size another thread costs more than it saves. */
+/** In bytes; up to this size, using another thread costs more than it saves. */
 export const smallSize = 65_536
 
-/** Where the compressed bytes are: from here, up to this place at most. */
+/** Where the compressed bytes are: from `start`, up to `end` at most. */
 export interface Packed {
   readonly bytes: PackBytes
   readonly start: number
   readonly end: number
-  /** Of what they decompress to. */
+  /** Decompressed size. */
   readonly size: number
 }
 
-/** With `info`, which the types of Node do not have, the result also says how much of the data was read. */
+/** With `info`, which Node's types lack, the result also says how much of the data was read. */
 interface Inflated {
   readonly buffer: Buffer
   readonly engine: { readonly bytesWritten: number }
 }
 
-// These are the types that zlib has with `info`.
+// The type that zlib's function has with `info`.
 const inflateNow = inflateSync as unknown as (
   data: Uint8Array,
   options: { readonly maxOutputLength: number; readonly chunkSize: number; readonly info: true },
 ) => Inflated
 
-/** A small object, and where its compressed bytes end. */
+/** Returns a small object, and where its compressed bytes end. */
 export const inflateSmall = async (packed: Packed): Promise<{ data: Uint8Array; end: number }> => {
   const { bytes, start, end, size } = packed
   const source = await bytes.read(start, Math.min(end - start, longestFor(size)))
   try {
-    // The decompressor knows no limit of zero; zlib's smallest chunk is 64.
+    // zlib does not accept a limit of zero; its smallest chunk is 64.
     const limits = { maxOutputLength: Math.max(size, 1), chunkSize: Math.max(size, 64), info: true } as const
     const { buffer, engine } = inflateNow(source, limits)
     if (buffer.length !== size) throw wrongSize()
@@ -43,7 +43,7 @@ export const inflateSmall = async (packed: Packed): Promise<{ data: Uint8Array; 
   }
 }
 
-/** An object in pieces; what it gives in the end is where its compressed bytes end. */
+/** Yields an object in pieces; returns where its compressed bytes end. */
 export async function* inflatePieces(packed: Packed): AsyncGenerator<Uint8Array, number> {
   const inflate = createInflate({ chunkSize: sliceSize })
   let size = 0
@@ -72,7 +72,7 @@ async function* slices({ bytes, start, end, size }: Packed): AsyncGenerator<Uint
   for (let at = start; at < last; at += sliceSize) yield await bytes.read(at, Math.min(sliceSize, last - at))
 }
 
-/** The most bytes that zlib makes of so many (`compressBound`), and some more. */
+/** The maximum compressed size of this many bytes (zlib's `compressBound`), and some more. */
 const longestFor = (size: number): number => size + (size >> 3) + (size >> 6) + 64
 
 const wrongSize = () => damaged('an object is not of the size that it says')

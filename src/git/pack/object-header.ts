@@ -1,20 +1,20 @@
-// The beginning of an object in a pack: what it is, how large, and what it builds on.
+// The header of an object in a pack: its kind, its size, and the base of a delta.
 import { damaged } from '../refusal.ts'
 import { idSize, type Kind } from './object-table.ts'
 
 export interface ObjectHeader {
-  /** Of a delta it is that of the object that it builds on. */
+  /** Undefined for a delta, whose kind is that of its base. */
   readonly kind?: Kind
   readonly packedSize: number
-  /** How many bytes before this object the one begins that it builds on. */
+  /** How many bytes before this object its base begins. */
   readonly baseDistance?: number
-  /** The id of the object that it builds on. */
+  /** The id of its base. */
   readonly baseId?: Buffer
-  /** Bytes of this header. */
+  /** Size of this header in bytes. */
   readonly length: number
 }
 
-/** More than any header has. */
+/** Longer than any header. */
 export const longestHeader = 64
 
 export const readObjectHeader = (bytes: Uint8Array): ObjectHeader => {
@@ -29,7 +29,7 @@ export const readObjectHeader = (bytes: Uint8Array): ObjectHeader => {
   return { packedSize, baseId: Buffer.from(bytes.subarray(length, length + idSize)), length: length + idSize }
 }
 
-/** A number of seven bits a byte, the lowest first, as deltas have it; and where it ends. */
+/** Reads a number of seven bits per byte, the lowest first, as deltas contain it; also returns where it ends. */
 export const numberIn = (bytes: Uint8Array, from: number): { value: number; end: number } => {
   let value = 0
   for (let at = from, factor = 1; at < from + 7; at++, factor *= 128) {

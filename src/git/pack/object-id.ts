@@ -3,7 +3,7 @@ import { createHash, type Hash } from 'node:crypto'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import { type Kind, kindNames } from './object-table.ts'
 
-/** A hash that has taken in what comes before the bytes. */
+/** A hash to which the header that precedes the bytes was added. */
 export const objectHash = (kind: Kind, size: number): Hash =>
   createHash('sha1').update(`${kindNames[kind]} ${size}\0`)
 

@@ -1,4 +1,4 @@
-// What is known of the objects of a pack, in arrays of numbers: there may be half a million of them.
+// What is known of the objects of a pack, in typed arrays: there may be half a million of them.
 import { randomInt } from 'node:crypto'
 
 export const kinds = { commit: 1, tree: 2, blob: 3, tag: 4 } as const
@@ -9,27 +9,27 @@ export const kindNames: Readonly<Record<Kind, string>> = { 1: 'commit', 2: 'tree
 
 export interface ObjectTable {
   readonly count: number
-  /** Where each begins in the pack, rising. */
+  /** Where each object begins in the pack, ascending. */
   readonly start: Uint32Array
   /** Where its compressed bytes begin. */
   readonly data: Uint32Array
-  /** Of what they decompress to: the object, or a delta. */
+  /** Decompressed size of the object itself or, if it is a delta, of the delta. */
   readonly packedSize: Uint32Array
-  /** Of the object, once it is known. */
+  /** Size of the object, once known. */
   readonly size: Uint32Array
   /** 0 until it is known. */
   readonly kind: Uint8Array
-  /** The index of the object that a delta builds on; -1 for none, or not known yet. */
+  /** The index of a delta's base; -1 for none, or while it is unknown. */
   readonly base: Int32Array
   /** How many deltas build on each other down to this one. */
   readonly depth: Uint16Array
-  /** 1 where it is a pointer to a file that is kept elsewhere. */
+  /** 1 if it is a Git LFS pointer. */
   readonly isPointer: Uint8Array
-  /** Says the id of an object, which is then found by it; of equal objects, the first is. */
+  /** Sets the id of an object, by which it is found from then on; of equal objects, the first is found. */
   readonly name: (index: number, id: Uint8Array) => void
   /** In hexadecimal. */
   readonly idOf: (index: number) => string
-  /** -1 where there is none. */
+  /** -1 if there is none. */
   readonly find: (id: Uint8Array) => number
 }
 
@@ -71,7 +71,7 @@ export const objectTable = (count: number): ObjectTable => {
   }
 }
 
-/** By numbers that nobody else knows, so that nobody can make objects that all want one slot. */
+/** A hash function with random factors, so that nobody can make objects that all collide. */
 const slotting = (mask: number): ((id: Uint8Array) => number) => {
   const factors = Array.from({ length: idSize }, () => randomInt(2 ** 31) * 2 + 1)
   return id => {

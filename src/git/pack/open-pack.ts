@@ -1,4 +1,4 @@
-// A pack, whose objects can be read by their ids.
+// A pack whose objects can be read by id.
 import { damaged } from '../refusal.ts'
 import type { PackLimits } from './limits.ts'
 import { type Kind, kindNames } from './object-table.ts'
@@ -12,22 +12,22 @@ export interface PackObject {
   readonly kind: Kind
   /** In bytes. */
   readonly size: number
-  /** Whether it is a pointer of Git LFS. */
+  /** Whether it is a Git LFS pointer. */
   readonly isPointer: boolean
-  /** What comes back is not to be written to. */
+  /** The returned bytes must not be changed. */
   read(): Promise<Uint8Array>
   /** The same in pieces, for objects that need not be in memory at once. */
   pieces(): AsyncGenerator<Uint8Array, void>
 }
 
 export interface Pack {
-  /** Undefined where it is not there, or too large to be put together. */
+  /** Undefined if it is missing, or too large to be put together. */
   find(id: Uint8Array): PackObject | undefined
-  /** One that must be there, and of this kind. */
+  /** Throws if it is missing or of another kind. */
   get(id: Uint8Array, kind: Kind): PackObject
 }
 
-/** Reads through a pack, so that each object in it is found by an id that follows from its bytes. */
+/** Reads a pack once, so that each object in it is found by its id, which is computed from its bytes. */
 export const openPack = async (
   bytes: PackBytes,
   limits: PackLimits,

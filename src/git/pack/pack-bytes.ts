@@ -1,4 +1,4 @@
-// The bytes of a pack where they were set aside: checked while they come, and read a window at a time.
+// The bytes of a stored pack: checked while they arrive, and read a window at a time.
 import { createHash } from 'node:crypto'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import { damaged, refused } from '../refusal.ts'
@@ -12,7 +12,10 @@ export interface PackBytes {
 /** Bytes of the checksum at the end. */
 export const trailerSize = 20
 
-/** The same pieces; where the last one is given, the checksum at the end has been found right. */
+/**
+ * Yields the same pieces. The iteration throws at its end, after the last piece, if the checksum at the end of the pack
+ * is wrong.
+ */
 export async function* checkedPack(
   pieces: AsyncIterable<Uint8Array>,
   largest: number,
@@ -29,7 +32,7 @@ export async function* checkedPack(
     const known = piece.length < trailerSize ? Buffer.concat([end, piece]) : piece
     if (known === piece) sha1.update(end)
     sha1.update(known.subarray(0, -trailerSize))
-    // Copied: what is handed on may be written over.
+    // Copied, since the piece may be overwritten.
     end = Uint8Array.from(known.subarray(-trailerSize))
     yield piece
     await yieldWhenLong()
@@ -37,10 +40,10 @@ export async function* checkedPack(
   if (size < trailerSize || !sha1.digest().equals(end)) throw damaged('its checksum is wrong')
 }
 
-/** In bytes: many small objects are read at a time. */
+/** In bytes: one read covers many small objects. */
 const windowSize = 262_144
 
-/** The same bytes, a window of them in memory. */
+/** The same bytes, read through a window that is in memory. */
 export const windowed = ({ size, read }: PackBytes): PackBytes => {
   let start = 0
   let window: Uint8Array = new Uint8Array()

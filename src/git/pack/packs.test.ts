@@ -1,4 +1,4 @@
-// The rules of packs: every object is found by its id with its bytes, and nothing hostile is more than refused.
+// Rules of packs: every object is found by its id with its bytes, and hostile packs are refused without doing harm.
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { describe, it } from 'node:test'
@@ -15,7 +15,7 @@ async function* inPieces(bytes: Buffer, size: number): AsyncGenerator<Uint8Array
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
 }
 
-/** With the checksum of whatever the bytes are, unless it is to be checked. */
+/** Opens a pack that is in memory, with limits that a test can change. */
 const opened = async (pack: Buffer, over: Partial<PackLimits> = {}): Promise<Pack> =>
   openPack(await keepInMemory(inPieces(pack, 1000)), { ...packLimits, ...over }, () => {})
 

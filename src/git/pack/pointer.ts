@@ -1,4 +1,4 @@
-// Pointers of Git LFS: files that stand for others, which are kept elsewhere.
+// Git LFS pointers: files that stand for other files, which are stored elsewhere.
 
 /** In bytes. */
 const longestPointer = 1024

@@ -1,4 +1,4 @@
-// Reads objects of a pack: deltas are put together, with what was read lately at hand.
+// Reads objects of a pack and applies deltas, with a cache of recently read objects.
 import { type Cache, createCache } from '#kernel/cache.ts'
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import { damaged, refused } from '../refusal.ts'
@@ -8,17 +8,17 @@ import type { PackLimits } from './limits.ts'
 import type { ObjectTable } from './object-table.ts'
 import { type PackBytes, windowed } from './pack-bytes.ts'
 
-/** Objects by their indexes in a table. */
+/** Reads objects by their index in a table. */
 export interface ObjectReader {
-  /** The whole object. What comes back is not to be written to. */
+  /** The whole object. The returned bytes must not be changed. */
   read(index: number): Promise<Uint8Array>
   /** The same in pieces, for objects that need not be in memory at once. */
   pieces(index: number): AsyncGenerator<Uint8Array, void>
-  /** The same; undefined where deltas make it and it, or what they build on, is too large for that. */
+  /** The same; undefined if the object is made by deltas, and it or one of their bases is too large for that. */
   tryRead(index: number): Promise<Uint8Array | undefined>
 }
 
-/** In bytes: objects that others build on stay in memory while there is room for them. */
+/** Size of the cache of objects that others build on, in bytes. */
 const cacheSize = 8_000_000
 
 export const objectReader = (source: PackBytes, table: ObjectTable, limits: PackLimits): ObjectReader => {
@@ -40,7 +40,7 @@ export const objectReader = (source: PackBytes, table: ObjectTable, limits: Pack
     pieces: async function* (index) {
       if (table.base[index] === -1 && (table.packedSize[index] ?? 0) > smallSize) {
         use(reading, table.packedSize[index] ?? 0)
-        // Without the window, which this would only empty.
+        // Read past the window, whose content this would only replace.
         yield* inflatePieces({ ...packedAt(reading, index), bytes: source })
       } else yield await read(index)
     },
@@ -80,7 +80,7 @@ const readObject = async (reading: Reading, index: number): Promise<Uint8Array |
   return data
 }
 
-/** With what an entry of the cache itself takes. */
+/** Includes the overhead of a cache entry. */
 const weightOf = (data: Uint8Array): number => data.length + 300
 
 const readPacked = async (reading: Reading, index: number): Promise<Uint8Array> => {

@@ -1,4 +1,4 @@
-// Finds out what deltas make: their kinds, sizes and ids, each once, those first that others build on.
+// Resolves deltas: finds the kinds, sizes and ids of the objects they make, each once, bases first.
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import { damaged } from '../refusal.ts'
 import type { PackLimits } from './limits.ts'
@@ -8,7 +8,7 @@ import { isPointerText } from './pointer.ts'
 import type { ObjectReader } from './read-object.ts'
 import type { ScannedPack } from './scan-pack.ts'
 
-/** Those that are too large to be put together in memory stay unknown. */
+/** Objects too large to be put together in memory stay unknown. */
 export const resolveDeltas = async (
   scanned: ScannedPack,
   reader: ObjectReader,
@@ -21,7 +21,7 @@ export const resolveDeltas = async (
   for (let first = 0; first < table.count; first++) {
     await yieldWhenLong()
     if (table.kind[first] === 0 || table.base[first] !== -1) continue
-    // A stack: what builds on an object comes next after it, while it is in memory.
+    // A stack: the deltas on an object come next after it, while it is in the cache.
     const next = below(first)
     for (let index = next.pop(); index !== undefined; index = next.pop()) {
       if (!(await resolve(scanned, reader, limits, index))) tooLarge++
@@ -33,7 +33,7 @@ export const resolveDeltas = async (
   if (tooLarge === 0 && table.kind.includes(0)) throw damaged('an object builds on one that was not sent')
 }
 
-/** Notes what a delta makes; false where that is too large. */
+/** Records what a delta makes; returns false if that is too large. */
 const resolve = async (
   { table }: ScannedPack,
   reader: ObjectReader,
@@ -54,7 +54,7 @@ const resolve = async (
   return true
 }
 
-/** Gives, once for each object, the deltas that build on it. */
+/** Returns a function that gives the deltas on an object, only once for each object. */
 const deltasBelow = ({ table, waiting }: ScannedPack): ((index: number) => number[]) => {
   const first = new Int32Array(table.count).fill(-1)
   const after = new Int32Array(table.count).fill(-1)
@@ -73,7 +73,7 @@ const deltasBelow = ({ table, waiting }: ScannedPack): ((index: number) => numbe
       table.base[named] = index
       found.push(named)
     }
-    // An equal object has no others.
+    // Of equal objects, only the first one gets these deltas.
     waiting.delete(id)
     return found
   }

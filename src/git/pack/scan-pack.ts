@@ -1,4 +1,4 @@
-// Goes through a pack once: where each object is, what it is, and the ids of those that are no deltas.
+// Reads a pack once: where each object is, what it is, and the ids of those that are not deltas.
 import { yieldWhenLong } from '#kernel/yielding.ts'
 import { damaged, refused } from '../refusal.ts'
 import { inflatePieces, inflateSmall, type Packed, smallSize } from './inflate.ts'
@@ -11,7 +11,7 @@ import { isPointerText } from './pointer.ts'
 
 export interface ScannedPack {
   readonly table: ObjectTable
-  /** By the id, in hexadecimal, of an object: deltas that name it as what they build on. */
+  /** Deltas by the id of their base, in hexadecimal. */
   readonly waiting: Map<string, number[]>
 }
 
@@ -39,7 +39,7 @@ interface Scan extends ScannedPack {
   readonly limits: PackLimits
   /** Where the objects end. */
   readonly end: number
-  /** Bytes that objects decompressed to so far. */
+  /** Decompressed bytes of the objects so far. */
   unpacked: number
 }
 
@@ -55,7 +55,7 @@ const countOf = async (bytes: PackBytes, limits: PackLimits): Promise<number> =>
   return count
 }
 
-/** Notes an object, and gives where the next one begins. */
+/** Records an object, and returns where the next one begins. */
 const scanObject = async (scan: Scan, index: number, at: number): Promise<number> => {
   const { bytes, table, end } = scan
   const header = readObjectHeader(await bytes.read(at, Math.min(longestHeader, Math.max(0, end - at))))
@@ -70,7 +70,7 @@ const scanObject = async (scan: Scan, index: number, at: number): Promise<number
   return endOf(packed)
 }
 
-/** Before it is decompressed. */
+/** Checks the limits before the object is decompressed. */
 const count = (scan: Scan, size: number): void => {
   const { limits, bytes } = scan
   scan.unpacked += size
@@ -80,7 +80,7 @@ const count = (scan: Scan, size: number): void => {
     )
 }
 
-/** In bytes. */
+/** In bytes: below this total, the ratio is not checked. */
 const ratioCounts = 100_000_000
 
 const noteObject = async ({ table }: Scan, index: number, kind: Kind, packed: Packed): Promise<number> => {
@@ -111,7 +111,7 @@ const noteBase = ({ table, waiting }: Scan, index: number, { baseDistance, baseI
   table.base[index] = base
 }
 
-/** Of the objects before this one, the one that begins at the place; -1 where none does. */
+/** The index of the object that begins at `place`, among those before this one; -1 if none does. */
 const indexAt = ({ start }: ObjectTable, before: number, place: number): number => {
   let [low, high] = [0, before]
   while (low < high) {

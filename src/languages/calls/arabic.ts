@@ -1,4 +1,4 @@
-// What the form says by which readers send requests to an API, in Arabic.
+// The words of the form with which readers send requests to an API, in Arabic.
 import type { Words } from '../english.ts'
 
 export const callsInArabic: Words['calls'] = {

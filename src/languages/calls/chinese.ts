@@ -1,4 +1,4 @@
-// What the form says by which readers send requests to an API, in Chinese.
+// The words of the form with which readers send requests to an API, in Chinese.
 import type { Words } from '../english.ts'
 
 export const callsInChinese: Words['calls'] = {

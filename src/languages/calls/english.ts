@@ -1,4 +1,4 @@
-// What the form says by which readers send requests to an API, in English.
+// The words of the form with which readers send requests to an API, in English.
 
 export const callsInEnglish = {
   tryIt: 'Try it',

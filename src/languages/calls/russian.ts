@@ -1,4 +1,4 @@
-// What the form says by which readers send requests to an API, in Russian.
+// The words of the form with which readers send requests to an API, in Russian.
 import type { Words } from '../english.ts'
 
 export const callsInRussian: Words['calls'] = {

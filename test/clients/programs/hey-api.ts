@@ -1,4 +1,5 @@
-// A program that was written against the functions of @hey-api/openapi-ts: twenty operations, and what it reads of them.
+// A program that uses a client of functions by @hey-api/openapi-ts: twenty operations, and what it reads from their
+// responses.
 import { createClient } from './client/client/index.ts'
 import * as api from './client/index.ts'
 

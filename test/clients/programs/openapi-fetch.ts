@@ -1,4 +1,4 @@
-// A program that was written against the types of openapi-typescript: twenty operations, and what it reads of them.
+// A program that uses types by openapi-typescript: twenty operations, and what it reads from their responses.
 import createClient from 'openapi-fetch'
 import type { components, paths } from './schema.ts'
 

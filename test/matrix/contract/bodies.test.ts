@@ -1,4 +1,4 @@
-// What every operation that takes a body refuses, with the place of what is wrong, and nothing changed.
+// Which bodies each operation refuses: the response names the place of the error, and nothing changes.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { TSchema } from 'typebox'
@@ -13,7 +13,7 @@ import { stored } from '../stored.ts'
 interface Wrong {
   readonly what: string
   readonly body: unknown
-  /** Where the refusal says the problem is; empty for the whole. */
+  /** The path in the error; empty for the whole body. */
   readonly path: string
 }
 
@@ -26,7 +26,7 @@ interface ObjectSchema {
 const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** All that can be wrong with a body of this schema of which `valid` is right. */
+/** Bodies that are wrong in every possible way for this schema, made from the right body `valid`. */
 function* wrongBodies(schema: TSchema, valid: unknown): Generator<Wrong> {
   for (const body of [[], [valid], 'text', 7, true, null]) {
     yield { what: 'not an object', body, path: '' }
@@ -46,11 +46,13 @@ function* wrongBodies(schema: TSchema, valid: unknown): Generator<Wrong> {
   }
 }
 
-/** Every object of the body with a field that nobody knows, every value of it with one of another type. */
+/**
+ * The body with an unknown field in each of its objects, and with a value of another type in place of each of its values.
+ */
 function* wrongWithin(value: unknown, path: string, whole: (value: unknown) => unknown): Generator<Wrong> {
-  // Claims of visitors have whatever names and values.
+  // Claims of visitors have arbitrary names and values.
   const isOpen = path.endsWith('/unsignedClaims')
-  // Browsers add fields to what authenticators answer.
+  // Browsers add fields to the responses of authenticators.
   const takesMore = /\/credential(\/response)?$/.test(path)
   if (isObject(value) && !isOpen && !takesMore) {
     yield { what: 'unknown field', body: whole({ ...value, 'titel/~': {} }), path: `${path}/titel~1~0` }
@@ -64,7 +66,7 @@ function* wrongWithin(value: unknown, path: string, whole: (value: unknown) => u
   }
 }
 
-/** A list, which no field takes that takes anything else. */
+/** A list, or an object in place of a list: no field takes both. */
 const otherType = (value: unknown): unknown => (Array.isArray(value) ? { other: 1 } : ['other'])
 
 const send = async (scene: Scene, request: Awaited<ReturnType<typeof requestOf>>, body: unknown) => {

@@ -1,4 +1,4 @@
-// The examples of the API document: each was answered as it says by a running server.
+// The examples of the API document: a running server answered each as it says.
 import assert from 'node:assert/strict'
 import { readdirSync, writeFileSync } from 'node:fs'
 import { test } from 'node:test'
@@ -18,7 +18,10 @@ test('there is an example of every operation, and of none that does not exist', 
   assert.deepEqual(readdirSync(folder).sort(), ids.sort())
 })
 
-/** Once a minute, in the background: else the request itself would do so, and might or might not see it in its answer. */
+/**
+ * Records the use of the token, which happens once a minute in the background: otherwise a request might or might not see
+ * its own use in its response.
+ */
 const noteUseOfToken = async ({ admin, world }: Scene): Promise<void> => {
   await admin.get('/user')
   await world.installation.settled()
@@ -35,7 +38,7 @@ forEachDatabase((engine, open) => {
         await noteUseOfToken(scene)
         const [example] = examples[operation.id] as readonly [Example]
         const recorded = await record(scene, operation, example, standIn)
-        // With UPDATE_EXAMPLES=1 they are written anew: read what has changed.
+        // With UPDATE_EXAMPLES=1 the examples are written again: review the differences.
         if (process.env.UPDATE_EXAMPLES === '1' && engine === 'SQLite')
           writeFileSync(new URL(`${operation.id}.json`, folder), `${JSON.stringify(recorded, null, 2)}\n`)
         assert.deepEqual(recorded, await exampleOf(operation.id), operation.id)

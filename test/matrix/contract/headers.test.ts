@@ -1,4 +1,4 @@
-// The headers of every answer, whatever the operation and whatever comes of it.
+// The headers of every response, whatever the operation and its outcome.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { operations } from '#app.ts'

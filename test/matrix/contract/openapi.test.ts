@@ -1,4 +1,4 @@
-// The OpenAPI document: whole in itself, and of every operation.
+// The OpenAPI document: complete, and covering every operation.
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { operations } from '#app.ts'
@@ -52,7 +52,7 @@ describe('the OpenAPI document', () => {
   })
 
   test('no schema carries definitions of its own', () => {
-    // What a body calls `$id` is described by an object.
+    // A field of a body may be called `$id`, too; an object then describes it.
     for (const value of objectsIn(document)) assert.ok(!('$defs' in value || typeof value.$id === 'string'))
   })
 

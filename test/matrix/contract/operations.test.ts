@@ -1,4 +1,4 @@
-// The operations against the list of those that were specified, where that list is at hand.
+// The operations, compared with the list of specified ones, if that list is available.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'

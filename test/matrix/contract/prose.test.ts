@@ -1,4 +1,4 @@
-// What the API document says to its readers: a description of every operation, every parameter and every field.
+// The descriptions in the API document: every operation, every parameter and every field has one.
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { openApiDocument } from '#http/openapi/document.ts'
@@ -45,7 +45,7 @@ describe('the API document', () => {
     assert.deepEqual(without.map(([name]) => name).join(', '), '')
   })
 
-  /** A field that is described where its schema is need not say it again. */
+  /** A field whose schema has a description needs none of its own. */
   const textOf = (field: Any): string | undefined =>
     field.description ??
     (field.$ref === undefined ? undefined : document.components.schemas[nameOf(field.$ref)].description)
@@ -53,7 +53,10 @@ describe('the API document', () => {
 
 const nameOf = ($ref: string): string => $ref.replace('#/components/schemas/', '')
 
-/** What always has one value needs no words; neither do fields within fields that are named. */
+/**
+ * The fields to be described: a constant needs no description, nor do fields of a referenced schema, which are checked
+ * there.
+ */
 function* fieldsOf(schema: Any, path: string): Generator<[string, Any]> {
   for (const [name, field] of Object.entries<Any>(schema.properties ?? {})) {
     if (field.const === undefined) yield [`${path}.${name}`, field]

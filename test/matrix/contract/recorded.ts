@@ -1,11 +1,11 @@
-// Examples of the API document: requests as they were sent, with what was answered, and ids that are always the same.
+// Records examples for the API document: requests as they were sent, with their responses, and ids that are always the same.
 import { createHash } from 'node:crypto'
 import type { Example as Recorded } from '#http/openapi/api.ts'
 import type { Operation } from '#http/operation.ts'
 import { type Example, paramsOf, requestWith } from '../requests.ts'
 import type { Scene } from '../scene.ts'
 
-/** Sends an example, and gives what the document shows of it. */
+/** Sends an example, and returns what the document shows of it. */
 export const record = async (
   scene: Scene,
   operation: Operation,
@@ -49,7 +49,7 @@ const inQuery = (query: string): Record<string, string | string[]> => {
   )
 }
 
-/** Puts the same text in place of what is random: ids by the order in which they come, secrets and signatures at all. */
+/** Replaces random texts by fixed ones: ids by the order in which they occur, secrets and signatures everywhere. */
 export type StandIns = (text: string) => string
 
 export const standIns = (): StandIns => {
@@ -86,12 +86,12 @@ export const standIns = (): StandIns => {
       .replaceAll('http://lectern.test', 'https://docs.example.com')
 }
 
-/** People of tests are numbered. */
+/** The people of tests are numbered. */
 const nameOf = (number: number): string => names[number % names.length] as string
 
 const names = ['Ben Okafor', 'Cleo Marsh', 'Dai Nakamura', 'Eva Lindqvist'] as const
 
-/** As long as the real ones, and as varied. */
+/** As long as real ids, and as varied. */
 const idLike = (index: number): string => {
   const digest = createHash('sha256')
     .update(`example ${index}`)

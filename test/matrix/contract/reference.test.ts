@@ -1,4 +1,4 @@
-// The pages of the reference: they show all of the API document, and lead nowhere else.
+// The pages of the API reference: they show the whole API document, and link to nothing else.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { openApiDocument } from '#http/openapi/document.ts'

@@ -1,4 +1,4 @@
-// What every operation answers when all is well: the declared status, shape and headers.
+// The responses of every operation to valid requests: the declared status, shape and headers.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { TSchema } from 'typebox'
@@ -11,7 +11,7 @@ import { examples } from '../examples/index.ts'
 import { allExamples, type Example, requestOf, withRequired } from '../requests.ts'
 import { anotherChangeRequest, createScene, type Scene } from '../scene.ts'
 
-/** A change request that gives a page of the main content another title than the main content meanwhile has. */
+/** A change request that gives a page another title than the main content has meanwhile given it. */
 const conflicting: Example['params'] = async scene => {
   const changeRequestId = await anotherChangeRequest(scene)
   const space = `/spaces/${scene.params.spaceId}`
@@ -29,7 +29,7 @@ const conflictRecorded: Example['params'] = async scene => {
   return { changeRequestId: changeRequestId as string }
 }
 
-/** Further ways to ask, which change the shape of what is answered; asked after all examples have been. */
+/** Further requests that change the shape of the response; sent after all examples. */
 const variants = (id: string, isList: boolean): readonly Example[] => {
   if (/^getPage/.test(id))
     return ['format=html&highlight=true', 'format=document', 'metadata=false&evaluated=true'].map(query => ({
@@ -45,7 +45,7 @@ const variants = (id: string, isList: boolean): readonly Example[] => {
   return /^(list|get)/.test(id) ? [bodyOf(id), { ...bodyOf(id), query: 'metadata=false' }] : []
 }
 
-/** Of a read whose question is a body. */
+/** The body of a read that takes one. */
 const bodyOf = (id: string): Pick<Example, 'body'> => {
   const body = examples[id]?.[0]?.body
   return body === undefined ? {} : { body }
@@ -73,7 +73,7 @@ const answersOf = async (scene: Scene, headers: Record<string, string> = {}) => 
   return answers
 }
 
-/** The schema with every object closed that does not itself say whether it is. */
+/** The schema with every object closed that does not say whether it is open. */
 const closed = (schema: TSchema): TSchema =>
   JSON.parse(JSON.stringify(schema), (_, value) =>
     value?.type === 'object' && value.properties !== undefined && value.additionalProperties === undefined
@@ -81,7 +81,7 @@ const closed = (schema: TSchema): TSchema =>
       : value,
   )
 
-/** Whether an address of this API is that of a registered path. */
+/** Whether a URL of this API matches a registered path. */
 const isRegistered = (location: string): boolean =>
   operations.some(({ path }) => {
     const pattern = path.replaceAll(/:\w+/g, '[^/]+').replace('*', '.+')

@@ -1,4 +1,4 @@
-// Requests to the operations on who sees what of a site.
+// Requests to the operations on the audiences of sites.
 import { newSite } from '../../world/sites.ts'
 import { type Example, type Examples, plain } from './example.ts'
 
@@ -17,7 +17,7 @@ const jsonSchema = {
   additionalProperties: false,
 }
 
-/** A site of its own, with a schema. */
+/** A new site with a schema. */
 const siteWithSchema: NonNullable<Example['params']> = async ({ admin, organization }) => {
   const { id: siteId, path } = await newSite(admin, organization, { title: 'For all plans' })
   await admin.put(`${path}/adaptive-schema`, {
@@ -26,7 +26,7 @@ const siteWithSchema: NonNullable<Example['params']> = async ({ admin, organizat
   return { siteId }
 }
 
-/** The scene's site space is for some visitors alone. */
+/** Shows the scene's site space to some visitors only. */
 const withCondition: NonNullable<Example['params']> = async ({ admin, params }) => {
   const path = `/orgs/${params.organizationId}/sites/${params.siteId}/site-spaces/${params.siteSpaceId}`
   await admin.patch(path, { condition: 'visitor.claims.unsigned.beta == true' })

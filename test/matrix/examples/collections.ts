@@ -1,4 +1,4 @@
-// Requests to the operations on collections and on what is granted on them.
+// Requests to the operations on collections and on grants of them.
 import type { Scene } from '../scene.ts'
 import { type Example, type Examples, plain, unique } from './example.ts'
 
@@ -11,7 +11,7 @@ const freshInside: NonNullable<Example['params']> = async scene => ({
   collectionId: await freshCollection(scene, scene.params.collectionId),
 })
 
-/** Somebody else who was granted the scene's collection. */
+/** Another person with a grant on the scene's collection. */
 const grantedUser: NonNullable<Example['params']> = async scene => {
   const { id } = await scene.world.member(scene.organization, 'read')
   await scene.admin.post(permissionsOf(scene), { users: [id], role: 'edit' })

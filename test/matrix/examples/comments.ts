@@ -18,7 +18,7 @@ const freshReply = async (scene: Scene, base: Base) => {
   return { commentId, commentReplyId: (await scene.admin.post(path, { body: words() })).body.id as string }
 }
 
-/** What the caller wrote when they still could. */
+/** Makes the caller the author, as if they had written it when they still could. */
 const writtenBy = async (scene: Scene, caller: Caller, table: 'comments' | 'comment_replies', id: string) => {
   if (caller === undefined) return
   await scene.world.act(caller, ({ db }) =>

@@ -6,7 +6,7 @@ const grantAll: readonly Example[] = [
   { body: ({ params }) => ({ users: [params.userId], teams: [params.teamId], role: 'read' }) },
 ]
 
-/** Somebody else who was granted the scene's space. */
+/** Another person with a grant on the scene's space. */
 const grantedUser: NonNullable<Example['params']> = async scene => {
   const { id } = await scene.world.member(scene.organization, 'read')
   await scene.admin.post(permissionsOf(scene), { users: [id], role: 'edit' })

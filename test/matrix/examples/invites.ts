@@ -5,7 +5,7 @@ const freshInvite: NonNullable<Example['params']> = async ({ admin, organization
   inviteId: (await admin.post(`/orgs/${organization.id}/link-invites`, {})).body.id,
 })
 
-/** Of another organization: whoever joins shall stay what they are in the scene's own. */
+/** In another organization, so that whoever joins keeps their role in the scene's. */
 const inviteElsewhere: NonNullable<Example['params']> = async ({ world }) => {
   const { id, admin } = await world.organization('Joined')
   const { body } = await admin.post(`/orgs/${id}/link-invites`, {})

@@ -83,7 +83,7 @@ const mergedChangeRequest: NonNullable<Example['params']> = async scene => {
   return { changeRequestId }
 }
 
-/** A change request that the caller made when they still could. */
+/** A change request of the caller's, as if they had made it when they still could. */
 const ownChangeRequest: NonNullable<Example['params']> = async (scene, caller) => {
   const id = await anotherChangeRequest(scene)
   if (caller !== undefined) {

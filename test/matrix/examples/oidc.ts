@@ -1,4 +1,4 @@
-// Requests to the operations on OIDC providers, and where people sign in.
+// Requests to the operations on OIDC providers, and on where people sign in.
 import { type Example, type Examples, plain, unique } from './example.ts'
 
 const freshProvider: NonNullable<Example['params']> = async ({ admin, organization }) => ({

@@ -11,7 +11,7 @@ const freshSpec: NonNullable<Example['params']> = async ({ admin, organization }
   return { specSlug: slug }
 }
 
-/** A spec whose second version has another operation in place of the first one's. */
+/** A spec whose second version has another operation instead of the first one's. */
 const changedSpec: NonNullable<Example['params']> = async (scene: Scene, caller) => {
   const { world, admin, organization } = scene
   const { specSlug } = (await freshSpec(scene, caller)) as { specSlug: string }

@@ -8,7 +8,7 @@ import { type Example, type Examples, plain } from './example.ts'
 const current = 'harbour walnut lantern 7'
 let hash: Promise<string> | undefined
 
-/** Gives whoever asks the same password before each request. */
+/** Sets the same password for the caller before each request. */
 const withPassword: NonNullable<Example['params']> = async ({ world, admin }: Scene, caller?: Person) => {
   hash ??= hashPassword(current)
   const [person, known] = [caller ?? admin, await hash]
@@ -18,7 +18,7 @@ const withPassword: NonNullable<Example['params']> = async ({ world, admin }: Sc
 
 let credential: unknown
 
-/** Has an authenticator answer options for whoever asks; those who may not even ask for them send the admin's. */
+/** Makes a credential for the caller's options; a caller who may not request options uses the admin's. */
 const withCredential = async ({ admin, world }: Scene, caller?: Person): Promise<Record<string, string>> => {
   const { baseUrl } = world.installation
   const authenticator = createAuthenticator({ origin: baseUrl, rpId: new URL(baseUrl).hostname })

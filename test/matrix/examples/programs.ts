@@ -1,4 +1,4 @@
-// Requests to the operations on what people allowed to programs.
+// Requests to the operations on the programs that people have authorized.
 import { allowedProgram } from '../../../src/identity/oauth/testing.ts'
 import { type Example, type Examples, plain } from './example.ts'
 

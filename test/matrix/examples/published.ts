@@ -2,7 +2,7 @@
 import { newSite } from '../../world/sites.ts'
 import { type Example, type Examples, plain, unique } from './example.ts'
 
-/** Behind this proxy the oldest of all sites that name it is shown: they are alike. */
+/** A published site behind a proxy. If several sites name the proxy, the oldest is shown; all of them are alike. */
 const publishedSite: NonNullable<Example['params']> = async ({ admin, organization }) => {
   const space = (await admin.post(`/orgs/${organization.id}/spaces`, { title: 'Guides' })).body
   const page = { operation: 'insert_page', title: 'Install', document: { markdown: 'Run `npm ci`.\n' } }

@@ -1,7 +1,7 @@
-// Requests to the operations on tokens of SCIM.
+// Requests to the operations on SCIM tokens.
 import { type Example, type Examples, plain } from './example.ts'
 
-/** One token that can be deleted, and room for another one: an organization has few. */
+/** A token that can be deleted. Deletes earlier ones to make room: an organization may have few. */
 const freshToken: NonNullable<Example['params']> = async ({ admin, organization, params }) => {
   const path = `/orgs/${organization.id}/scim-tokens`
   for (const { id } of (await admin.get(path)).body.items)

@@ -1,4 +1,4 @@
-// Requests to the operations on what readers of sites tell and do.
+// Requests to the operations on feedback and insights of sites.
 import { answered } from '../scene.ts'
 import { type Example, type Examples, plain } from './example.ts'
 

@@ -1,4 +1,4 @@
-// Requests to the operations on how sites look, and on previews of sites.
+// Requests to the operations on the appearance of sites, and on previews.
 import type { Scene } from '../scene.ts'
 import { type Example, type Examples, plain, unique } from './example.ts'
 
@@ -28,13 +28,13 @@ const look = () => ({
 const previews = ({ organization, params }: Scene) =>
   `/orgs/${organization.id}/sites/${params.siteId}/previews`
 
-/** A preview of its own. */
+/** A new preview. */
 const freshPreview: NonNullable<Example['params']> = async scene => {
   const { body } = await scene.admin.post(previews(scene), { changeRequests: [scene.params.changeRequestId] })
   return { previewId: body.id }
 }
 
-/** A site space with something of its own. */
+/** A site space with a customization of its own. */
 const dressed: NonNullable<Example['params']> = async ({ admin, organization, params }) => {
   const { siteId, siteSpaceId = '' } = params
   const path = `/orgs/${organization.id}/sites/${siteId}/site-spaces/${siteSpaceId}/customization`

@@ -6,7 +6,7 @@ import { type Example, type Examples, plain, unique } from './example.ts'
 
 type Params = NonNullable<Example['params']>
 
-/** A site of its own, with one part of every kind. */
+/** A new site, with one part of every kind. */
 const fresh: Params = async ({ admin, organization, params }) => ({
   ...(await newSiteParts(admin, organization, { title: 'Fresh', spaces: [params.spaceId as string] })),
 })
@@ -21,7 +21,7 @@ const grouped: Params = async (scene, caller) => {
   return { ...parts, siteSectionId: parts.groupedSectionId as string }
 }
 
-/** A part that is added to the scene's site, the last one among those beside it. */
+/** A part added to the scene's site, as the last of its siblings. */
 const added =
   (parameter: string, below: string, bodyOf: (scene: Scene) => object | Promise<object>): Params =>
   async scene => {

@@ -5,7 +5,7 @@ import { type Example, type Examples, plain, unique } from './example.ts'
 const redirects = ({ organization, params }: Scene) =>
   `/orgs/${organization.id}/sites/${params.siteId}/redirects`
 
-/** A redirect of its own. */
+/** A new redirect. */
 const freshRedirect: NonNullable<Example['params']> = async scene => {
   const body = { source: `/old/fresh-${unique()}`, destination: '/guide' }
   return { redirectId: (await scene.admin.post(redirects(scene), body)).body.id }

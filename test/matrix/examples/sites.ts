@@ -2,7 +2,7 @@
 import { newSite } from '../../world/sites.ts'
 import { type Example, type Examples, plain, unique } from './example.ts'
 
-/** A site of its own, which shows the scene's space. */
+/** A new site that shows the scene's space. */
 const freshSite: NonNullable<Example['params']> = async ({ admin, organization, params }) => ({
   siteId: (await newSite(admin, organization, { title: 'Fresh', spaces: [params.spaceId] })).id,
 })
@@ -13,14 +13,14 @@ const publishedSite: NonNullable<Example['params']> = async (scene, caller) => {
   return made
 }
 
-/** A hostname of the scene's site. */
+/** A new hostname of the scene's site. */
 const freshHostname: NonNullable<Example['params']> = async ({ admin, organization, params }) => {
   const hostname = `fresh-${unique()}.harbour.example`
   await admin.post(`/orgs/${organization.id}/sites/${params.siteId}/hostnames`, { hostname })
   return { hostname }
 }
 
-/** One whose proof stands in the DNS. */
+/** A hostname whose proof is in the DNS. */
 const provedHostname: NonNullable<Example['params']> = async (scene, caller) => {
   const { world, admin, organization, params } = scene
   const { hostname } = await freshHostname(scene, caller)
@@ -30,7 +30,7 @@ const provedHostname: NonNullable<Example['params']> = async (scene, caller) => 
   return { hostname: hostname as string }
 }
 
-/** A site of its own, since one has not many hostnames. */
+/** In a new site, since a site may have few hostnames. */
 const siteWith =
   (inner: NonNullable<Example['params']>): NonNullable<Example['params']> =>
   async (scene, caller) => {
@@ -43,7 +43,7 @@ const freshShareLink: NonNullable<Example['params']> = async ({ admin, organizat
   return { shareLinkId: (await admin.post(links, { name: 'Reviewers' })).body.id }
 }
 
-/** A published one with a page that says more to some visitors. */
+/** A published site with a page that says more to some visitors. */
 const searchedSite: NonNullable<Example['params']> = async ({ admin, organization }) => {
   const base = `/orgs/${organization.id}`
   const space = (await admin.post(`${base}/spaces`, { title: 'Berths' })).body.id

@@ -8,7 +8,7 @@ const freshTeam: NonNullable<Example['params']> = async scene => ({
   teamId: (await scene.admin.put(teamsPath(scene), { title: 'To be removed' })).body.id,
 })
 
-/** Somebody who was added to the scene's team. */
+/** A person who was added to the scene's team. */
 const freshTeamMember: NonNullable<Example['params']> = async scene => {
   const { id } = await scene.world.member(scene.organization, 'read')
   await scene.admin.put(`${teamsPath(scene)}/${scene.params.teamId}/members/${id}`)

@@ -8,7 +8,7 @@ const freshSettings: NonNullable<Example['params']> = async ({ admin, params }) 
   ).body.id,
 })
 
-/** Settings of which no run is under way. */
+/** Translation settings without a run in progress. */
 const idleSettings: NonNullable<Example['params']> = async scene => {
   const { admin, params } = scene
   const { translationSettingsId, translationRunId } = await anotherTranslationRun(scene)

@@ -1,4 +1,4 @@
-// Where the API shows what is stored of spaces and their content.
+// Where the API shows the stored fields of spaces and their content.
 import type { FileRecord, PageRecord, ReusableContentRecord } from '#content/snapshot/index.ts'
 import type { Tables } from '#database/index.ts'
 import { inAddress, internal, type StoredFields, shown, sortsBy } from './fields.ts'

@@ -1,4 +1,4 @@
-// Where the API shows what is stored of change requests and what is said about them.
+// Where the API shows the stored fields of change requests, comments and reviews.
 import type { Tables } from '#database/index.ts'
 import { inAddress, internal, type StoredFields, shown } from './fields.ts'
 

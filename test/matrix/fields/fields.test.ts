@@ -1,4 +1,4 @@
-// What is stored of a resource is shown by the API, or listed here with the reason why it is not.
+// Every stored field of a resource is shown by the API, or listed here with the reason why not.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { TSchema } from 'typebox'

@@ -1,20 +1,20 @@
-// How a test says where the API shows what is stored.
+// Types with which tests say where the API shows stored fields.
 
-/** Where a stored field is shown: a path in the answer of an operation, `a.b`, through items and alternatives. */
+/** Where a stored field is shown: a path in the response of an operation, `a.b`, through items and alternatives. */
 type Shown = string
 
-/** Why it is not. */
+/** Why it is not shown. */
 interface Internal {
   readonly internal: string
 }
 
-/** What is stored of a resource, and the operation that shows it. */
+/** The stored fields of a resource, and the operation that shows them. */
 export interface StoredFields {
   readonly operation: string
   readonly fields: Readonly<Record<string, Shown | Internal>>
 }
 
-/** A column or field that is not named does not compile. */
+/** A compile error if a column or field is left out. */
 export const shown = <Row>(
   operation: string,
   fields: Readonly<Record<keyof Row, Shown | Internal>>,

@@ -1,4 +1,4 @@
-// Where the API shows what is stored of people, organizations and what they may do.
+// Where the API shows the stored fields of people, organizations and their permissions.
 import type { Tables } from '#database/index.ts'
 import { inAddress, internal, lookedUp, type StoredFields, shown, sortsBy } from './fields.ts'
 

@@ -1,4 +1,4 @@
-// Where the API shows what is stored of programs that act for people.
+// Where the API shows the stored fields of programs that act for people.
 import type { Tables } from '#database/index.ts'
 import { internal, type StoredFields, shown } from './fields.ts'
 

@@ -1,4 +1,4 @@
-// Where the API shows what is stored of sites.
+// Where the API shows the stored fields of sites.
 import type { Tables } from '#database/index.ts'
 import { inAddress, internal, lookedUp, type StoredFields, shown, sortsBy } from './fields.ts'
 

@@ -1,4 +1,4 @@
-// Where the API shows what is stored of translations.
+// Where the API shows the stored fields of translations.
 import type { Tables } from '#database/index.ts'
 import { inAddress, internal, type StoredFields, shown } from './fields.ts'
 

@@ -1,4 +1,4 @@
-// What fills every list, by operation.
+// The functions that fill every list, by operation.
 import { collectionFillings } from './collections.ts'
 import { commentFillings } from './comments.ts'
 import type { Fillings } from './filling.ts'

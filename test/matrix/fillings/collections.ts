@@ -1,4 +1,4 @@
-// Lists of collections, of what is in them, and of who was granted what on them, filled.
+// Fills lists of collections, of their contents, and of grants on them.
 import { putGrant } from '#identity/grants/index.ts'
 import { levels } from '#identity/levels/index.ts'
 import type { Scene } from '../scene.ts'
@@ -7,14 +7,14 @@ import { type Fillings, repeat } from './filling.ts'
 const theCollection = ({ params }: Scene) =>
   ({ type: 'collection', id: params.collectionId as string }) as const
 
-/** Somebody with a grant on the collection. */
+/** Members with a grant on the collection. */
 const addMembers = repeat(async (scene, index) => {
   const { world, organization } = scene
   const member = await world.member(organization, levels[index % 7] ?? null)
   await world.act(member, ctx => putGrant(ctx, theCollection(scene), { type: 'user', id: member.id }, 'read'))
 })
 
-/** A team of somebody new, with a grant on the collection. */
+/** A team of a new member, with a grant on the collection. */
 const addTeam = async (scene: Scene, index: number) => {
   const { world, organization, admin } = scene
   const { id } = await world.member(organization, 'read')
@@ -23,7 +23,7 @@ const addTeam = async (scene: Scene, index: number) => {
   await world.act(admin, ctx => putGrant(ctx, theCollection(scene), { type: 'team', id: team.id }, 'read'))
 }
 
-/** Each in the one before it. */
+/** Each collection is in the one before it. */
 const addCollection = async (scene: Scene) => {
   const { admin, organization, params } = scene
   const wanted = { parent: params.collectionId }

@@ -1,4 +1,4 @@
-// Lists of comments, of replies and of who wrote them, filled.
+// Fills lists of comments, of replies and of their authors.
 import type { Person } from '../../world/world.ts'
 import type { Scene } from '../scene.ts'
 import { type Filling, type Fillings, repeat, times } from './filling.ts'
@@ -10,7 +10,7 @@ const link = '[Install](guide/install.md)'
 
 const commenter = ({ world, organization }: Scene): Promise<Person> => world.member(organization, 'comment')
 
-/** Reactions of the two, some the same and some not, and words that are not the first ones. */
+/** Some reactions of the two people are the same and some are not; then the author changes the text. */
 const reactAndEdit = async ({ admin }: Scene, author: Person, post: string) => {
   await admin.put(post, { addedReactions: ['👍', ':eyes:'] })
   await author.put(post, { addedReactions: ['👍', '🎉'], body: { markdown: `Or *that*? ${link}` } })
@@ -29,7 +29,7 @@ const addPages = async ({ admin, params }: Scene, base: string, count: number): 
   return body.changes.map(({ page }: { page: string }) => page)
 }
 
-/** Each by somebody else on another page, with a reply; every second one is resolved. */
+/** Each comment is by another person on another page, with a reply; every second one is resolved. */
 const addComments =
   (base: Base): Filling['fill'] =>
   async (scene, count) => {

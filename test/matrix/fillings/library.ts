@@ -1,4 +1,4 @@
-// Lists of spaces, content and change requests, filled.
+// Fills lists of spaces, content and change requests.
 import { petsSpec, storeTestVersion } from '../../../src/library/openapi-specs/testing.ts'
 import type { Scene } from '../scene.ts'
 import { type Fillings, repeat, times } from './filling.ts'
@@ -16,7 +16,7 @@ const addFiles = (base: 'space' | 'change request') => (scene: Scene, count: num
     })),
   })
 
-/** Pages that the change request and the main content each call something else. */
+/** Pages to which the change request and the main content each give another title. */
 const addConflicts = async (scene: Scene, count: number) => {
   const main = contentPath(scene, 'space')
   const pages = times(count).map(index => ({ operation: 'insert_page', title: `Page ${index}` }))
@@ -50,7 +50,7 @@ const addContributors = async ({ world, params }: Scene, count: number) => {
         .values({
           change_request_id: params.changeRequestId as string,
           user_id: person.id,
-          // As of one who has made the change request, and no revision yet.
+          // As for an author who has made the change request, and no revision yet.
           count: 0,
           updated_at: '2026-01-01T00:00:00.000Z',
         })
@@ -66,7 +66,7 @@ const addRevisions = async (scene: Scene, count: number) => {
   }
 }
 
-/** Changes of one page, the last of which is the revision that is asked about. */
+/** Changes one page several times; the last change makes the revision that is requested. */
 const changePage = (base: 'space' | 'change request') => async (scene: Scene, count: number) => {
   for (const index of times(count)) {
     const changes = [{ operation: 'update_page', page: scene.params.pageId, title: `Title ${index}` }]
@@ -77,7 +77,7 @@ const changePage = (base: 'space' | 'change request') => async (scene: Scene, co
 
 const addSpaces = repeat(({ admin, organization }) => admin.post(`/orgs/${organization.id}/spaces`, {}))
 
-/** By somebody else, into a space of its own. */
+/** By another person, into a new space. */
 const addImport = async ({ world, organization, admin }: Scene) => {
   const author = await world.member(organization, 'edit')
   const { id } = (await admin.post(`/orgs/${organization.id}/spaces`, {})).body

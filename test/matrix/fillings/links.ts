@@ -1,4 +1,4 @@
-// Lists of links and of backlinks, filled.
+// Fills lists of links and of backlinks.
 import type { Scene } from '../scene.ts'
 import { type Filling, type Fillings, times } from './filling.ts'
 
@@ -9,7 +9,7 @@ const space: Base = ({ params }) => `/spaces/${params.spaceId}/content`
 const changeRequest: Base = ({ params }) =>
   `/spaces/${params.spaceId}/change-requests/${params.changeRequestId}/content`
 
-/** Links to a page, an anchor, a file, a space, and to nowhere. */
+/** Links to a page, an anchor, a file, a space, and to something missing. */
 const linksTo = ({ params }: Scene, name: string): string =>
   [
     `[a](/pages/${params.pageId})`,
@@ -38,7 +38,7 @@ const menuEntry = ({ params }: Scene) => ({
   target: { kind: 'space', space: params.spaceId },
 })
 
-/** Whoever asks for links waits for few pages to be indexed. */
+/** Small batches, since a request for links waits for few pages to be indexed. */
 const atOnce = 20
 
 const addPages =
@@ -51,7 +51,7 @@ const addPages =
     }
   }
 
-/** In the same space, and in another one. */
+/** Pages that link to it, in the same space and in another one. */
 const addReferring =
   (base: Base): Filling['fill'] =>
   async (scene, count) => {

@@ -1,4 +1,4 @@
-// Lists of people and of what is theirs, filled.
+// Fills lists of people and of what belongs to them.
 import { emit } from '#identity/events/index.ts'
 import { putGrant } from '#identity/grants/index.ts'
 import { levels } from '#identity/levels/index.ts'
@@ -7,7 +7,7 @@ import { signedIn } from '../../world/signed-in.ts'
 import { insertRows, manyTeams } from '../../world/teams.ts'
 import { type Fillings, repeat } from './filling.ts'
 
-/** Somebody with a grant on the space. */
+/** Members with a grant on the space. */
 const addMembers = repeat(async ({ world, organization, params }, index) => {
   const member = await world.member(organization, levels[index % 7] ?? null)
   await world.act(member, ctx =>
@@ -15,7 +15,7 @@ const addMembers = repeat(async ({ world, organization, params }, index) => {
   )
 })
 
-/** A team that the admin and somebody new are in, with a grant on the space. */
+/** Teams of the admin and a new member, with a grant on the space. */
 const addTeams = repeat(async ({ world, organization, admin, params }, index) => {
   const { id } = await world.member(organization, 'read')
   const members = [admin.id, id]
@@ -83,7 +83,7 @@ export const peopleFillings: Fillings = {
     ),
   },
   listSAMLProvidersInOrganizationById: {
-    // The API refuses as many.
+    // Inserted as rows: the API limits the number.
     fill: async ({ world, admin, organization }, count) => {
       const teams = await manyTeams(world, organization.id, count)
       const rows = teams.map((team, index) => ({
@@ -95,7 +95,7 @@ export const peopleFillings: Fillings = {
     },
   },
   listOIDCProvidersInOrganizationById: {
-    // The API refuses as many.
+    // Inserted as rows: the API limits the number.
     fill: async ({ world, admin, organization }, count) => {
       const teams = await manyTeams(world, organization.id, count)
       const rows = teams.map((team, index) => ({

@@ -1,11 +1,11 @@
-// Lists of programs that act for somebody, filled.
+// Fills lists of programs that act for a person.
 import { program } from '../../../src/identity/oauth/testing.ts'
 import { insertRows } from '../../world/teams.ts'
 import { type Fillings, repeat } from './filling.ts'
 
 export const programFillings: Fillings = {
   listAuthorizations: {
-    // Below the API: one person lets fewer programs act for them.
+    // Below the API, which limits how many programs may act for one person.
     fill: repeat(async ({ world, admin }) => {
       const client = await program(world)
       await world.act(admin, ctx =>

@@ -1,11 +1,11 @@
-// Lists of reviews, of requested reviewers, and of an organization's change requests, filled.
+// Fills lists of reviews, of requested reviewers, and of an organization's change requests.
 import type { Scene } from '../scene.ts'
 import { type Fillings, repeat } from './filling.ts'
 
 const changeRequestPath = ({ params }: Scene) =>
   `/spaces/${params.spaceId}/change-requests/${params.changeRequestId}`
 
-/** A change request of somebody else, in a space of its own. */
+/** A change request by another person, in a new space. */
 const addElsewhere = async ({ world, organization, admin }: Scene) => {
   const author = await world.member(organization, 'edit')
   const space = (await admin.post(`/orgs/${organization.id}/spaces`, {})).body

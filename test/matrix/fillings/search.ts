@@ -1,4 +1,4 @@
-// Lists of what was found, filled.
+// Fills lists of search results.
 import type { Scene } from '../scene.ts'
 import { type Fillings, repeat, times } from './filling.ts'
 
@@ -8,7 +8,7 @@ const page = {
   document: { markdown: '# Sought\n\nThe word sought.\n' },
 }
 
-/** A page that is found alone needs no order, and more than a hundred are put in order otherwise: two at first, then the rest. */
+/** Two pages first, then the rest: a single result need not be sorted, and more than a hundred are sorted differently. */
 const twoAtFirst = (count: number): number => (count === 1 ? 2 : count - 1)
 
 const addPages = ({ admin, params }: Scene, count: number) =>

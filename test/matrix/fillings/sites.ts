@@ -1,4 +1,4 @@
-// Lists of sites and their parts, filled.
+// Fills lists of sites and their parts.
 import { giveFeedback } from '../../../src/sites/feedback/index.ts'
 import { dayAt } from '../../../src/sites/insights/index.ts'
 import { addQueries } from '../../../src/sites/insights/store.ts'
@@ -8,7 +8,7 @@ import { type Fillings, repeat, times } from './filling.ts'
 
 const pathOf = ({ organization, params }: Scene) => `/orgs/${organization.id}/sites/${params.siteId}`
 
-/** Sections with spaces of their own, each in a group of its own, so that all lists of parts grow. */
+/** Sections with new spaces, each in a new group, so that all lists of parts grow. */
 const addParts = repeat(async (scene, index) => {
   const { admin, organization } = scene
   const { id: spaceId } = (await admin.post(`/orgs/${organization.id}/spaces`, { title: `Space ${index}` }))
@@ -18,7 +18,7 @@ const addParts = repeat(async (scene, index) => {
   return admin.post(`${pathOf(scene)}/section-groups`, fields)
 })
 
-/** Pages that were not there before, on each of which a visitor answers. */
+/** New pages, with an answer by a visitor on each. */
 const answerAnew: Fillings[string]['fill'] = async ({ world, admin, params }, count) => {
   const changes = times(count).map(index => ({ operation: 'insert_page', title: `Asked ${count} ${index}` }))
   const { body } = await admin.post(`/spaces/${params.spaceId}/content`, { changes })
@@ -45,7 +45,7 @@ export const siteFillings: Fillings = {
   listSiteSectionGroups: { fill: addParts },
   listSiteSpaces: { fill: addParts },
   listSiteHostnames: {
-    // The API refuses as many.
+    // Inserted as rows: the API limits the number.
     fill: ({ world, admin, params }, count) =>
       world.act(admin, ({ db }) =>
         insertRows(

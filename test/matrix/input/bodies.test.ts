@@ -1,4 +1,4 @@
-// Bodies that are no good: not JSON, not UTF-8, too deep, too large, text that no database keeps.
+// Malformed bodies: not JSON, not UTF-8, too deep, too large, text that no database can store.
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -47,7 +47,7 @@ forEachDatabase((_engine, open) => {
       headers: { authorization: `Bearer ${person.token}`, 'content-type': type },
     })
   const post = (payload: string | Buffer, type?: string) => postTo('/v1/user/tokens', payload, type)
-  /** Where bodies may be long. */
+  /** Posts to an operation that accepts long bodies. */
   const postContent = (payload: string | Buffer) => postTo(content, payload)
 
   before(async () => {
@@ -163,7 +163,7 @@ forEachDatabase((_engine, open) => {
   describe('the vectors of JSON', { skip }, () => {
     const names = skip === false ? readdirSync(vectors) : []
     const send = (name: string) => postContent(readFileSync(join(vectors, name)))
-    /** The same, as a value within a body that is otherwise right. */
+    /** Sends a vector as a value within an otherwise valid body. */
     const sendWithin = (name: string) => {
       const value = readFileSync(join(vectors, name))
       return postContent(Buffer.concat([Buffer.from('{"changes":['), value, Buffer.from(']}')]))

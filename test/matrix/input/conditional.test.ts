@@ -1,4 +1,5 @@
-// Conditional reads: a strong entity tag on every content read, and 304 to whoever has it already.
+// Conditional reads: every read of content has a strong entity tag, and is answered with 304 to a client that has this
+// version.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { operations } from '#app.ts'

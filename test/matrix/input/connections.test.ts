@@ -1,4 +1,4 @@
-// Bounds on connections.
+// Limits on connections.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { forEachDatabase } from '../../world/databases.ts'

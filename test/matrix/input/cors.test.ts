@@ -1,4 +1,4 @@
-// Pages of other origins: what answers say to a browser about those that the operator names, and about all others.
+// CORS: the response headers for origins that the operator allows, and for all others.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { forEachDatabase } from '../../world/databases.ts'

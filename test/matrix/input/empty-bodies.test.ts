@@ -1,4 +1,4 @@
-// Bodies without a byte: they are as none, whatever type their senders name.
+// Empty bodies: they are treated as no body, whatever their content type.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { forEachDatabase } from '../../world/databases.ts'
@@ -18,7 +18,7 @@ forEachDatabase((_engine, open) => {
   let world: World
   let port: number
   let authorization: string
-  /** Operations that do without a body. */
+  /** Operations that do not need a body. */
   let lines: [line: string, status: number][]
 
   before(async () => {

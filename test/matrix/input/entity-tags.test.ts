@@ -1,4 +1,5 @@
-// Entity tags of resources: the same in every answer, another one after every change, and whose changes meet.
+// Entity tags of resources: the same in every response, another one after every change, and what happens when changes
+// coincide.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { operations } from '#app.ts'
@@ -8,7 +9,7 @@ import type { Answer, Person } from '../../world/world.ts'
 import { allExamples, requestOf } from '../requests.ts'
 import { createScene, type Scene } from '../scene.ts'
 
-/** Resources that are changed by themselves, each with two bodies that make it another. */
+/** Resources that can be changed, each with two bodies that change it. */
 const changed: readonly (readonly [method: string, path: string, one: object, other: object])[] = [
   ['PATCH', '/users/:userId', { displayName: 'One' }, { displayName: 'Other' }],
   ['PATCH', '/orgs/:organizationId', { title: 'One' }, { title: 'Other' }],
@@ -52,7 +53,7 @@ const changed: readonly (readonly [method: string, path: string, one: object, ot
   ],
 ]
 
-/** What locks each of them, so that whoever changes it waits. */
+/** The tables in which each resource is locked by a change of it. */
 const lockedFor = {
   users: ['users'],
   orgs: ['organizations'],

@@ -1,4 +1,4 @@
-// Clients that go away before their request or its answer has come to its end: no error of anybody's.
+// Clients that disconnect before their request or its response is complete: this is not an error.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
@@ -29,7 +29,7 @@ forEachDatabase((_engine, open) => {
     await world.server.close()
   })
 
-  /** Sends the bytes, does what is to be done meanwhile, and breaks the connection off. */
+  /** Sends the bytes, does `meanwhile`, and closes the connection. */
   const goAway = async (
     bytes: string,
     meanwhile: (socket: Socket) => Promise<unknown>,

@@ -1,4 +1,4 @@
-// Idempotency-Keys: whose they are, what they are compared with, how long they count, and who comes at the same time.
+// Idempotency keys: whose they are, what they are compared with, how long they are kept, and concurrent requests.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Database } from '#database/index.ts'
@@ -165,7 +165,7 @@ forEachDatabase((_engine, open) => {
   test('an upload is known by its files, however it is divided into parts', async () => {
     const first = await upload(scene.world, 'a.txt', 'one')
     assert.equal(first.status, 201)
-    // Each has a boundary of its own.
+    // Each upload has a multipart boundary of its own.
     assertReplayed(await upload(scene.world, 'a.txt', 'one'), first, 'upload')
     assert.equal((await upload(scene.world, 'a.txt', 'two')).status, 422)
     assert.equal((await upload(scene.world, 'b.txt', 'one')).status, 422)

@@ -1,4 +1,4 @@
-// Idempotency-Key: what is sent again is done once, and answered alike, whatever comes between.
+// Idempotency-Key: a repeated request is done once, and gets the same response, whatever happens in between.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { operations } from '#app.ts'
@@ -36,7 +36,7 @@ test('every POST takes a key, save those that answer a secret, and so does what 
   assert.ok(operations.some(one => one.method === 'PUT' && takesKey(one)))
 })
 
-/** A database that can lose the connection once something was committed: an event, or an answer that is kept. */
+/** A database that can lose the connection right after a commit: of an event, or of a stored response. */
 const losing = (database: Database) => {
   let isLosing = false
   const count = async (): Promise<number> => {

@@ -1,4 +1,4 @@
-// If-Match on everything that changes something: another version is a 412 and changes nothing, the present one is no obstacle.
+// If-Match on every change: another version is answered with 412 and changes nothing, the present version is accepted.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { operations } from '#app.ts'
@@ -10,7 +10,7 @@ import { allExamples, type ReadyRequest, requestOf } from '../requests.ts'
 import { createScene, type Scene } from '../scene.ts'
 import { stored } from '../stored.ts'
 
-/** What has no version that a read could show, by operation, and why. */
+/** Operations whose target has no version that a read could show, with the reason. */
 const withoutVersion: readonly (readonly [reason: string, ids: readonly string[]])[] = [
   [
     'makes something new',
@@ -126,7 +126,7 @@ forEachDatabase((_engine, open) => {
     return scene.world.inject({ ...request, headers: { ...request.headers, ...headers, authorization } })
   }
 
-  /** The address of the read, with the parameters of the request that changes what it shows. */
+  /** The URL of the read, with the parameters of the request that changes what it shows. */
   const addressOf = (read: Operation, operation: Operation, url: string): string => {
     const steps = (url.split('?', 1)[0] as string).split('/')
     const values = new Map(`/v1${operation.path}`.split('/').map((step, index) => [step, steps[index]]))

@@ -1,4 +1,4 @@
-// The rule that large bodies wait for each other, whoever sends them, and leave their room whatever becomes of them.
+// Large bodies wait for each other, whoever sends them, and free their room whatever their outcome.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
@@ -19,7 +19,7 @@ forEachDatabase((_, open) => {
     const body = (markdown: string) =>
       JSON.stringify({ changes: [{ operation: 'insert_page', title: 'a', document: { markdown } }] })
     const [good, bad] = [body('x'.repeat(150_000)), `${body('x'.repeat(150_000))}]`]
-    /** Asks to send a body, which is wanted once there is room for it. */
+    /** Announces a body, which the server requests once there is room for it. */
     const ask = async ({ token }: Person, sent: string) => {
       const accepted = once(world.server.server, 'connection') as Promise<[Socket]>
       const sender = await connectTo(port)

@@ -1,4 +1,4 @@
-// Right bodies with lists as long as each operation takes: none keeps the event loop from the others either.
+// Valid bodies with lists as long as each operation accepts: none blocks the event loop for long.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { operations } from '#app.ts'
@@ -13,7 +13,7 @@ import { createScene, type Scene } from '../scene.ts'
 
 const at = '2026-01-01T00:00:00.000Z'
 
-/** Members, teams and spaces of the scene's organization, and sections of its site. */
+/** The members, teams and spaces of the scene's organization, and the sections of its site. */
 interface Crowd {
   readonly users: readonly string[]
   readonly teams: readonly string[]
@@ -66,7 +66,7 @@ const manySections = async ({ admin, params }: Scene): Promise<string[]> => {
 
 const mail = (index: number): string => `m${index}@example.com`
 
-/** As long as an address of so many characters may be, and another one each time. */
+/** The longest e-mail address that is accepted, another one each time. */
 const longMail = (seed: string): string =>
   `${seed.padEnd(60, 'ä')}@${['b', 'c', 'd'].map(letter => letter.repeat(60)).join('.')}.example.com`
 
@@ -134,7 +134,7 @@ const look: Body = (_, round) => {
   }
 }
 
-/** The longest lists that each of the operations with lists takes, in as many different states as there are rounds. */
+/** The longest lists that operations accept, with different values in each round. */
 const bodies: Readonly<Record<string, Body>> = {
   updateOrganizationById: (_, round) => ({
     emailDomains: times(100, index => `d${index}r${round}.${'a'.repeat(60)}.${'b'.repeat(60)}.example.com`),
@@ -179,12 +179,12 @@ const bodies: Readonly<Record<string, Body>> = {
   changeContentInChangeRequest: content,
 }
 
-/** What is to be undone before the same is asked again. */
+/** How to undo a request before it is repeated. */
 const undo: Readonly<Record<string, (scene: Scene, answer: Answer) => Promise<unknown>>> = {
   requestTranslationRun: ({ admin }, { body }) => admin.post(`${body.urls.location.split('/v1')[1]}/cancel`),
 }
 
-/** Lists that are too short for anything to last. */
+/** Operations with lists that are too short to take long. */
 const shortLists: Readonly<Record<string, string>> = {
   createPasskey: 'ten short names of ways to reach an authenticator',
 }

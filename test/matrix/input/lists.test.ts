@@ -1,4 +1,4 @@
-// Lists: page sizes, and cursors that lead on through what was there, and serve no other list.
+// Lists: page sizes, and cursors that continue through what was there at first, and work for no other list.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { operations } from '#app.ts'
@@ -13,7 +13,7 @@ interface Walked {
   readonly id: string
 }
 
-/** All items of a list in pages of two; between the pages something happens to it. */
+/** Reads a list in pages of two; `between` changes something after each page. */
 const walk = async (person: Person, path: string, between: () => Promise<unknown>): Promise<Walked[]> => {
   const items: Walked[] = []
   let page: string | undefined

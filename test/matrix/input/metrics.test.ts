@@ -1,4 +1,4 @@
-// The metrics: for everybody, or for whoever has their token, or at an address of their own.
+// The metrics: public, or for whoever has their token, or at an address of their own.
 import assert from 'node:assert/strict'
 import { createServer } from 'node:net'
 import { test } from 'node:test'

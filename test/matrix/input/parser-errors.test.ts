@@ -1,4 +1,4 @@
-// What is no request, or none that can be read: answered in the shape of errors, and the connection ends.
+// Malformed HTTP requests: they get an error in the usual form, and the connection is closed.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
@@ -22,7 +22,7 @@ forEachDatabase((_engine, open) => {
     await world.server.close()
   })
 
-  /** Of every error: JSON, the id in the headers and in the log, and what every answer has. */
+  /** Checks what every error has: JSON, the request id in the headers and in the log, and the usual headers. */
   const check = (answer: RawAnswer | undefined, status: number, what: string) => {
     assert.equal(answer?.status, status, what)
     const { code, message, requestId } = JSON.parse(answer?.body ?? '').error

@@ -1,4 +1,4 @@
-// Query parameters that do not parse, of every operation that takes any.
+// Malformed query parameters, for every operation that takes any.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { operations } from '#app.ts'
@@ -16,7 +16,7 @@ interface Parameter {
   readonly maxLength?: number
 }
 
-/** Texts that are no value of the parameter. */
+/** Texts that are not values of the parameter. */
 function* wrongValues({ type, enum: values, minimum, maximum, maxLength }: Parameter): Generator<string> {
   yield 'a%00b'
   if (type === 'boolean') yield* ['', 'yes', 'TRUE', '1', '0', 'null', 'true%20', 'True']
@@ -90,7 +90,7 @@ forEachDatabase((_engine, open) => {
 
   test('a path parameter that names nothing is a 404, whatever it says', async () => {
     for (const operation of operations) {
-      // Whatever a domain is, those who have no address there find nobody in it.
+      // Any text is accepted as a domain: without an address there, the caller gets an empty list.
       if (operation.method !== 'GET' || operation.id === 'listOrganizationsByEmailDomain') continue
       for (const name of [...operation.path.matchAll(/:(\w+)|\*/g)].map(([step, found]) => found ?? step)) {
         for (const value of [

@@ -1,4 +1,5 @@
-// Rate limits: so many requests a minute for each token, all tokens of a person, and each address without one.
+// Rate limits: a number of requests per minute for each token, for all tokens of a person, and for each address without a
+// token.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { forEachDatabase } from '../../world/databases.ts'
@@ -79,7 +80,7 @@ forEachDatabase((_engine, open) => {
     for (const reader of readers.slice(0, 4)) {
       assert.deepEqual(await standing(reader), [200, '2', '1'])
       assert.deepEqual(await standing(reader), [200, '2', '0'])
-      // What is over the limit of a token counts for nobody else.
+      // Requests beyond a token's limit do not count for the person.
       assert.deepEqual(await standing(reader), [429, '2', '0'])
     }
     assert.deepEqual(await standing(person), [200, '2', '1'])
@@ -136,7 +137,7 @@ forEachDatabase((_engine, open) => {
     const trusting = await createWorld(await open(), { rateLimit: 1, trustedProxies: '10.0.0.0/8,::1/128' })
     assert.deepEqual(await statuses(trusting, '10.1.2.3', two), [401, 401])
     assert.deepEqual(await statuses(trusting, '10.1.2.3', two), [429, 429])
-    // What the sender wrote itself comes before what the proxies added.
+    // What the client wrote itself precedes what the proxies added.
     assert.deepEqual(
       await statuses(trusting, '10.1.2.3', ['198.51.100.1, 203.0.113.9', '198.51.100.2, 203.0.113.9']),
       [401, 429],

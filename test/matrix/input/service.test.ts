@@ -1,4 +1,4 @@
-// What surrounds the operations: unknown addresses, request ids, errors of our own, health, the reference.
+// Beside the operations: unknown addresses, request ids, internal errors, health, the reference.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { operations } from '#app.ts'
@@ -6,7 +6,7 @@ import { forEachDatabase } from '../../world/databases.ts'
 import type { Answer, Person, World } from '../../world/world.ts'
 import { createWorld } from '../../world/world.ts'
 
-/** Of every error: JSON, the status in the body, the request's id, no more. */
+/** Checks what every error has: JSON, the status in the body, the request id, and nothing else. */
 const checkError = ({ status, headers, body }: Answer, expected: number) => {
   assert.equal(status, expected, JSON.stringify(body))
   assert.equal(headers['content-type'], 'application/json; charset=utf-8')
@@ -17,7 +17,7 @@ const checkError = ({ status, headers, body }: Answer, expected: number) => {
   assert.deepEqual(Object.keys(body), ['error'])
 }
 
-/** Whether the address of an operation, with its parameters filled in, is one that another operation takes. */
+/** Whether the address of an operation, with its parameters filled in, also matches another operation. */
 const takes = (taking: string, path: string): boolean =>
   new RegExp(`^${taking.replaceAll(/:\w+/g, '[^/]+').replace('*', '.*')}$`).test(
     path.replaceAll(/:\w+/g, 'x'),

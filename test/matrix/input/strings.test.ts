@@ -1,4 +1,4 @@
-// Strings that often break programs, wherever a person may write: they come back as they were, or are refused with the reason.
+// Strings that often break programs, wherever a person may write: they are returned unchanged, or refused with the reason.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { before, test } from 'node:test'
@@ -9,7 +9,7 @@ import { createWorld } from '../../world/world.ts'
 
 const { path: list, skip } = sharedData('vectors/naughty-strings/blns.json')
 
-/** Without the shared list, these cover its rules. */
+/** These cover the rules if the shared list is missing. */
 const own = [
   '',
   'undefined',
@@ -34,7 +34,7 @@ const naughty: readonly string[] = [
   ...(skip === false ? (JSON.parse(readFileSync(list, 'utf8')) as string[]) : []),
 ]
 
-/** Whether what came back is what was sent; a refusal must say which field. Gives whether it was taken. */
+/** Checks that the text came back unchanged, or that a refusal names the field; returns whether it was accepted. */
 const judge = (
   text: string,
   answer: Answer,
@@ -63,7 +63,7 @@ forEachDatabase((_engine, open) => {
   })
 
   const short = naughty.filter(text => text.length <= 60)
-  /** Where all that differs is the column, our own and every fifth of the others will do. */
+  /** If only the column differs, our own texts and every fifth of the others suffice. */
   const sample = short.filter((_, index) => index < own.length || index % 5 === 0)
 
   test('as titles of spaces', async () => {
@@ -173,5 +173,8 @@ forEachDatabase((_engine, open) => {
   })
 })
 
-/** As texts are given back: line ends are `\n`. */
+/**
+ * The form in which texts are returned: line ends are `
+ * `.
+ */
 const normalised = (text: string): string => text.replaceAll(/\r\n?/g, '\n')

@@ -1,4 +1,4 @@
-// Answers to requests whose bodies are not wanted: they reach their senders, over real connections.
+// Responses to requests whose bodies are not read: they reach their senders, over real connections.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { forEachDatabase } from '../../world/databases.ts'
@@ -15,7 +15,7 @@ forEachDatabase((_engine, open) => {
   let port: number
   const json = (token: string) => ({ authorization: `Bearer ${token}`, 'content-type': 'application/json' })
 
-  /** Addresses that refuse a large body, with the sender's token: each for another reason. */
+  /** Requests that refuse a large body, with the sender's token and the status: each for another reason. */
   const refusals = (): [string, string, number][] => [
     ['POST /v1/user/tokens', person.token, 413],
     [`POST ${content}`, person.token, 413],

@@ -1,4 +1,4 @@
-// Bodies as large and as wrong as each operation takes: none keeps the event loop from the others.
+// Bodies as large and as wrong as each operation accepts: none blocks the event loop for long.
 import assert from 'node:assert/strict'
 import { Readable } from 'node:stream'
 import { test } from 'node:test'
@@ -10,14 +10,14 @@ import { assertBlocksNobody, measureLoop, triedAgain } from '../../world/event-l
 import { allExamples, requestOf } from '../requests.ts'
 import { createScene } from '../scene.ts'
 
-/** As many as it takes to come to the most values and names; texts that are longer are tried in src/http. */
+/** Enough for the maximum number of values and names; tests in src/http send longer texts. */
 const mostBytes = 1_500_000
 
 type Fields = Record<string, unknown>
 const many = (count: number, make: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => make(index)).join()
 
-/** Values that no operation takes, as JSON of so many bytes at most; each is wrong in another way. */
+/** Values that no operation accepts, as JSON of at most `bytes` bytes; each is wrong in another way. */
 const wrongValues = (bytes: number): string[] => {
   const [values, names] = [Math.min(199_000, bytes / 2), Math.min(39_000, bytes / 20)].map(Math.floor) as [
     number,
@@ -34,7 +34,7 @@ const wrongValues = (bytes: number): string[] => {
   ]
 }
 
-/** The body with a value in the place of each list and object in it, and each list with very many of its items. */
+/** The body with a wrong value in place of each of its lists and objects, and with very many items in each list. */
 function* bodiesWith(value: unknown, bytes: number, whole: (json: string) => string): Generator<string> {
   if (typeof value !== 'object' || value === null) return
   for (const wrong of wrongValues(bytes)) yield whole(wrong)
@@ -54,7 +54,7 @@ function* bodiesWith(value: unknown, bytes: number, whole: (json: string) => str
   }
 }
 
-/** In pieces, as a connection gives them. */
+/** In chunks, as from a connection. */
 const inPieces = (json: string): Readable =>
   Readable.from(
     (async function* () {

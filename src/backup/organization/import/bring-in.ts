@@ -1,4 +1,5 @@
-// The SQL that brings the rows of an export in, table by table, and counts at the end whether they are the organization's, and all.
+// The SQL that inserts the rows of an export, table by table, and checks by counts that all are the organization's, and
+// that none is missing.
 import { sql } from 'kysely'
 import type { WriteCtx } from '#context.ts'
 import type { Database, ReadDb } from '#database/index.ts'
@@ -14,12 +15,12 @@ import { storeFiles } from './store-files.ts'
 export interface BringingIn {
   readonly staged: Database
   readonly organization: string
-  /** What becomes of a row on the way. */
+  /** Changes a row for this installation. */
   readonly changed: (table: NamedTable, line: Line) => Line
   readonly report: Report
 }
 
-/** Gives the number of rows. Accounts of people are there already. */
+/** Returns the number of rows. The accounts of people must exist already. */
 export const bringIn = async (ctx: WriteCtx, how: BringingIn): Promise<number> => {
   const { staged, organization, report } = how
   const from = { db: staged.read, fileStorage: undefined }
@@ -36,12 +37,12 @@ export const bringIn = async (ctx: WriteCtx, how: BringingIn): Promise<number> =
     if (table.name === 'blob_uses') await storeFiles(ctx, from, source)
     rows += count
   }
-  // Whose a row is follows from others, which may come after it.
+  // Checked at the end: which organization a row belongs to follows from other rows, which may be inserted after it.
   for (const [table, count] of putIn) await refuseUnlessOwn(ctx, table, organization, count)
   return rows
 }
 
-/** Accounts are added before, and bytes of files are stored as those of other files are: what is there already is not stored twice. */
+/** Accounts are added before; bytes of files are stored like those of other files, so that none are stored twice. */
 const isPutIn = ({ name }: NamedTable): boolean =>
   !['users', 'blobs', 'blob_chunks', 'blob_uses'].includes(name)
 
@@ -74,13 +75,13 @@ const countOf = async (source: RowSource): Promise<number> => {
   return count
 }
 
-/** What belongs to no one, or to another organization, is read from no source. */
+/** Rows of no organization or of another one are in none of the sources that are read. */
 const refuseUnlessAll = async (staged: ReadDb, { name }: NamedTable, count: number): Promise<void> => {
   if ((await countWhere(staged, name, sql`true`)) === count) return
   throw new Error(`the export has rows of ${name} that are not its organization's; nothing was changed`)
 }
 
-/** None was there before, and none has come to be another one's. */
+/** No row belonged to the organization before, and no inserted one belongs to another. */
 const refuseUnlessOwn = async (
   { db }: WriteCtx,
   { name, belongs }: NamedTable,

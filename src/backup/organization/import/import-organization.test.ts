@@ -1,4 +1,5 @@
-// The rules of importing organizations: people stay who they are here, all of it or nothing, and nothing that is not the organization's.
+// Rules of importing organizations: people keep their accounts here, an import is all or nothing, and touches nothing of
+// other organizations.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
@@ -33,7 +34,7 @@ const exportedFrom = async ({ database, id }: TwoOrganizations): Promise<Exporte
   return { memory, id, users }
 }
 
-/** Everything that is stored, but for jobs and the like. */
+/** All stored rows that backups keep, thus no jobs and the like. */
 const contentOf = async (database: Database): Promise<unknown> => {
   const memory = memoryStore()
   await backUpInto(database, memory)
@@ -207,7 +208,7 @@ test('what no export has is refused, and changes nothing', async () => {
   await sqlite.end()
 })
 
-/** An export that calls the rows of events by another table. */
+/** The export, with its table of events renamed. */
 const renamed = async (memory: Memory, name: string): Promise<Memory> => {
   const { manifest } = await findBackup(memory.store, undefined)
   const tables = manifest.tables.map(table => (table.name === 'events' ? { ...table, name } : table))

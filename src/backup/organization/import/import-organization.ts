@@ -1,4 +1,5 @@
-// Imports an organization: its export is looked at in a database of its own, then brought in by one transaction, beside others.
+// Imports an organization: checks its export in a temporary database, then inserts it in one transaction, beside other
+// organizations.
 import { type Installation, inTransaction, operator, type WriteCtx } from '#context.ts'
 import type { Database } from '#database/index.ts'
 import { faultsOf } from '#doctor/index.ts'
@@ -19,9 +20,9 @@ import { whileStaged } from './staged.ts'
 import { adminsOf, hasFreeHostname, type LeftToDo, leftToDoIn, refuseSame, specsOf } from './store.ts'
 
 export interface Importing {
-  /** Makes an installation of the database in which the export is looked at. */
+  /** Opens the temporary database as an installation, to check the export there. */
   readonly openStaged: (database: Database) => Promise<Installation & { close(): Promise<void> }>
-  /** Called in the transaction: there is an organization from now on. */
+  /** Called in the transaction: notes that there is an organization from now on. */
   readonly noteFounded: (db: WriteCtx['db']) => Promise<unknown>
   readonly report: Report
 }
@@ -30,11 +31,11 @@ export interface ImportedOrganization {
   readonly id: string
   readonly title: string
   readonly rows: number
-  /** People who had an account here, and who got one. */
+  /** How many people had an account here, and how many got one. */
   readonly people: { readonly known: number; readonly added: number }
-  /** The addresses of its admins, of very many the first. */
+  /** The e-mail addresses of its admins: the first ones, if there are very many. */
   readonly admins: readonly string[]
-  /** Whether it could not keep its hostname. */
+  /** Whether its hostname was taken here, so that it lost it. */
   readonly lostHostname: boolean
   readonly leftToDo: LeftToDo
 }
@@ -67,7 +68,7 @@ const refuseUnsound = async (
   { openStaged, noteFounded, report }: Importing,
 ): Promise<void> => {
   await staged.transaction(noteFounded)
-  // It is looked into further when the installation around it is gone.
+  // The database stays open for further queries when this installation is closed.
   const within = await openStaged({ ...staged, close: async () => {} })
   try {
     const [fault, ...others] = await faultsOf(within, (area, ...done) =>

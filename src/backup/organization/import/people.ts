@@ -1,4 +1,5 @@
-// Who the people of an export are here, with SQL: whoever has an account with the same address, else somebody new who cannot sign in yet.
+// Finds, with SQL, the accounts of an export's people: an account here with the same e-mail address, else a new one that
+// cannot sign in yet.
 import { isListed, jsonList, type ReadDb, type WriteDb } from '#database/index.ts'
 import { validate } from '#http/validate.ts'
 import { emailKey, refuseAddress, searchKey, UserChanges } from '#identity/users/index.ts'
@@ -6,7 +7,7 @@ import { batchesOf } from '#kernel/batches.ts'
 import type { NewId } from '#kernel/ids.ts'
 
 export interface ImportedPerson {
-  /** In the export, and here. */
+  /** Ids in the export, and here. */
   readonly before: string
   readonly id: string
   readonly email: string
@@ -16,7 +17,7 @@ export interface ImportedPerson {
   readonly hasAccount: boolean
 }
 
-/** Nobody is taken for somebody with another address, whatever their id is: those get new ids. */
+/** People are matched by e-mail address alone. People without an account here whose id is taken get a new id. */
 export const peopleOf = async (staged: ReadDb, here: ReadDb, newId: NewId): Promise<ImportedPerson[]> => {
   const rows = await staged
     .selectFrom('users')
@@ -52,7 +53,7 @@ export const peopleOf = async (staged: ReadDb, here: ReadDb, newId: NewId): Prom
 
 const atOnce = 500
 
-/** As one is who is invited. */
+/** Adds accounts like those of invited people. */
 export const addAccounts = async (db: WriteDb, people: readonly ImportedPerson[]): Promise<void> => {
   const added = people.filter(({ hasAccount }) => !hasAccount)
   for (const some of batchesOf(added, { count: atOnce }))
@@ -73,7 +74,7 @@ export const addAccounts = async (db: WriteDb, people: readonly ImportedPerson[]
       .execute()
 }
 
-/** Whether those who have accounts still have them, and with these addresses: they may have been given others meanwhile. */
+/** Whether people still have the accounts that were found, with the same addresses: these may have changed meanwhile. */
 export const haveSameAccounts = async (db: ReadDb, people: readonly ImportedPerson[]): Promise<boolean> => {
   for (const some of batchesOf(people, { count: atOnce })) {
     const accounts = await accountsWith(
@@ -108,7 +109,7 @@ const accountsWith = async (db: ReadDb, keys: readonly string[]): Promise<Map<st
   return new Map(rows.map(({ id, email_key }) => [email_key, id]))
 }
 
-/** Ids of users and of teams are told apart by themselves alone, where levels are granted. */
+/** Those of the ids that users or teams have here: grants name both in one column, so an id must be free among both. */
 const takenIds = async (db: ReadDb, ids: readonly string[]): Promise<Set<string>> => {
   const list = jsonList(ids)
   const users = db

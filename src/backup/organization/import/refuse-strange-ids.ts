@@ -1,10 +1,11 @@
-// What is true of the ids of every export, in SQL: they have the form of ids, were made before now, and name people who are in it.
+// What is true of the ids in every export, in SQL: they have the form of ids, were made before now, and name people who
+// are in it.
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadDb } from '#database/index.ts'
 import { idLength } from '#kernel/ids.ts'
 import { columnsOfPeople, organizationTables } from '../organization-tables.ts'
 
-/** Throws for the first row that no export has; `newest` is an id that is made now. */
+/** Throws for the first row that breaks a rule; `newest` is an id that is made now. */
 export const refuseStrangeIds = async (staged: ReadDb, newest: string): Promise<void> => {
   const refuse = (table: string, condition: RawBuilder<unknown>, problem: string): Promise<void> =>
     refuseWhere(staged, table, condition, problem)
@@ -13,7 +14,7 @@ export const refuseStrangeIds = async (staged: ReadDb, newest: string): Promise<
     if (key.length > 1 || key[0] !== 'id') continue
     const isNoId = sql`length(id) <> ${sql.lit(idLength)} or id glob '*[^0-9A-Za-z]*'`
     await refuse(name, isNoId, 'is called by what is no id')
-    // From the newest of all ids a process goes on, so none may be of a time to come.
+    // A process makes ids greater than the greatest that exists, so no id may lie in the future.
     await refuse(name, sql`id > ${newest}`, 'was made later than now; is the clock right?')
   }
   for (const { table, column, isPerhaps } of columnsOfPeople) {

@@ -1,9 +1,10 @@
-// Whether an export would touch what is here, in SQL: its ids must be new, and what it names must be in it or nowhere.
+// Whether an export would affect rows that exist here, in SQL: its ids must be new, and what it refers to must be in it
+// or nowhere.
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadDb, Tables } from '#database/index.ts'
 import { batchesOf } from '#kernel/batches.ts'
 
-/** Throws where something of it is here already, or where it names something that is here and not in it. */
+/** Throws if one of its rows exists here already, or if it refers to a row that exists here and not in it. */
 export const refuseTaken = async (staged: ReadDb, here: ReadDb): Promise<void> => {
   for (const group of namedTogether)
     for (const table of group) {
@@ -23,7 +24,7 @@ export const refuseTaken = async (staged: ReadDb, here: ReadDb): Promise<void> =
 
 const isHere = 'a part of it is here already'
 
-/** What some columns name by ids without saying of which of these tables. */
+/** Groups of tables that some columns refer to by id without saying which of the group. */
 const namedTogether: readonly (readonly (keyof Tables)[])[] = [
   ['organizations', 'collections', 'spaces', 'change_requests', 'sites', 'site_sections', 'site_spaces'],
   ['comments', 'comment_replies'],
@@ -32,7 +33,7 @@ const namedTogether: readonly (readonly (keyof Tables)[])[] = [
   ['site_section_groups'],
 ]
 
-/** Where something may be left of a space that was here before. */
+/** Tables in which rows of a former space may be left here, with the column that names it. */
 const columnOfLineage: Readonly<Record<string, string>> = {
   objects: 'lineage_id',
   blob_uses: 'lineage_id',
@@ -48,7 +49,7 @@ const column =
       sql` union `,
     )
 
-/** All texts within JSON. */
+/** All texts inside JSON. */
 const inside =
   (...names: readonly string[]) =>
   (table: string): RawBuilder<unknown> =>
@@ -60,7 +61,10 @@ const inside =
       sql` union `,
     )
 
-/** Columns that may name what is no longer there, by the table that they name, so that nothing else looks whether they name what is not theirs. */
+/**
+ * Columns that may refer to rows that no longer exist, by the table they refer to: no foreign key checks that they refer
+ * to the organization's own rows.
+ */
 const naming: Readonly<Record<string, Readonly<Record<string, (table: string) => RawBuilder<unknown>>>>> = {
   spaces: {
     site_feedback: column('space_id'),

@@ -1,4 +1,5 @@
-// People who have other ids here than in an export are named within contents, too: the nodes that name them are written anew, in SQL.
+// Renames authors inside contents, where people have other ids here than in an export: rewrites the nodes that name them,
+// in SQL.
 import { type Hash, hashOf } from '#content/objects.ts'
 import type { Database, ReadDb, WriteDb } from '#database/index.ts'
 import { batchesOf } from '#kernel/batches.ts'
@@ -6,10 +7,10 @@ import { eachObject } from '#library/revisions/index.ts'
 import { lineagesOf, reachedIn } from '../lineages.ts'
 import { author, authorsIn } from '../organization-rows.ts'
 
-/** Their ids here, by those that they have in the export. */
+/** Ids here, by ids in the export. */
 type Ids = ReadonlyMap<string, string>
 
-/** Throws where a content says that it was written by somebody who is not in the export. */
+/** Throws if a content names an author who is not in the export. */
 export const renameAuthors = async (staged: Database, organization: string, ids: Ids): Promise<void> => {
   for (const { id } of await lineagesOf(staged.read, organization)) {
     const levels = await levelsOf(staged.read, organization, id, ids)
@@ -17,7 +18,7 @@ export const renameAuthors = async (staged: Database, organization: string, ids:
   }
 }
 
-/** The nodes of a lineage by their levels, the leaves first. */
+/** The nodes of a lineage by level, the leaves first. */
 const levelsOf = async (
   db: ReadDb,
   organization: string,
@@ -45,7 +46,7 @@ interface Stored {
   readonly lineage: string
 }
 
-/** Where nodes are cut depends on their keys alone, so that each becomes one other node. */
+/** Where the tree is divided into nodes depends on keys alone, so that each node is replaced by exactly one. */
 const renameIn = async (stored: Stored, levels: readonly (readonly Hash[])[], ids: Ids): Promise<void> => {
   const renamed = new Map<Hash, Hash>()
   for (const level of levels)
@@ -81,7 +82,7 @@ const insertObjects = async (
     .execute()
 }
 
-/** What was renamed is reached no longer: whatever leads to it was renamed, too. */
+/** The former nodes are no longer reached: whatever refers to them was rewritten, too. */
 const replaceRoots = async (
   { db, lineage }: Stored,
   renamed: readonly (readonly [before: Hash, after: Hash])[],

@@ -1,15 +1,16 @@
-// What becomes of rows on the way into an installation: people are called by their ids here, and names that are taken are left out.
+// How rows change on the way into an installation: ids of people become those that they have here, and taken names are
+// left out.
 import { type LineValue, lineColumns } from '../../format/lines.ts'
 import type { Line } from '../../insert-rows.ts'
 import type { NamedTable } from '../../rows.ts'
 import { organizationTables } from '../organization-tables.ts'
 
 export interface RowChanges {
-  /** The ids of people here, by those that they have in the export. */
+  /** Ids of people here, by their ids in the export. */
   readonly people: ReadonlyMap<string, string>
-  /** A new key for the visitors of a site. */
+  /** Makes a new key for the visitors of a site. */
   readonly newVisitorKey: (siteId: string) => Uint8Array
-  /** Whether the organization may have its hostname here. */
+  /** Whether the organization's hostname is free here. */
   readonly hasHostname: boolean
 }
 
@@ -37,6 +38,9 @@ const changeIn = (table: NamedTable, { people, newVisitorKey, hasHostname }: Row
     })
 }
 
-/** In JSON, a text that is an id, whole: one within another text has a backslash behind it. */
+/**
+ * Replaces ids of people in JSON, where an id is a whole text: quotes inside a longer text are escaped by a backslash, so
+ * that no id in it matches.
+ */
 const withPeople = (json: string, people: ReadonlyMap<string, string>): string =>
   json.replace(/(?<=")[0-9A-Za-z]{20}(?=")/g, id => people.get(id) ?? id)

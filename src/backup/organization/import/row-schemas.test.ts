@@ -1,4 +1,4 @@
-// The rules for values of an export's rows: what the API would not take, an import does not bring in.
+// Rules for the values of an export's rows: an import refuses what the API would refuse.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
@@ -6,7 +6,7 @@ import { onSqlite } from '../../../../test/world/sqlite-databases.ts'
 import { twoOrganizations } from '../testing-organizations.ts'
 import { refuseWrongValues } from './row-schemas.ts'
 
-/** Texts that people write, and how many characters the API takes at most. */
+/** Texts that people write, and the maximum length in characters that the API accepts. */
 const longest: readonly (readonly [table: string, column: string, characters: number])[] = [
   ['organizations', 'title', 255],
   ['teams', 'title', 64],

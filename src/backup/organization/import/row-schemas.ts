@@ -1,4 +1,4 @@
-// What the API asks of values that it is given, asked of the rows of an export, too: lengths, addresses, rules, looks.
+// Checks the rows of an export as the API checks its input: lengths, addresses, rules, appearance.
 import Type, { type TSchema } from 'typebox'
 import type { ReadDb } from '#database/index.ts'
 import { fits } from '#http/validate.ts'
@@ -31,11 +31,11 @@ type Row = Readonly<Record<string, unknown>>
 
 interface Rule {
   readonly schema: TSchema
-  /** What the API is given for such a row; what is null there stays out. */
+  /** The row as a request body for the API; null values are left out. */
   readonly body: (row: Row) => Row
 }
 
-/** Throws for the first row with a value that the API would not take. */
+/** Throws for the first row with a value that the API would refuse. */
 export const refuseWrongValues = async (staged: ReadDb): Promise<void> => {
   for (const table of Object.keys(rules))
     for await (const { row } of rowsOf(tableRows(staged, tableNamed(table)), async () => undefined))
@@ -50,7 +50,7 @@ const isTaken = (table: string, row: Row): boolean => {
 
 const rule = (schema: TSchema, body: Rule['body']): Rule => ({ schema, body })
 
-/** A column of JSON. */
+/** Parses a column of JSON. */
 const parsed = (value: unknown): unknown => (value === null ? null : JSON.parse(String(value)))
 
 const written = rule(CommentBody, ({ markdown }) => ({ markdown }))
@@ -123,7 +123,7 @@ const rules: Readonly<Record<string, readonly Rule[]>> = {
 const withoutNulls = (body: Row): Row =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null))
 
-/** As they are read from the API: paths are decoded already. */
+/** Checked as stored: the API has already decoded these paths. */
 const isRedirect = ({ source, destination }: Row): boolean => {
   const read = readSource(String(source))
   if ('problem' in read || read.value !== source) return false

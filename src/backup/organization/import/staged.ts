@@ -1,4 +1,5 @@
-// An export in a database of its own, where nothing can touch what is here: there it is looked at before it is brought in.
+// Loads an export into a temporary database of its own, where it is checked before it is imported: there it can affect
+// nothing.
 import { rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,10 +12,13 @@ import { restoreRows } from '../../restore.ts'
 import type { Report } from '../../write/backup-files.ts'
 import { organizationTables } from '../organization-tables.ts'
 
-/** In bytes, before it is compressed: far more than the largest row that the program stores. */
+/** In bytes, before compression: far more than the largest row that the program stores. */
 const largestPart = 134_217_728
 
-/** Brings an export into an SQLite database in the folder of temporary files, works with it, and removes it, also where the process exits before. */
+/**
+ * Loads an export into an SQLite database in the folder of temporary files, calls `work` with it, and removes it, also if
+ * the process exits earlier.
+ */
 export const whileStaged = async <T>(
   found: FoundBackup,
   report: Report,
@@ -38,7 +42,7 @@ export const whileStaged = async <T>(
   }
 }
 
-/** Said of what breaks a rule of the database. */
+/** The error for rows that break a constraint of the database. */
 const misfit = ({ name }: FoundBackup, error: Error): Error =>
   'errcode' in error && !(error instanceof Unavailable)
     ? new Error(`what is in ${name} does not fit together, and nothing was changed: ${error.message}`, {
@@ -51,7 +55,7 @@ interface Organization {
   readonly title: string
 }
 
-/** Gives the organization that it is of. */
+/** Throws unless the backup is an export of an organization that this program can read; returns the organization. */
 const refuseOthers = ({ name, manifest }: FoundBackup): Organization => {
   const { organization, tables } = manifest
   if (organization === undefined)

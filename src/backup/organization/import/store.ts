@@ -1,10 +1,10 @@
-// The SQL that asks what must be known of an organization that is brought in.
+// The SQL that looks up what an import needs to know and report.
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadDb } from '#database/index.ts'
 import { isReservedHostname } from '#identity/organizations/index.ts'
 import { Conflict } from '#kernel/errors.ts'
 
-/** Said before all of an export is read. */
+/** Throws if the organization exists here already; checked before the whole export is read. */
 export const refuseSame = async (
   here: ReadDb,
   organization: { readonly id: string } | undefined,
@@ -20,7 +20,7 @@ export const refuseSame = async (
     )
 }
 
-/** Whether nobody here has the hostname of the organization in an export, or it has none. */
+/** Whether the hostname of an export's organization is free here; true if it has none. */
 export const hasFreeHostname = async (staged: ReadDb, here: ReadDb): Promise<boolean> => {
   const { hostname } = await staged.selectFrom('organizations').select('hostname').executeTakeFirstOrThrow()
   if (hostname === null) return true
@@ -41,7 +41,7 @@ export const specsOf = async (db: ReadDb, organization: string): Promise<string[
 
 const mostAdmins = 20
 
-/** The addresses of those who may do everything in it. */
+/** The e-mail addresses of an organization's admins. */
 export const adminsOf = async (db: ReadDb, organization: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('members')
@@ -57,7 +57,7 @@ export const adminsOf = async (db: ReadDb, organization: string): Promise<string
   return rows.map(({ email }) => email)
 }
 
-/** How many things there are of each kind whose secrets, or proofs, stayed where they were. */
+/** How many things there are of each kind whose secrets or proofs the export does not contain. */
 export interface LeftToDo {
   readonly sitesWithVisitors: number
   readonly hostnames: number
