@@ -67,7 +67,10 @@ const pause = 1000
  */
 const limitLocks = sql`set local lock_timeout = '1s'`
 
-const isLockTimeout = (error: unknown): boolean => (error as { readonly code?: unknown }).code === '55P03'
+/** Whether PostgreSQL gave up waiting for a lock; after some attempts the transaction throws an error with that as its cause. */
+const isLockTimeout = (error: unknown): boolean =>
+  error instanceof Error &&
+  (('code' in error && error.code === '55P03') || (error.cause !== undefined && isLockTimeout(error.cause)))
 
 /** Throws unless the database is at the last of these migrations; changes nothing. */
 export const refuseOtherMigrations = async ({ read }: Pick<Database, 'read'>): Promise<void> => {

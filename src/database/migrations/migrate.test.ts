@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import type { Database } from '../database.ts'
 import { openDatabase } from '../open.ts'
+import { tooManyAtOnce } from '../outage.ts'
 import { type MigrationStep, migrate, migrations } from './index.ts'
 import type { Migration } from './migration.ts'
 
@@ -82,6 +83,18 @@ forEachDatabase((engine, open, blank) => {
     await migrating
     assert.deepEqual(await applied(database), ['1', '2'])
     await Promise.all([database.close(), reader.close()])
+  })
+
+  test('a step is tried again, too, where all attempts of its transaction waited for a lock in vain', async () => {
+    const database = await openDatabase(await blank())
+    const heldUp = [tooManyAtOnce(Object.assign(new Error('lock'), { code: '55P03' }))]
+    const transaction: typeof database.transaction = (...given) => {
+      const error = heldUp.shift()
+      return error === undefined ? database.transaction(...given) : Promise.reject(error)
+    }
+    await migrate({ ...database, transaction }, [step('1', 'create table one (id integer)')])
+    assert.deepEqual(await applied(database), ['1'])
+    await database.close()
   })
 
   test('a database that is newer than the program is refused and left alone', async () => {

@@ -2,7 +2,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Ctx, WriteCtx } from '#context.ts'
 import { contains, type ReadDb, type Tables } from '#database/index.ts'
-import { type Level, query } from '../levels/index.ts'
+import { isLetIn, type Level, query } from '../levels/index.ts'
 
 export type MemberRow = Selectable<Tables['members']>
 
@@ -31,6 +31,24 @@ export const findMember = (
   userId: string,
 ): Promise<MemberRow | undefined> =>
   membersOf(ctx, organizationId).selectAll('members').where('user_id', '=', userId).executeTakeFirst()
+
+/** Whether a person is a member who is let in: not disabled, and marked for single sign-on where that is enforced. */
+export const isMemberLetIn = async (
+  { db }: Ctx,
+  organizationId: string,
+  userId: string,
+): Promise<boolean> => {
+  const row = await db
+    .selectFrom('members as own')
+    .innerJoin('organizations', 'organizations.id', 'own.organization_id')
+    .select('own.user_id')
+    .where('own.organization_id', '=', organizationId)
+    .where('own.user_id', '=', userId)
+    .where('own.disabled', '=', 0)
+    .where(isLetIn({}))
+    .executeTakeFirst()
+  return row !== undefined
+}
 
 /** The ids and address keys of the members with one of these ids or address keys. */
 export const memberKeys = (

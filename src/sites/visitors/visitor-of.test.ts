@@ -73,7 +73,7 @@ forEachDatabase((_engine, open) => {
     }
   })
 
-  test('a member is known by what ping gave them, until they leave', async () => {
+  test('a member is known by what ping gave them, until they are kept out, or leave', async () => {
     const { of, world, organization, admin } = await setUp()
     const member = await world.member({ id: organization }, 'read')
     const ping = await member.post(`/orgs/${organization}/ping`)
@@ -86,6 +86,11 @@ forEachDatabase((_engine, open) => {
       '/visitor/jwtToken',
       /key of this site/,
     )
+    const signsOn = (sso: boolean) => admin.patch(`/orgs/${organization}`, { sso })
+    assert.equal((await signsOn(true)).status, 200)
+    await refused(of({ jwtToken: ping.body.serviceVisitorClaims }), '/visitor/jwtToken', /no longer lets in/)
+    await signsOn(false)
+    assert.equal((await of({ jwtToken: ping.body.serviceVisitorClaims })).authenticated, true)
     await admin.delete(`/orgs/${organization}/members/${member.id}`)
     await refused(of({ jwtToken: ping.body.serviceVisitorClaims }), '/visitor/jwtToken', /no member any more/)
   })

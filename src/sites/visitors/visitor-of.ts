@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Static } from 'typebox'
 import type { Ctx } from '#context.ts'
 import type { Tables } from '#database/index.ts'
-import { findMember, verifyVisitorClaims } from '#identity/members/index.ts'
+import { isMemberLetIn, verifyVisitorClaims } from '#identity/members/index.ts'
 import { invalidField } from '#kernel/errors.ts'
 import { longest, problemOfClaims } from './bounds.ts'
 import { claimsCookie, readCookies, tokenCookie } from './cookies.ts'
@@ -89,19 +89,17 @@ export const tokenInAddress = async (
 export const tokenParameter = 'jwt_token'
 
 /**
- * Reads a token; a member for whom this installation signed it must still be a member, even if the token was verified
- * before.
+ * Reads a token; a member for whom this installation signed it must still be let into the organization, even if the token
+ * was verified before.
  */
 const readToken = async (ctx: Ctx, site: Row, token: string): Promise<ReadToken> => {
   const key = tokenKey(site, token)
   const known = verifiedBefore(ctx.database, key, ctx.clock())
   const verified = known ?? (await verify(ctx, site, token))
   if ('problem' in verified) return verified
-  if (verified.member !== undefined) {
-    const row = await findMember(ctx, site.organization_id, verified.member)
-    if (row === undefined || row.disabled === 1)
-      return { problem: 'names somebody who is no member any more' }
-  }
+  const { member } = verified
+  if (member !== undefined && !(await isMemberLetIn(ctx, site.organization_id, member)))
+    return { problem: 'names somebody who is no member any more, or whom the organization no longer lets in' }
   if (known === undefined) keepVerified(ctx.database, key, token, verified)
   return { claims: verified.claims }
 }

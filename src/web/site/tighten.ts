@@ -27,7 +27,7 @@ const tightenRules = (css: string): string =>
  */
 export const tightenScript = (script: string): string =>
   script
-    .replace(/^\s*\/\/ .*$/gm, '')
+    .replace(/^\s*\/\/ .*$|^\s*\/\*\*[\s\S]*?\*\/$/gm, '')
     .replace(/\n\s*/g, '\n')
     .replace(/,\n(?=[)\]}])/g, '\n')
     .replace(/\n(?=[.})\]:?])|(?<=[({[,;>=&|?:])\n/g, '')
