@@ -28,7 +28,8 @@ export const instantAsked = (name: string, given: string | undefined): string | 
 /** The timestamp in the field `expiresAt` of a body. */
 export const expiryGiven = (clock: Clock, given: string): string => {
   const instant = parseInstant(given)
-  if (instant === undefined) throw invalidField('/expiresAt', 'must be a date and time in ISO 8601')
+  if (instant === undefined)
+    throw invalidField('/expiresAt', 'must be a date, or a date and time with its zone, in ISO 8601')
   if (instant <= timestamp(clock)) throw invalidField('/expiresAt', 'must be in the future')
   return instant
 }

@@ -811,7 +811,7 @@ export interface Operations {
 
   /**
    * Make a space
-   * Makes a space, the last under its parent, and grants you `admin` on it. It is empty, or begins with one page that is computed from the OpenAPI spec which `computedSource` names. At the root it needs the role `create` in the organization; in a collection it needs the level `create` on that. It is `private` at first. Write its first pages with `POST /v1/spaces/{spaceId}/content`.
+   * Makes a space, the last under its parent, and grants you `admin` on it. It is empty, or begins with one page that is computed from the OpenAPI spec which `computedSource` names. At the root it needs the role `create` in the organization; in a collection it needs the level `create` on that. It is `private` at first, in a collection `in-collection`. Write its first pages with `POST /v1/spaces/{spaceId}/content`.
    */
   createSpace(input: {
     /** The id of the organization. */
@@ -2622,7 +2622,7 @@ export interface Operations {
     /** `short` leaves out what every item repeats: the organization, the space, the revision or change request are shown as `{object, id}`. */
     view?: 'full' | 'short'
     /** Only links to targets of this kind. */
-    kind?: 'page' | 'reusable-content' | 'file' | 'space' | 'openapi' | 'url'
+    kind?: 'page' | 'reusable-content' | 'file' | 'space' | 'openapi' | 'url' | 'collection' | 'user'
   }, options?: CallOptions): ListCall<Links>
 
   /**
@@ -2645,7 +2645,7 @@ export interface Operations {
     /** `short` leaves out what every item repeats: the organization, the space, the revision or change request are shown as `{object, id}`. */
     view?: 'full' | 'short'
     /** Only links to targets of this kind. */
-    kind?: 'page' | 'reusable-content' | 'file' | 'space' | 'openapi' | 'url'
+    kind?: 'page' | 'reusable-content' | 'file' | 'space' | 'openapi' | 'url' | 'collection' | 'user'
   }, options?: CallOptions): ListCall<Links>
 
   /**
@@ -2714,7 +2714,7 @@ export interface Operations {
     /** `short` leaves out what every item repeats: the organization, the space, the revision or change request are shown as `{object, id}`. */
     view?: 'full' | 'short'
     /** Only links to targets of this kind. */
-    kind?: 'page' | 'reusable-content' | 'file' | 'space' | 'openapi' | 'url'
+    kind?: 'page' | 'reusable-content' | 'file' | 'space' | 'openapi' | 'url' | 'collection' | 'user'
   }, options?: CallOptions): ListCall<Links>
 
   /**
@@ -2739,7 +2739,7 @@ export interface Operations {
     /** `short` leaves out what every item repeats: the organization, the space, the revision or change request are shown as `{object, id}`. */
     view?: 'full' | 'short'
     /** Only links to targets of this kind. */
-    kind?: 'page' | 'reusable-content' | 'file' | 'space' | 'openapi' | 'url'
+    kind?: 'page' | 'reusable-content' | 'file' | 'space' | 'openapi' | 'url' | 'collection' | 'user'
   }, options?: CallOptions): ListCall<Links>
 
   /**

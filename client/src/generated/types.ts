@@ -1097,7 +1097,7 @@ export interface Space {
   title: string
   /** An emoji that is shown with the title. */
   emoji: string
-  /** Who sees it. `private`: for those with a level on it. `in-collection`: for those who see the collection. `public` and `unlisted`: everybody with a token may read it. */
+  /** Who sees it. `private` and `in-collection`: for those with a level on it, at the root and in a collection. `public` and `unlisted`: everybody with a token may read it. */
   visibility: 'public' | 'unlisted' | 'share-link' | 'visitor-auth' | 'in-collection' | 'private'
   /** When it was made. */
   createdAt: string
@@ -1250,7 +1250,7 @@ export interface SpaceChanges {
   editMode?: 'live' | 'locked'
   /** The level that every member who is no guest has at least; null: only what was granted counts. */
   defaultLevel?: Level | null
-  /** Who is to see it; `in-collection` only in one. `private`: for those with a level on it. `in-collection`: for those who see the collection. `public` and `unlisted`: everybody with a token may read it. */
+  /** Who is to see it; `in-collection` only in one. `private` and `in-collection`: for those with a level on it, at the root and in a collection. `public` and `unlisted`: everybody with a token may read it. */
   visibility?: 'public' | 'unlisted' | 'in-collection' | 'private'
   mergeRules?: MergeRuleChanges
 }

@@ -29,8 +29,8 @@ export const createProvider = async (
 ): Promise<ProviderAccess> => {
   refuseNoIssuer(body.issuer)
   const organization = await lockOrganization(ctx, seen.id, 'admin')
-  refuseMoreProviders('oidc', await countProviders(ctx, organization.id))
   await refuseTeamElsewhere(ctx, organization.id, body.defaultTeam)
+  refuseMoreProviders('oidc', await countProviders(ctx, organization.id))
   const id = ctx.newId()
   const row: OidcProviderRow = {
     id,

@@ -28,8 +28,8 @@ export const createProvider = async (
 ): Promise<ProviderAccess> => {
   const expiresAt = expiryOf(body.certificate)
   const organization = await lockOrganization(ctx, seen.id, 'admin')
-  refuseMoreProviders('saml', await countProviders(ctx, organization.id))
   await refuseTeamElsewhere(ctx, organization.id, body.defaultTeam)
+  refuseMoreProviders('saml', await countProviders(ctx, organization.id))
   const row: SamlProviderRow = {
     id: ctx.newId(),
     organization_id: organization.id,

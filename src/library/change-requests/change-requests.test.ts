@@ -65,6 +65,8 @@ forEachDatabase((_, open) => {
     const [one, other] = [await newSpace(await world()), await newSpace(await world())]
     for (const space of [one, one, other]) await newChangeRequest(space.admin, space)
     assert.deepEqual(await numbersOf(one.admin, `${one.path}/change-requests?status=draft`), [2, 1])
+    for (const wrong of ['0', '01', '+1', '1.0'])
+      assert.equal((await one.admin.get(`${one.path}/change-requests/${wrong}`)).status, 404)
     assert.deepEqual(await numbersOf(other.admin, `${other.path}/change-requests?status=draft`), [1])
   })
 

@@ -98,7 +98,7 @@ export async function findChangeRequestHead(
   params: Readonly<Record<string, string>>,
 ): Promise<ContentHead | undefined> {
   const reference = params.changeRequestId as string
-  const number = /^\d{1,9}$/.test(reference) ? Number(reference) : undefined
+  const number = /^[1-9]\d{0,8}$/.test(reference) ? Number(reference) : undefined
   const known = { space: params.spaceId as string, user: ctx.actor.userId }
   const row =
     number === undefined

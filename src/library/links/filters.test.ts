@@ -75,7 +75,7 @@ forEachDatabase((_engine, open) => {
       `broken url nowhere.md from ${first}`,
     ])
     assert.deepEqual(await listed(`from=${reused}`), [`ok page ${page}#one from ${reused}`])
-    assert.deepEqual(await listed('kind=file'), [])
+    for (const kind of ['file', 'collection', 'user']) assert.deepEqual(await listed(`kind=${kind}`), [])
     assert.deepEqual(await listed('from=nowhere'), [])
     assert.equal((await admin.get(`${path}/links?kind=picture`)).status, 400)
   })

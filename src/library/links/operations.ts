@@ -1,6 +1,6 @@
 // The operations on links: of a content, and to a page or a file of it.
 
-import { linkStatuses, linkTargetKinds, sourceTypes } from '#database/index.ts'
+import { linkStatuses, sourceTypes } from '#database/index.ts'
 import { reference } from '#http/id-reference.ts'
 import { pageParameters } from '#http/list.ts'
 import { type Operation, operation } from '#http/operation.ts'
@@ -9,6 +9,7 @@ import { changeRequestHead, type HeadKind, namedFile, namedPage, spaceHead } fro
 import { backlinksOf } from './backlinks.ts'
 import { linksOfContent, linksOfPage } from './links.ts'
 import { Backlinks, Links } from './schema.ts'
+import { askedTargetKinds } from './store.ts'
 
 const parameters = {
   ...pageParameters,
@@ -28,7 +29,7 @@ const parameters = {
 const filtered = Type.Object({
   ...parameters,
   kind: Type.Optional(
-    Type.Enum([...linkTargetKinds], { description: 'Only links to targets of this kind.' }),
+    Type.Enum([...askedTargetKinds], { description: 'Only links to targets of this kind.' }),
   ),
 })
 

@@ -3,8 +3,8 @@ import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
 import type { Ctx } from '#context.ts'
 import {
   type LinkStatus,
-  type LinkTargetKind,
   linkRelations,
+  linkTargetKinds,
   type SourceType,
   type Tables,
 } from '#database/index.ts'
@@ -13,9 +13,13 @@ import { inBatches } from '../indexed-changes/index.ts'
 import type { LinkTargetRow, PageLinkRow } from '../link-index/index.ts'
 
 /** Which targets are wanted. */
+/** The kinds that one may ask for: those of targets, and kinds of references that no link leads to so far. */
+export const askedTargetKinds = [...linkTargetKinds, 'collection', 'user'] as const
+type AskedTargetKind = (typeof askedTargetKinds)[number]
+
 export interface TargetFilter {
   readonly status?: LinkStatus | undefined
-  readonly kind?: LinkTargetKind | undefined
+  readonly kind?: AskedTargetKind | undefined
 }
 
 /** The targets of a space after a key, in the order of their keys. */
@@ -48,7 +52,7 @@ export const targetsBehind = (ctx: Ctx, spaceId: string, status: LinkStatus | un
 }
 
 /** The ranges of keys of the targets of a kind, in order: a key begins with its relation and its kind. */
-const rangesOf = (kind: LinkTargetKind | undefined): (readonly [from: string, to: string])[] =>
+const rangesOf = (kind: AskedTargetKind | undefined): (readonly [from: string, to: string])[] =>
   kind === undefined
     ? [['', '~']]
     : linkRelations.toSorted().map(relation => [`${relation}/${kind}/`, `${relation}/${kind}0`])

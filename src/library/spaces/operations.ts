@@ -44,7 +44,7 @@ const postSpace = operation({
   status: 201,
   summary: 'Make a space',
   description:
-    'Makes a space, the last under its parent, and grants you `admin` on it. It is empty, or begins with one page that is computed from the OpenAPI spec which `computedSource` names. At the root it needs the role `create` in the organization; in a collection it needs the level `create` on that. It is `private` at first. Write its first pages with `POST /v1/spaces/{spaceId}/content`.',
+    'Makes a space, the last under its parent, and grants you `admin` on it. It is empty, or begins with one page that is computed from the OpenAPI spec which `computedSource` names. At the root it needs the role `create` in the organization; in a collection it needs the level `create` on that. It is `private` at first, in a collection `in-collection`. Write its first pages with `POST /v1/spaces/{spaceId}/content`.',
   body: NewSpace,
   reply: Space,
   on: organization,

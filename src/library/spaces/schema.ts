@@ -25,7 +25,7 @@ const defaultLevel = roleOrNull(
 )
 
 const visibility =
-  '`private`: for those with a level on it. `in-collection`: for those who see the collection. `public` and `unlisted`: everybody with a token may read it.'
+  '`private` and `in-collection`: for those with a level on it, at the root and in a collection. `public` and `unlisted`: everybody with a token may read it.'
 
 const mergeRules = {
   approvals: Type.Integer({

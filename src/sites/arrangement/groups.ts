@@ -24,13 +24,13 @@ export const addGroup = (
   arrangement: Arrangement,
   { createdAt, sections, ...values }: NewGroup,
 ): Arrangement => {
-  if (arrangement.groups.length >= bounds.groups)
-    throw new Conflict(`a site has at most ${bounds.groups} section groups; remove some first`)
   const known = new Set(arrangement.sections.map(({ id }) => id))
   for (const [index, id] of sections.entries()) {
     if (!known.has(id)) throw invalidField(`/sections/${index}`, 'must name a section of the site')
     if (sections.indexOf(id) !== index) throw invalidField(`/sections/${index}`, 'is named before')
   }
+  if (arrangement.groups.length >= bounds.groups)
+    throw new Conflict(`a site has at most ${bounds.groups} section groups; remove some first`)
   const group: GroupRow = {
     ...values,
     site_id: arrangement.siteId,
