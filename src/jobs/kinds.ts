@@ -6,7 +6,10 @@ export interface JobKind {
   readonly name: string
   /** Milliseconds from the end of one run to the next; without it, it runs when it is asked for. */
   readonly every?: number
-  /** What needs much memory or a processor for long is heavy: a process runs one such job at a time. Left out, it is light. */
+  /**
+   * What needs much memory or a processor for long is heavy: a process runs one such job at a time. What hardly does more than
+   * wait for other servers is remote, and keeps nothing else waiting. Left out, it is light.
+   */
   readonly weight?: JobWeight
   /**
    * After so many that failed, or that the process did not survive, it is dead: kept, and not run until an operator asks for
@@ -22,7 +25,7 @@ export interface JobKind {
   readonly ended?: (ctx: WriteCtx, job: EndedJob, how: JobEnd) => Promise<void>
 }
 
-export type JobWeight = 'heavy' | 'light'
+export type JobWeight = 'heavy' | 'light' | 'remote'
 
 export type JobEnd = 'dead' | 'cancelled'
 

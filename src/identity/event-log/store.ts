@@ -50,6 +50,14 @@ export const eventsAfter = (
     .execute()
 }
 
+/** Those of an organization with these ids. */
+export const eventRows = (
+  ctx: Pick<Ctx, 'db'>,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<EventRow[]> =>
+  eventsOfOrganization(ctx, organizationId, {}).selectAll().where('id', 'in', ids).execute()
+
 /** A cursor lies beyond `after`, and of two lower bounds SQLite may walk from the farther one. */
 export const beyondCursor = (filter: EventFilter): EventFilter => ({ ...filter, after: undefined })
 
