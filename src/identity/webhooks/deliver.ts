@@ -1,0 +1,69 @@
+// The jobs that deliver: one is asked for with each event that a webhook wants, one for each webhook sends what is due.
+import type { Ctx, WriteCtx } from '#context.ts'
+import { enqueue, type Job, type JobKind } from '#jobs/index.ts'
+import { second } from '#kernel/durations.ts'
+import { eventsById } from '../event-log/index.ts'
+import { deliveryWork } from '../events/index.ts'
+import { attempt, type Outcome } from './attempt.ts'
+import { dueDeliveries, nextAttemptOf, webhooksOfEvent } from './delivery-store.ts'
+import { isSuccess, recordOutcomes } from './record.ts'
+import { findActive, type WebhookRow } from './store.ts'
+
+/** How many deliveries of a webhook are under way at a time. */
+const atOnce = 4
+
+/** In milliseconds: after that others get their turn, though more is due. */
+const turnTime = 10 * second
+
+/** A job whose key is an event: that it is sent wherever it is wanted. */
+export const beginDeliveries: JobKind = {
+  ...deliveryWork,
+  run: (ctx, job) =>
+    ctx.inTransaction(async inside => {
+      await job.settle(inside)
+      for (const { id, organization_id } of await webhooksOfEvent(inside, job.key))
+        await enqueue(inside, deliverEvents, { key: id, owner: organization_id })
+    }),
+}
+
+/** A job whose key is a webhook: sends what is due, and asks for itself for what is due later. */
+export const deliverEvents = {
+  name: 'deliver-events',
+  weight: 'remote',
+  run: async (ctx, job) => {
+    const until = performance.now() + turnTime
+    for (;;) {
+      await job.keep()
+      const webhook = await findActive(ctx, job.key)
+      if (webhook === undefined) return
+      const outcomes = await sendDue(ctx, webhook, job.signal)
+      job.signal.throwIfAborted()
+      if (!outcomes.some(isSuccess) || performance.now() >= until) return endTurn(ctx, job, webhook)
+    }
+  },
+} as const satisfies JobKind
+
+/** What a process that stops breaks off counts for nothing: it is sent by whoever runs the job next. */
+const sendDue = async (ctx: Ctx, webhook: WebhookRow, signal: AbortSignal): Promise<Outcome[]> => {
+  const due = await dueDeliveries(ctx, webhook.id, atOnce)
+  if (due.length === 0) return []
+  const events = await eventsById(
+    ctx,
+    webhook.organization_id,
+    due.map(({ event_id }) => event_id),
+  )
+  const attempts = due.map(delivery =>
+    attempt(ctx, webhook, { delivery, event: events.get(delivery.event_id) }, signal),
+  )
+  const outcomes = (await Promise.all(attempts)).filter(outcome => outcome !== undefined)
+  if (outcomes.length > 0) await ctx.inTransaction(inside => recordOutcomes(inside, webhook, outcomes))
+  return outcomes
+}
+
+/** The job is locked before it is looked what is due next, so that what is asked for meanwhile is not put off. */
+const endTurn = (ctx: Ctx, job: Job, { id, organization_id }: WebhookRow): Promise<void> =>
+  ctx.inTransaction(async (inside: WriteCtx) => {
+    await job.settle(inside)
+    const at = await nextAttemptOf(inside, id)
+    if (at !== undefined) await enqueue(inside, deliverEvents, { key: id, owner: organization_id, at })
+  })

@@ -1,0 +1,105 @@
+// All SQL on deliveries: which are due, what became of them, and which are forgotten.
+import type { Selectable } from 'kysely'
+import type { Ctx, WriteCtx } from '#context.ts'
+import type { DeliveryStatus, Tables } from '#database/index.ts'
+import { now } from '#kernel/clock.ts'
+
+export type DeliveryRow = Selectable<Tables['webhook_deliveries']>
+
+/** The deliveries of a webhook, not yet run; of one status where that is given. */
+export const deliveriesOf = ({ db }: Pick<Ctx, 'db'>, webhookId: string, status?: DeliveryStatus) => {
+  const all = db.selectFrom('webhook_deliveries').where('webhook_id', '=', webhookId)
+  return status === undefined ? all : all.where('status', '=', status)
+}
+
+export const findDelivery = (
+  ctx: Pick<Ctx, 'db'>,
+  webhookId: string,
+  id: string,
+): Promise<DeliveryRow | undefined> =>
+  deliveriesOf(ctx, webhookId).selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Those whose time has come, the first of them. */
+export const dueDeliveries = (
+  ctx: Pick<Ctx, 'db' | 'clock'>,
+  webhookId: string,
+  most: number,
+): Promise<DeliveryRow[]> =>
+  deliveriesOf(ctx, webhookId)
+    .selectAll()
+    .where('next_attempt_at', '<=', now(ctx))
+    .orderBy('next_attempt_at')
+    .orderBy('id')
+    .limit(most)
+    .execute()
+
+/** When the next one is due; undefined where none is pending. */
+export const nextAttemptOf = async (ctx: Pick<Ctx, 'db'>, webhookId: string): Promise<string | undefined> => {
+  const row = await deliveriesOf(ctx, webhookId)
+    .select('next_attempt_at')
+    .where('next_attempt_at', 'is not', null)
+    .orderBy('next_attempt_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.next_attempt_at ?? undefined
+}
+
+/** Changes one that is pending still. */
+export const updatePending = async (
+  { db }: Pick<WriteCtx, 'db'>,
+  id: string,
+  set: Partial<DeliveryRow>,
+): Promise<void> => {
+  await db
+    .updateTable('webhook_deliveries')
+    .set(set)
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .execute()
+}
+
+export const updateDelivery = async (
+  { db }: Pick<WriteCtx, 'db'>,
+  id: string,
+  set: Partial<DeliveryRow>,
+): Promise<void> => {
+  await db.updateTable('webhook_deliveries').set(set).where('id', '=', id).execute()
+}
+
+/** The webhooks to which an event is to be sent. The id of a delivery begins with that of its event. */
+export const webhooksOfEvent = ({ db }: Pick<Ctx, 'db'>, eventId: string) =>
+  db
+    .selectFrom('webhook_deliveries')
+    .innerJoin('webhooks', 'webhooks.id', 'webhook_deliveries.webhook_id')
+    .select(['webhooks.id', 'webhooks.organization_id'])
+    .where('webhook_deliveries.id', '>=', eventId)
+    .where('webhook_deliveries.id', '<', `${eventId}~`)
+    .where('webhook_deliveries.status', '=', 'pending')
+    .execute()
+
+/** The first so many of a webhook's. */
+export const someOfWebhook = async (
+  ctx: Pick<Ctx, 'db'>,
+  webhookId: string,
+  most: number,
+): Promise<string[]> => {
+  const rows = await deliveriesOf(ctx, webhookId).select('id').orderBy('id').limit(most).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Of the oldest so many, those that were there before a point in time. */
+export const oldestDeliveries = async (
+  { db }: Pick<Ctx, 'db'>,
+  before: string,
+  most: number,
+): Promise<string[]> => {
+  const oldest = db.selectFrom('webhook_deliveries').select(['id', 'created_at']).orderBy('id').limit(most)
+  return (await oldest.execute()).flatMap(({ id, created_at }) => (created_at < before ? id : []))
+}
+
+export const deleteDeliveries = async (
+  { db }: Pick<WriteCtx, 'db'>,
+  ids: readonly string[],
+): Promise<void> => {
+  await db.deleteFrom('webhook_deliveries').where('id', 'in', ids).execute()
+}
