@@ -107,7 +107,8 @@ forEachDatabase((_engine, open) => {
       assert.equal(answer.status, 400, inner)
       assert.equal(answer.body.error.details[0].path, '/url')
     }
-    const made = (await admin.post(path, { url: 'https://hooks.example.com', events: ['space_created'] })).body
+    const made = (await admin.post(path, { url: 'https://hooks.example.com', events: ['space_created'] }))
+      .body
     // As where the name came to lead there.
     await world.act(admin, ({ db }) => db.updateTable('webhooks').set({ url }).execute())
     await space()

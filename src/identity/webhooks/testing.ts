@@ -4,7 +4,13 @@ import { text } from 'node:stream/consumers'
 import type { Database } from '#database/index.ts'
 import { createRunner } from '#jobs/index.ts'
 import { type Lifetime, serveLocally } from '#network/testing.ts'
-import { type Answer, createWorld, type Person, type World, type WorldOptions } from '../../../test/world/world.ts'
+import {
+  type Answer,
+  createWorld,
+  type Person,
+  type World,
+  type WorldOptions,
+} from '../../../test/world/world.ts'
 import { beginDeliveries, deliverEvents, forgetDeliveriesOfWebhook, forgetOldDeliveries } from './index.ts'
 
 /** A request that a receiver got. */

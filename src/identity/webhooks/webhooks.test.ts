@@ -1,8 +1,8 @@
 // The rules of webhooks as a resource: who may have them, what is shown of them, and when they end.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { day } from '#kernel/durations.ts'
 import { createRunner } from '#jobs/index.ts'
+import { day } from '#kernel/durations.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import { forgetOldEvents } from '../event-log/index.ts'
 import { receiver, webhookWorld } from './testing.ts'
@@ -28,7 +28,10 @@ forEachDatabase((_engine, open) => {
       await world.installation.database.read.selectFrom('events').selectAll().execute(),
     ])
     assert.doesNotMatch(everything, /whsec_/)
-    assert.doesNotMatch(JSON.stringify((await admin.get(`/orgs/${organization.id}/events`)).body), /secret-path/)
+    assert.doesNotMatch(
+      JSON.stringify((await admin.get(`/orgs/${organization.id}/events`)).body),
+      /secret-path/,
+    )
     const [row] = await world.installation.database.read.selectFrom('webhooks').selectAll().execute()
     for (const kept of [row?.secret, row?.previous_secret])
       assert.ok(!Buffer.from(kept ?? []).includes('whsec_'), 'it is encrypted')
