@@ -224,7 +224,7 @@ forEachDatabase((_engine, open) => {
     for (const { name, rows } of (await done).written)
       assert.doesNotMatch(
         JSON.stringify(rows),
-        /lc[abrost]_|walnut|orchard|password(?!_changed")|secret/i,
+        /lc[abrost]_|whsec_|walnut|orchard|password(?!_changed")|secret/i,
         name,
       )
   })
