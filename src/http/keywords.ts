@@ -19,7 +19,7 @@ export interface Keywords {
   readonly additionalProperties?: boolean
   readonly maxProperties?: number
   readonly required?: readonly string[]
-  /** What a value of the pattern is, or what a name that is not taken must be, in words. */
+  /** What a value of the pattern, or of a long list of values, is, or what a name that is not taken must be, in words. */
   readonly 'x-form'?: string
 }
 

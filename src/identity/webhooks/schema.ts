@@ -16,7 +16,9 @@ const url = Type.String({
     'Where events are sent: an https address without user name and password; http is for addresses that the operator allows in `LECTERN_FETCH_ALLOW`.',
 })
 const description = text('What it is for.', { maxLength: 200 })
-const events = Type.Array(Type.Enum([...eventTypes]), {
+const EventType = Type.Enum([...eventTypes], { 'x-form': 'a type of event, such as space_created' })
+
+const events = Type.Array(EventType, {
   minItems: 1,
   maxItems: eventTypes.length,
   description: 'The types of events that are sent; left out where all are.',

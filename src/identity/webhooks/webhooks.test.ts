@@ -52,6 +52,8 @@ forEachDatabase((_engine, open) => {
     const { admin, path } = await webhookWorld(await open())
     for (const events of [['space_painted'], [], 'space_created'])
       assert.equal((await admin.post(path, { url, events })).status, 400)
+    const { error } = (await admin.post(path, { url, events: ['space_painted'] })).body
+    assert.equal(error.message, 'events.0 must be a type of event, such as space_created')
   })
 
   test('an organization has 20 at most', async () => {
