@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { test } from 'node:test'
-import { receiver, webhookRunner, webhookWorld } from '#identity/webhooks/testing.ts'
+import { type Received, receiver, webhookRunner, webhookWorld } from '#identity/webhooks/testing.ts'
 import { forEachDatabase } from '../../test/world/databases.ts'
 import { createWorld } from '../../test/world/world.ts'
 import { backUpInto, memoryStore, restoredFrom } from './testing.ts'
@@ -20,7 +20,7 @@ forEachDatabase((_engine, open, blank) => {
     const world = await createWorld(restored, { fetchAllow: '127.0.0.0/8' })
     await webhookRunner(world).runDue()
     await world.close()
-    const [{ headers, body } = { headers: {}, body: '' }] = received
+    const [{ headers, body }] = received as [Received]
     const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
     const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
     const signature = createHmac('sha256', key).update(signed).digest('base64')

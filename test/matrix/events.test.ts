@@ -1,14 +1,13 @@
 // What is written into the log of events: by every change at least one, in its transaction; by what is refused none.
 import assert from 'node:assert/strict'
-import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { operations } from '#app.ts'
 import type { EventsTable } from '#database/index.ts'
-import { eventTypes } from '#identity/events/index.ts'
 import { forEachDatabase } from '../world/databases.ts'
 import { prepared } from '../world/prepared.ts'
 import type { Answer, Person } from '../world/world.ts'
+import { documentedEvents } from './documented-events.ts'
 import { unique } from './examples/example.ts'
 import { allExamples, isWrite, type ReadyRequest, requestOf } from './requests.ts'
 import { createScene, type Scene } from './scene.ts'
@@ -126,20 +125,6 @@ const allWritten = async (scene: Scene): Promise<Written[]> => {
     written.push({ name, id: operation.id, answer, rows, listed: log.body.items })
   }
   return written
-}
-
-interface Documented {
-  /** The types of resources that it is written of, as its row has them. */
-  readonly resource: string
-  /** The data in its row. */
-  readonly data: string
-}
-
-/** The types of events that the handbook names. */
-const handbook = (): Map<string, Documented> => {
-  const page = readFileSync(new URL('../../docs/handbook/reference/events.md', import.meta.url), 'utf8')
-  const rows = page.matchAll(/^\| `(\w+)` \| [^|]+ \| (`[^|]+`) \| ([^|]*) \|$/gm)
-  return new Map([...rows].map(([, type = '', resource = '', data = '']) => [type, { resource, data }]))
 }
 
 /** While it is there, whoever writes an event fails. */
@@ -272,7 +257,7 @@ forEachDatabase((_engine, open) => {
   })
 
   test('the handbook names every type of event, with its resource and all fields of its data', async () => {
-    const documented = handbook()
+    const documented = documentedEvents()
     for (const { rows } of (await done).written)
       for (const { type, resource_type, data } of rows) {
         const { resource = '', data: fields = '' } = documented.get(type) ?? {}
@@ -284,22 +269,4 @@ forEachDatabase((_engine, open) => {
           assert.ok(fields.includes(`\`${name}\``), `${type}: ${name} in docs/handbook/reference/events.md`)
       }
   })
-})
-
-test('the handbook names each type of event that webhooks can be made for', () => {
-  assert.deepEqual([...handbook().keys()].sort(), [...eventTypes].sort())
-})
-
-test('the handbook names no type of event that nothing writes', () => {
-  const declared = 'src/identity/events/types.ts'
-  const sources = globSync('src/**/*.ts')
-    .filter(file => file !== declared)
-    .map(file => readFileSync(file, 'utf8'))
-  const types = [...handbook().keys()]
-  assert.ok(types.length > 0)
-  for (const type of types)
-    assert.ok(
-      sources.some(source => source.includes(`'${type}'`)),
-      type,
-    )
 })

@@ -47,15 +47,11 @@ export const webhooks: Migration = {
       .addColumn('created_at', text, column => column.notNull())
       .addColumn('delivered_at', text)
       .execute()
-    await schema
-      .createIndex('webhook_deliveries_by_webhook')
-      .on('webhook_deliveries')
-      .columns(['webhook_id', 'status', 'id'])
-      .execute()
-    await schema
-      .createIndex('webhook_deliveries_pending')
-      .on('webhook_deliveries')
-      .columns(['webhook_id', 'next_attempt_at'])
+    const index = (name: string, columns: string[]) =>
+      schema.createIndex(`webhook_deliveries_${name}`).on('webhook_deliveries').columns(columns)
+    await index('by_webhook', ['webhook_id', 'id']).execute()
+    await index('by_status', ['webhook_id', 'status', 'id']).execute()
+    await index('pending', ['webhook_id', 'next_attempt_at', 'id'])
       .where(sql.ref('next_attempt_at'), 'is not', null)
       .execute()
   },

@@ -5,7 +5,7 @@ import { second } from '#kernel/durations.ts'
 import { eventsById } from '../event-log/index.ts'
 import { deliveryWork } from '../events/index.ts'
 import { attempt, type Outcome } from './attempt.ts'
-import { dueDeliveries, nextAttemptOf, webhooksOfEvent } from './delivery-store.ts'
+import { dueOf, nextAttemptOf, webhooksOfEvent } from './delivery-store.ts'
 import { isSuccess, recordOutcomes } from './record.ts'
 import { findActive, type WebhookRow } from './store.ts'
 
@@ -45,7 +45,7 @@ export const deliverEvents = {
 
 /** What a process that stops breaks off counts for nothing: it is sent by whoever runs the job next. */
 const sendDue = async (ctx: Ctx, webhook: WebhookRow, signal: AbortSignal): Promise<Outcome[]> => {
-  const due = await dueDeliveries(ctx, webhook.id, atOnce)
+  const due = await dueOf(ctx, webhook.id).limit(atOnce).execute()
   if (due.length === 0) return []
   const events = await eventsById(
     ctx,

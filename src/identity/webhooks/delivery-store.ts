@@ -19,19 +19,13 @@ export const findDelivery = (
 ): Promise<DeliveryRow | undefined> =>
   deliveriesOf(ctx, webhookId).selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Those whose time has come, the first of them. */
-export const dueDeliveries = (
-  ctx: Pick<Ctx, 'db' | 'clock'>,
-  webhookId: string,
-  most: number,
-): Promise<DeliveryRow[]> =>
+/** Those whose time has come, in the order of their times; not yet run. */
+export const dueOf = (ctx: Pick<Ctx, 'db' | 'clock'>, webhookId: string) =>
   deliveriesOf(ctx, webhookId)
     .selectAll()
     .where('next_attempt_at', '<=', now(ctx))
     .orderBy('next_attempt_at')
     .orderBy('id')
-    .limit(most)
-    .execute()
 
 /** When the next one is due; undefined where none is pending. */
 export const nextAttemptOf = async (ctx: Pick<Ctx, 'db'>, webhookId: string): Promise<string | undefined> => {
