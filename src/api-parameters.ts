@@ -5,6 +5,7 @@ export const apiParameters: Readonly<Record<string, string>> = {
   collectionId: 'The id of the collection.',
   commentId: 'The id of the comment.',
   commentReplyId: 'The id of the reply.',
+  deliveryId: 'The id of the delivery.',
   emailDomain: 'The part of an e-mail address after the `@`, such as `example.com`.',
   feedbackId: 'The id of the answer.',
   fileId: 'The id of the file.',
@@ -37,4 +38,5 @@ export const apiParameters: Readonly<Record<string, string>> = {
   translationSettingsId: 'The id of the translation settings.',
   userId: 'The id of the user.',
   versionId: 'The id of the version of the OpenAPI spec.',
+  webhookId: 'The id of the webhook.',
 }

@@ -16,6 +16,7 @@ import { singleSignOnOperations } from '#identity/single-sign-on/index.ts'
 import { teamOperations } from '#identity/teams/index.ts'
 import { tokenOperations } from '#identity/tokens/index.ts'
 import { userOperations } from '#identity/users/index.ts'
+import { webhookOperations } from '#identity/webhooks/index.ts'
 import { changeRequestOperations } from '#library/change-requests/index.ts'
 import { collectionGrantOperations, collectionOperations } from '#library/collections/index.ts'
 import { commentOperations } from '#library/comments/index.ts'
@@ -129,6 +130,13 @@ export const apiTags: readonly Tag[] = [
     name: 'Events',
     description: 'What was done in an organization, by whom and when: its audit log.',
     operations: eventOperations,
+  },
+  {
+    group: 'People',
+    name: 'Webhooks',
+    description:
+      'Addresses to which events of an organization are sent as they happen, signed as Standard Webhooks has it.',
+    operations: webhookOperations,
   },
   {
     group: 'Library',

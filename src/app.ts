@@ -12,6 +12,12 @@ import { registerScim } from '#identity/scim/index.ts'
 import { authenticateSession, forgetExpired, hasGoodSession } from '#identity/sessions/index.ts'
 import { sendSignInMail } from '#identity/sign-in-links/index.ts'
 import { authenticate, hasGoodToken } from '#identity/tokens/index.ts'
+import {
+  beginDeliveries,
+  deliverEvents,
+  forgetDeliveriesOfWebhook,
+  forgetOldDeliveries,
+} from '#identity/webhooks/index.ts'
 import type { JobKind } from '#jobs/index.ts'
 import { updateComputedPages } from '#library/computed-pages/index.ts'
 import { indexLaggingSpaces, retryExtracts, reviewExtracts } from '#library/content-index/index.ts'
@@ -57,6 +63,10 @@ export const jobs: readonly JobKind[] = [
   sendSignInMail,
   forgetExpired,
   forgetOldEvents,
+  beginDeliveries,
+  deliverEvents,
+  forgetOldDeliveries,
+  forgetDeliveriesOfWebhook,
   forgetOldInsights,
   forgetInsightsOfSite,
   importContent,

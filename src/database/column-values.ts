@@ -121,3 +121,15 @@ export type AgentsContext = (typeof agentsContexts)[number]
 
 export const hostnameStatuses = ['pending', 'verified'] as const
 export type HostnameStatus = (typeof hostnameStatuses)[number]
+
+export const deliveryStatuses = ['pending', 'delivered', 'failed'] as const
+/** How far an event is on its way to a webhook. */
+export type DeliveryStatus = (typeof deliveryStatuses)[number]
+
+export const deliveryFailures = ['status', 'timeout', 'unreachable', 'refused', 'forgotten'] as const
+/** Why an event was not taken where a webhook sends it. */
+export type DeliveryFailure = (typeof deliveryFailures)[number]
+
+export const webhookDisabledReasons = ['gone', 'failing'] as const
+/** Why a webhook was switched off by itself. */
+export type WebhookDisabledBecause = (typeof webhookDisabledReasons)[number]

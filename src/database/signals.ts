@@ -29,6 +29,15 @@ interface SendingTransaction {
 
 const channel = 'lectern'
 
+/** What a statement of PostgreSQL gives for `pg_notify` that sends a signal by itself: all processes hear it, its own too. */
+export const notification = (topic: string, subject: string) => ({
+  channel,
+  payload: `${nobody} ${topic} ${subject}`,
+})
+
+/** In the place of a sender that would not listen to itself. */
+const nobody = '-'
+
 export const createSignals = ({ engine, listen }: Pick<Database, 'engine' | 'listen'>): OwnSignals => {
   const followers = new Map<string, Set<Act>>()
   const origin = randomUUID()

@@ -101,6 +101,7 @@ import type {
   TranslationTargetsTable,
   TranslationTextsTable,
 } from './translation-tables.ts'
+import type { WebhookDeliveriesTable, WebhooksTable } from './webhook-tables.ts'
 
 /** What a user or a team was granted on a space or a collection. */
 export interface GrantsTable {
@@ -194,6 +195,8 @@ export interface Tables {
   storage_leftovers: StorageLeftoversTable
   purged_spaces: PurgedSpacesTable
   events: EventsTable
+  webhooks: WebhooksTable
+  webhook_deliveries: WebhookDeliveriesTable
   kept_answers: KeptAnswersTable
   shared_counts: SharedCountsTable
   fetched_addresses: FetchedAddressesTable

@@ -21,7 +21,7 @@ export interface Keywords {
   readonly additionalProperties?: boolean
   readonly maxProperties?: number
   readonly required?: readonly string[]
-  /** In words: what a value of the pattern is, or what a name must be that is not accepted. */
+  /** In words: what a value of the pattern or of a long enum is, or what a name must be that is not accepted. */
   readonly 'x-form'?: string
 }
 

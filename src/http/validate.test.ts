@@ -133,6 +133,8 @@ test('a list that is too long is refused for that, and its items are not looked 
 test('a field may say in its own words what it must be', () => {
   const named = Type.String({ pattern: '^a$', 'x-form': 'the letter a' })
   assert.deepEqual(problemsOf(field(named), { field: 'b' })?.problems, ['/field must be the letter a'])
+  const listed = Type.Enum(['a', 'á', 'à'], { 'x-form': 'the letter a' })
+  assert.deepEqual(problemsOf(field(listed), { field: 'b' })?.problems, ['/field must be the letter a'])
 })
 
 /** A list whose later items must not be looked at. */

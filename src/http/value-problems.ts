@@ -5,7 +5,8 @@ import { type Keywords, matches } from './keywords.ts'
 /** What the value must be, in words; undefined where nothing is wrong. */
 export const problemOfValue = (schema: Keywords, value: unknown): string | undefined => {
   if (schema.const !== undefined) return value === schema.const ? undefined : oneOf([schema.const])
-  if (schema.enum !== undefined) return schema.enum.includes(value) ? undefined : oneOf(schema.enum)
+  if (schema.enum !== undefined)
+    return schema.enum.includes(value) ? undefined : oneOf(schema.enum, schema['x-form'])
   if (!hasType(schema.type, value)) return `must be ${withArticle(schema.type)}`
   if (typeof value === 'string') return problemOfText(schema, value)
   if (typeof value === 'number') return problemOfNumber(schema, value)
@@ -26,8 +27,8 @@ const hasType = (type: string | undefined, value: unknown): boolean => {
   return type === 'integer' ? Number.isInteger(value) : type === typeOf(value)
 }
 
-const oneOf = (values: readonly unknown[]): string =>
-  `must be ${values.map(value => JSON.stringify(value)).join(' or ')}`
+const oneOf = (values: readonly unknown[], form?: string): string =>
+  `must be ${form ?? values.map(value => JSON.stringify(value)).join(' or ')}`
 
 const problemOfText = (
   { minLength = 0, maxLength = Number.POSITIVE_INFINITY, pattern, format, 'x-form': form }: Keywords,

@@ -6,7 +6,10 @@ export interface JobKind {
   readonly name: string
   /** Milliseconds from the end of one run to the next; without it, the job runs when it is asked for. */
   readonly every?: number
-  /** Heavy work needs much memory or CPU: a process runs one such job at a time. Light by default. */
+  /**
+   * Heavy work needs much memory or CPU: a process runs one such job at a time. Remote work only waits for other servers, so
+   * many run at once. Light by default.
+   */
   readonly weight?: JobWeight
   /**
    * After this many attempts that failed, or that their process did not survive, a job is dead: kept, and not run until
@@ -22,7 +25,7 @@ export interface JobKind {
   readonly ended?: (ctx: WriteCtx, job: EndedJob, how: JobEnd) => Promise<void>
 }
 
-export type JobWeight = 'heavy' | 'light'
+export type JobWeight = 'heavy' | 'light' | 'remote'
 
 export type JobEnd = 'dead' | 'cancelled'
 

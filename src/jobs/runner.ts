@@ -28,7 +28,7 @@ export interface RunningJob {
 }
 
 /** How many jobs run in a process at a time. */
-const limits: Readonly<Record<JobWeight, number>> = { heavy: 1, light: 8 }
+const limits: Readonly<Record<JobWeight, number>> = { heavy: 1, light: 8, remote: 16 }
 
 /** In milliseconds: how late a job is found whose signal was lost. */
 const pollTime = 30_000

@@ -122,7 +122,8 @@ export const shortenLeases = async (
     .execute()
 }
 
-const fresh = (row: NewJobRow): JobRow => ({
+/** A job that nobody has claimed. */
+export const fresh = (row: NewJobRow): JobRow => ({
   ...row,
   asked: 1,
   attempts: 0,

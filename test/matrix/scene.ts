@@ -73,6 +73,7 @@ export const createScene = async (database: Database, options?: WorldOptions): P
   const inChangeRequest = await discuss(admin, `${spacePath}/change-requests/${changeRequest.id}`, page.page)
   const saml = await newSamlProvider(admin, organization, team)
   const oidc = await newOidcProvider(admin, organization, team)
+  const webhook = await newWebhook(admin, organization)
   const proof = { own: false, organizationId: organization.id, providerId: saml.id } as const
   const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
   const { session: sessionId } = await signedIn(world, admin, { proof, via: 'saml', userAgent })
@@ -94,6 +95,7 @@ export const createScene = async (database: Database, options?: WorldOptions): P
     inviteId: invite.id,
     samlProviderId: saml.id,
     oidcProviderId: oidc.id,
+    ...webhook,
     sessionId,
     shareLinkId: await shareLinkOf(admin, `/orgs/${organization.id}/sites/${site.siteId}`),
     importId,
@@ -182,6 +184,17 @@ const newOidcProvider = async ({ post }: Person, organization: { id: string }, t
   const client = { clientId: 'lectern', clientSecret: 'harbour secret' }
   const fields = { label: 'Harbour', issuer: 'https://id.harbour.example', ...client, defaultTeam: team.id }
   return (await post(`/orgs/${organization.id}/oidc`, fields)).body
+}
+
+/** A webhook, and the delivery of the event that it was made. */
+const newWebhook = async ({ get, post }: Person, organization: { id: string }) => {
+  const path = `/orgs/${organization.id}/webhooks`
+  const fields = {
+    url: 'https://hooks.harbour.example/lectern',
+    events: ['webhook_created', 'space_created'],
+  }
+  const webhookId = (await post(path, { ...fields, description: 'The build of the website' })).body.id
+  return { webhookId, deliveryId: (await get(`${path}/${webhookId}/deliveries`)).body.items[0].id }
 }
 
 /** A comment on a block of a page, and a reply, both with a reaction. */

@@ -23,6 +23,7 @@ const tables: readonly (keyof Tables)[] = [
   'link_invites',
   'saml_providers',
   'oidc_providers',
+  'webhooks',
   'email_domains',
   'space_counts',
   'change_requests',

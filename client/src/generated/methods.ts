@@ -1,6 +1,6 @@
 // Made from the API document, not by hand: a method for each operation. UPDATE_CLIENT=1 npm test -- test/client/generated.test.ts writes it.
 import type { Call, CallOptions, ListCall } from '../call.ts'
-import type { AddedMembers, ApiInformation, ApiTokenList, AudienceProblems, AuthorizationList, Backlinks, Blame, ChangeRequest, ChangeRequestChanges, ChangeRequestConflictList, ChangeRequestList, Collection, CollectionChanges, CollectionList, CollectionMove, CollectionTransfer, Comment, CommentChanges, CommentList, CommentReply, CommentReplyList, ContentChangeResult, ContentChanges, ContentDifference, ContentFile, ContentFileList, ContributorList, CreatedApiToken, CreatedScimToken, CustomizationFields, EventList, ExplainRequest, Explanation, GrantChanges, GroupedSection, Import, ImportList, ImportResult, ImportSource, Invite, InviteFields, InviteList, Level, Links, Member, MemberChanges, MemberList, MergeOptions, MergeResult, NewApiToken, NewChangeRequest, NewCollection, NewComment, NewFiles, NewGrants, NewImport, NewMembers, NewOIDCProvider, NewOpenAPISpec, NewOrganization, NewPasskey, NewReply, NewReview, NewReviewRequest, NewSAMLProvider, NewScimToken, NewShareLink, NewSite, NewSiteHostname, NewSitePreview, NewSiteRedirect, NewSiteSection, NewSiteSectionGroup, NewSiteSpace, NewSpace, NewTeam, NewTranslationRun, OIDCProvider, OIDCProviderChanges, OIDCProviderList, OpenAPISpec, OpenAPISpecChanges, OpenAPISpecList, OpenAPISpecVersion, OpenAPISpecVersionChanges, OpenAPISpecVersionContent, OpenAPISpecVersionList, Organization, OrganizationChanges, OrganizationList, OrganizationsOfDomain, Page, PageRevisions, PageTree, Passkey, PasskeyList, PasskeyOptions, PasswordChange, PdfAddress, Ping, PublishedContent, PublishedRequest, PublishedSite, PublishingAuth, PublishingAuthFields, ReplyChanges, RequestedReviewerList, ReusableContentWithText, Reversion, Review, ReviewList, Revision, RevisionSummaryList, Rollback, SAMLProvider, SAMLProviderChanges, SAMLProviderList, SSOProviderLogins, ScimTokenList, SearchResults, SessionList, ShareLink, ShareLinkChanges, ShareLinkList, SignInLink, Site, SiteAdaptiveSchema, SiteAdaptiveSchemaFields, SiteChanges, SiteCustomization, SiteFeedbackList, SiteHostname, SiteHostnameList, SiteInsights, SiteList, SitePageInsightsList, SitePart, SitePreview, SitePreviewList, SiteQuestion, SiteRedirect, SiteRedirectChanges, SiteRedirectList, SiteSearchInsightsList, SiteSearchResults, SiteSection, SiteSectionChanges, SiteSectionGroup, SiteSectionGroupChanges, SiteSectionGroupList, SiteSectionGroupMove, SiteSectionList, SiteSectionMove, SiteSort, SiteSpace, SiteSpaceChanges, SiteSpaceCustomization, SiteSpaceList, SiteSpaceMove, SiteStructure, Space, SpaceChanges, SpaceList, SpaceMove, SpaceOfMemberList, SpaceSearchResults, SpaceTransfer, Subdomain, Team, TeamChanges, TeamList, TeamMemberChanges, TeamMemberList, TeamMembersChanges, TeamOfMemberList, TeamPermissionList, TemplateConditions, TranslationRun, TranslationRunList, TranslationSettings, TranslationSettingsFields, TranslationSettingsList, TranslationStatusList, UpdateResult, User, UserChanges, UserList, UserPermissionList } from './types.ts'
+import type { AddedMembers, ApiInformation, ApiTokenList, AudienceProblems, AuthorizationList, Backlinks, Blame, ChangeRequest, ChangeRequestChanges, ChangeRequestConflictList, ChangeRequestList, Collection, CollectionChanges, CollectionList, CollectionMove, CollectionTransfer, Comment, CommentChanges, CommentList, CommentReply, CommentReplyList, ContentChangeResult, ContentChanges, ContentDifference, ContentFile, ContentFileList, ContributorList, CreatedApiToken, CreatedScimToken, CustomizationFields, EventList, ExplainRequest, Explanation, GrantChanges, GroupedSection, Import, ImportList, ImportResult, ImportSource, Invite, InviteFields, InviteList, Level, Links, Member, MemberChanges, MemberList, MergeOptions, MergeResult, NewApiToken, NewChangeRequest, NewCollection, NewComment, NewFiles, NewGrants, NewImport, NewMembers, NewOIDCProvider, NewOpenAPISpec, NewOrganization, NewPasskey, NewReply, NewReview, NewReviewRequest, NewSAMLProvider, NewScimToken, NewShareLink, NewSite, NewSiteHostname, NewSitePreview, NewSiteRedirect, NewSiteSection, NewSiteSectionGroup, NewSiteSpace, NewSpace, NewTeam, NewTranslationRun, NewWebhook, OIDCProvider, OIDCProviderChanges, OIDCProviderList, OpenAPISpec, OpenAPISpecChanges, OpenAPISpecList, OpenAPISpecVersion, OpenAPISpecVersionChanges, OpenAPISpecVersionContent, OpenAPISpecVersionList, Organization, OrganizationChanges, OrganizationList, OrganizationsOfDomain, Page, PageRevisions, PageTree, Passkey, PasskeyList, PasskeyOptions, PasswordChange, PdfAddress, Ping, PublishedContent, PublishedRequest, PublishedSite, PublishingAuth, PublishingAuthFields, ReplyChanges, RequestedReviewerList, ReusableContentWithText, Reversion, Review, ReviewList, Revision, RevisionSummaryList, Rollback, SAMLProvider, SAMLProviderChanges, SAMLProviderList, SSOProviderLogins, ScimTokenList, SearchResults, SessionList, ShareLink, ShareLinkChanges, ShareLinkList, SignInLink, Site, SiteAdaptiveSchema, SiteAdaptiveSchemaFields, SiteChanges, SiteCustomization, SiteFeedbackList, SiteHostname, SiteHostnameList, SiteInsights, SiteList, SitePageInsightsList, SitePart, SitePreview, SitePreviewList, SiteQuestion, SiteRedirect, SiteRedirectChanges, SiteRedirectList, SiteSearchInsightsList, SiteSearchResults, SiteSection, SiteSectionChanges, SiteSectionGroup, SiteSectionGroupChanges, SiteSectionGroupList, SiteSectionGroupMove, SiteSectionList, SiteSectionMove, SiteSort, SiteSpace, SiteSpaceChanges, SiteSpaceCustomization, SiteSpaceList, SiteSpaceMove, SiteStructure, Space, SpaceChanges, SpaceList, SpaceMove, SpaceOfMemberList, SpaceSearchResults, SpaceTransfer, Subdomain, Team, TeamChanges, TeamList, TeamMemberChanges, TeamMemberList, TeamMembersChanges, TeamOfMemberList, TeamPermissionList, TemplateConditions, TranslationRun, TranslationRunList, TranslationSettings, TranslationSettingsFields, TranslationSettingsList, TranslationStatusList, UpdateResult, User, UserChanges, UserList, UserPermissionList, Webhook, WebhookChanges, WebhookDelivery, WebhookDeliveryList, WebhookList } from './types.ts'
 
 /** A method for each operation of the API, named by its id. */
 export interface Operations {
@@ -707,6 +707,93 @@ export interface Operations {
     /** Only what is earlier than this. */
     before?: string
   }, options?: CallOptions): Call<ReadableStream<Uint8Array>>
+
+  /**
+   * Where events of an organization are sent
+   * Lists the webhooks of an organization, oldest first. It needs the role `admin`. Their secrets are not shown: they were, once, when each was made.
+   */
+  listWebhooks(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The `next.page` of the page before; left out, the list begins. */
+    page?: string
+    /** The most items that a page has */
+    limit?: number
+  }, options?: CallOptions): ListCall<WebhookList>
+
+  /**
+   * Have events sent to an address
+   * Makes a webhook: from now on each event of the organization, or each of the given types, is sent to the address as JSON, signed as Standard Webhooks has it, and tried again for three days where the receiver does not take it. `secret` is in this answer and never again. The first event that is sent is `webhook_created`. It needs the role `admin`.
+   */
+  createWebhook(input: {
+    /** The id of the organization. */
+    organizationId: string
+    body: NewWebhook
+  }, options?: CallOptions): Call<Webhook>
+
+  /**
+   * A webhook
+   * Gives one webhook: where it sends what, the last failure, and why it was switched off if it was. The secret is not shown. It needs the role `admin`.
+   */
+  getWebhookById(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The id of the webhook. */
+    webhookId: string
+  }, options?: CallOptions): Call<Webhook>
+
+  /**
+   * Change a webhook, switch it on or off, or rotate its secret
+   * Changes a webhook; what is left out stays. Switched off, it gets no events, and what is pending waits; switched on again, that goes on, and events from in between are not sent. With `rotateSecret` the answer has another `secret`, this once. It needs the role `admin`.
+   */
+  updateWebhookById(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The id of the webhook. */
+    webhookId: string
+    body?: WebhookChanges
+  }, options?: CallOptions): Call<Webhook>
+
+  /**
+   * Delete a webhook, with what is pending
+   * Deletes a webhook: nothing is sent there any more, and its deliveries are forgotten. It needs the role `admin`.
+   */
+  deleteWebhookById(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The id of the webhook. */
+    webhookId: string
+  }, options?: CallOptions): Call<void>
+
+  /**
+   * What was and is to be sent to a webhook, newest first
+   * Lists the events of the last 30 days that were sent to a webhook, or are to be, newest first: how often each was tried, what the receiver answered, and when it is tried next. It needs the role `admin`.
+   */
+  listWebhookDeliveries(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The id of the webhook. */
+    webhookId: string
+    /** The `next.page` of the page before; left out, the list begins. */
+    page?: string
+    /** The most items that a page has */
+    limit?: number
+    /** `pending`: it is sent soon, or again after a failure. `delivered`: the receiver has taken it. `failed`: it was tried often enough. */
+    status?: 'pending' | 'delivered' | 'failed'
+  }, options?: CallOptions): ListCall<WebhookDeliveryList>
+
+  /**
+   * Send an event to a webhook once more
+   * Makes a delivery pending again, whether the receiver had taken it or not, and tries it immediately, as if for the first time. The receiver gets the same `webhook-id`. It needs the role `admin`.
+   */
+  redeliverWebhookDelivery(input: {
+    /** The id of the organization. */
+    organizationId: string
+    /** The id of the webhook. */
+    webhookId: string
+    /** The id of the delivery. */
+    deliveryId: string
+  }, options?: CallOptions): Call<WebhookDelivery>
 
   /**
    * A collection

@@ -981,6 +981,131 @@ export interface EventList {
 /** A line of JSON for each event: an `Event`. */
 export type EventLines = string
 
+/** The last delivery that failed; left out where none has. */
+export interface WebhookFailure {
+  /** When it was. */
+  at: string
+  /** `status`: the answer was not a 2xx. `timeout`: none came within 15 seconds. `unreachable`: the connection failed. `refused`: the address leads where nothing is sent, such as into the network of this server. `forgotten`: the event was no longer kept. */
+  kind: 'status' | 'timeout' | 'unreachable' | 'refused' | 'forgotten'
+  /** What was wrong, in a sentence. */
+  message: string
+}
+
+/** An address to which events of an organization are sent. */
+export interface Webhook {
+  object: 'webhook'
+  /** The id of the webhook. */
+  id: string
+  /** Where events are sent: an https address without user name and password; http is for addresses that the operator allows in `LECTERN_FETCH_ALLOW`. */
+  url: string
+  /** What it is for. */
+  description?: string
+  /** The types of events that are sent; left out where all are. */
+  events?: ('organization_created' | 'organization_updated' | 'member_joined' | 'member_updated' | 'member_removed' | 'invite_created' | 'invite_updated' | 'invite_deleted' | 'team_created' | 'team_updated' | 'team_removed' | 'team_members_updated' | 'session_created' | 'session_revoked' | 'sign_in_refused' | 'sign_in_link_created' | 'password_changed' | 'passkey_created' | 'passkey_deleted' | 'api_token_created' | 'api_token_revoked' | 'program_allowed' | 'program_revoked' | 'saml_provider_created' | 'saml_provider_updated' | 'saml_provider_deleted' | 'oidc_provider_created' | 'oidc_provider_updated' | 'oidc_provider_deleted' | 'scim_token_created' | 'scim_token_deleted' | 'space_created' | 'space_updated' | 'space_duplicated' | 'space_moved' | 'space_transferred' | 'space_deleted' | 'space_restored' | 'space_purged' | 'space_content_updated' | 'permission_granted' | 'permission_updated' | 'permission_removed' | 'openapi_spec_created' | 'openapi_spec_updated' | 'openapi_spec_deleted' | 'openapi_spec_version_created' | 'collection_created' | 'collection_updated' | 'collection_moved' | 'collection_transferred' | 'collection_deleted' | 'change_request_created' | 'change_request_updated' | 'change_request_content_updated' | 'change_request_conflicts_resolved' | 'change_request_merged' | 'change_request_reviewed' | 'review_requested' | 'review_request_withdrawn' | 'site_created' | 'site_updated' | 'site_published' | 'site_unpublished' | 'site_deleted' | 'site_adaptive_schema_updated' | 'site_publishing_auth_updated' | 'site_publishing_auth_regenerated' | 'site_section_created' | 'site_section_updated' | 'site_section_moved' | 'site_section_deleted' | 'site_section_group_created' | 'site_section_group_updated' | 'site_section_group_moved' | 'site_section_group_deleted' | 'site_space_added' | 'site_space_updated' | 'site_space_moved' | 'site_space_removed' | 'site_hostname_added' | 'site_hostname_verified' | 'site_hostname_removed' | 'site_customized' | 'site_space_customized' | 'site_preview_created' | 'site_preview_deleted' | 'site_redirect_created' | 'site_redirect_updated' | 'site_feedback_deleted' | 'site_redirect_deleted' | 'share_link_created' | 'share_link_updated' | 'share_link_deleted' | 'import_requested' | 'import_completed' | 'import_failed' | 'import_cancelled' | 'translation_settings_created' | 'translation_settings_updated' | 'translation_settings_deleted' | 'translation_run_requested' | 'translation_run_completed' | 'translation_run_failed' | 'translation_run_cancelled' | 'comment_posted' | 'comment_updated' | 'comment_deleted' | 'comment_reply_posted' | 'comment_reply_updated' | 'comment_reply_deleted' | 'webhook_created' | 'webhook_updated' | 'webhook_deleted' | 'webhook_disabled')[]
+  /** Whether events are sent. */
+  isActive: boolean
+  /** Why it was switched off by itself: `gone`: the receiver answered 410; `failing`: for five days no delivery was taken. Left out where it was not. */
+  disabledBecause?: 'gone' | 'failing'
+  lastFailure?: WebhookFailure
+  /** What deliveries are signed with, which begins with `whsec_`. It is shown where the webhook is made or its secret is rotated, and never again: keep it. */
+  secret?: string
+  /** Until when the secret before the present one signs, too; left out where it does not. */
+  previousSecretExpiresAt?: string
+  /** The id of the admin who made it. */
+  createdBy: string
+  /** When it was made. */
+  createdAt: string
+  /** When it was last changed. */
+  updatedAt: string
+  /** Where it is. */
+  urls: {
+    /** Where this API has it. */
+    location: string
+  }
+}
+
+/** One page of a list. */
+export interface WebhookList {
+  /** Where the list goes on; left out on its last page. */
+  next?: {
+    /** Send this as `page` to get the next page of the list. */
+    page: string
+  }
+  /** How many items match, over all pages. */
+  count: number
+  /** The items of this page, in the order of the list. */
+  items: Webhook[]
+}
+
+/** A webhook to make. */
+export interface NewWebhook {
+  /** Where events are sent: an https address without user name and password; http is for addresses that the operator allows in `LECTERN_FETCH_ALLOW`. */
+  url: string
+  /** What it is for; null for nothing. */
+  description?: string | null
+  /** The types of events that are sent; null for all, those that may come included. */
+  events?: ('organization_created' | 'organization_updated' | 'member_joined' | 'member_updated' | 'member_removed' | 'invite_created' | 'invite_updated' | 'invite_deleted' | 'team_created' | 'team_updated' | 'team_removed' | 'team_members_updated' | 'session_created' | 'session_revoked' | 'sign_in_refused' | 'sign_in_link_created' | 'password_changed' | 'passkey_created' | 'passkey_deleted' | 'api_token_created' | 'api_token_revoked' | 'program_allowed' | 'program_revoked' | 'saml_provider_created' | 'saml_provider_updated' | 'saml_provider_deleted' | 'oidc_provider_created' | 'oidc_provider_updated' | 'oidc_provider_deleted' | 'scim_token_created' | 'scim_token_deleted' | 'space_created' | 'space_updated' | 'space_duplicated' | 'space_moved' | 'space_transferred' | 'space_deleted' | 'space_restored' | 'space_purged' | 'space_content_updated' | 'permission_granted' | 'permission_updated' | 'permission_removed' | 'openapi_spec_created' | 'openapi_spec_updated' | 'openapi_spec_deleted' | 'openapi_spec_version_created' | 'collection_created' | 'collection_updated' | 'collection_moved' | 'collection_transferred' | 'collection_deleted' | 'change_request_created' | 'change_request_updated' | 'change_request_content_updated' | 'change_request_conflicts_resolved' | 'change_request_merged' | 'change_request_reviewed' | 'review_requested' | 'review_request_withdrawn' | 'site_created' | 'site_updated' | 'site_published' | 'site_unpublished' | 'site_deleted' | 'site_adaptive_schema_updated' | 'site_publishing_auth_updated' | 'site_publishing_auth_regenerated' | 'site_section_created' | 'site_section_updated' | 'site_section_moved' | 'site_section_deleted' | 'site_section_group_created' | 'site_section_group_updated' | 'site_section_group_moved' | 'site_section_group_deleted' | 'site_space_added' | 'site_space_updated' | 'site_space_moved' | 'site_space_removed' | 'site_hostname_added' | 'site_hostname_verified' | 'site_hostname_removed' | 'site_customized' | 'site_space_customized' | 'site_preview_created' | 'site_preview_deleted' | 'site_redirect_created' | 'site_redirect_updated' | 'site_feedback_deleted' | 'site_redirect_deleted' | 'share_link_created' | 'share_link_updated' | 'share_link_deleted' | 'import_requested' | 'import_completed' | 'import_failed' | 'import_cancelled' | 'translation_settings_created' | 'translation_settings_updated' | 'translation_settings_deleted' | 'translation_run_requested' | 'translation_run_completed' | 'translation_run_failed' | 'translation_run_cancelled' | 'comment_posted' | 'comment_updated' | 'comment_deleted' | 'comment_reply_posted' | 'comment_reply_updated' | 'comment_reply_deleted' | 'webhook_created' | 'webhook_updated' | 'webhook_deleted' | 'webhook_disabled')[] | null
+  /** Whether events are sent; left out where it is made, they are. */
+  isActive?: boolean
+}
+
+/** What to change of a webhook; what is left out stays. */
+export interface WebhookChanges {
+  /** Where events are sent: an https address without user name and password; http is for addresses that the operator allows in `LECTERN_FETCH_ALLOW`. */
+  url?: string
+  /** What it is for; null for nothing. */
+  description?: string | null
+  /** The types of events that are sent; null for all, those that may come included. */
+  events?: ('organization_created' | 'organization_updated' | 'member_joined' | 'member_updated' | 'member_removed' | 'invite_created' | 'invite_updated' | 'invite_deleted' | 'team_created' | 'team_updated' | 'team_removed' | 'team_members_updated' | 'session_created' | 'session_revoked' | 'sign_in_refused' | 'sign_in_link_created' | 'password_changed' | 'passkey_created' | 'passkey_deleted' | 'api_token_created' | 'api_token_revoked' | 'program_allowed' | 'program_revoked' | 'saml_provider_created' | 'saml_provider_updated' | 'saml_provider_deleted' | 'oidc_provider_created' | 'oidc_provider_updated' | 'oidc_provider_deleted' | 'scim_token_created' | 'scim_token_deleted' | 'space_created' | 'space_updated' | 'space_duplicated' | 'space_moved' | 'space_transferred' | 'space_deleted' | 'space_restored' | 'space_purged' | 'space_content_updated' | 'permission_granted' | 'permission_updated' | 'permission_removed' | 'openapi_spec_created' | 'openapi_spec_updated' | 'openapi_spec_deleted' | 'openapi_spec_version_created' | 'collection_created' | 'collection_updated' | 'collection_moved' | 'collection_transferred' | 'collection_deleted' | 'change_request_created' | 'change_request_updated' | 'change_request_content_updated' | 'change_request_conflicts_resolved' | 'change_request_merged' | 'change_request_reviewed' | 'review_requested' | 'review_request_withdrawn' | 'site_created' | 'site_updated' | 'site_published' | 'site_unpublished' | 'site_deleted' | 'site_adaptive_schema_updated' | 'site_publishing_auth_updated' | 'site_publishing_auth_regenerated' | 'site_section_created' | 'site_section_updated' | 'site_section_moved' | 'site_section_deleted' | 'site_section_group_created' | 'site_section_group_updated' | 'site_section_group_moved' | 'site_section_group_deleted' | 'site_space_added' | 'site_space_updated' | 'site_space_moved' | 'site_space_removed' | 'site_hostname_added' | 'site_hostname_verified' | 'site_hostname_removed' | 'site_customized' | 'site_space_customized' | 'site_preview_created' | 'site_preview_deleted' | 'site_redirect_created' | 'site_redirect_updated' | 'site_feedback_deleted' | 'site_redirect_deleted' | 'share_link_created' | 'share_link_updated' | 'share_link_deleted' | 'import_requested' | 'import_completed' | 'import_failed' | 'import_cancelled' | 'translation_settings_created' | 'translation_settings_updated' | 'translation_settings_deleted' | 'translation_run_requested' | 'translation_run_completed' | 'translation_run_failed' | 'translation_run_cancelled' | 'comment_posted' | 'comment_updated' | 'comment_deleted' | 'comment_reply_posted' | 'comment_reply_updated' | 'comment_reply_deleted' | 'webhook_created' | 'webhook_updated' | 'webhook_deleted' | 'webhook_disabled')[] | null
+  /** Whether events are sent; left out where it is made, they are. */
+  isActive?: boolean
+  /** Whether it gets another secret, which is in the answer. For 24 hours deliveries are signed with the one before, too. */
+  rotateSecret?: boolean
+}
+
+/** An event on its way to a webhook. */
+export interface WebhookDelivery {
+  object: 'webhook-delivery'
+  /** The id of the delivery. */
+  id: string
+  /** What is sent. */
+  event: {
+    /** Its id, which receivers get as `webhook-id`. */
+    id: string
+    /** Its type, such as `space_created`. */
+    type: string
+  }
+  /** `pending`: it is sent soon, or again after a failure. `delivered`: the receiver has taken it. `failed`: it was tried often enough. */
+  status: 'pending' | 'delivered' | 'failed'
+  /** How often it was tried since it was asked for the last time. */
+  attempts: number
+  /** When it is tried next, as long as the webhook is active; left out where it is not pending. */
+  nextAttemptAt?: string
+  /** When it was tried last; left out where it never was. */
+  lastAttemptAt?: string
+  /** The status of the last answer; left out where none came. */
+  responseStatus?: number
+  /** Why the last attempt failed; left out where it did not. */
+  error?: string
+  /** When the event was. */
+  createdAt: string
+  /** When the receiver took it; left out where it has not. */
+  deliveredAt?: string
+}
+
+/** One page of a list. */
+export interface WebhookDeliveryList {
+  /** Where the list goes on; left out on its last page. */
+  next?: {
+    /** Send this as `page` to get the next page of the list. */
+    page: string
+  }
+  /** How many items match, over all pages. */
+  count: number
+  /** The items of this page, in the order of the list. */
+  items: WebhookDelivery[]
+}
+
 /** What you may do with the collection. */
 export interface CollectionPermissions {
   /** See the collection. */

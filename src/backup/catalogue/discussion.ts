@@ -1,6 +1,6 @@
-// What happens in a backup to the tables of change requests, comments and reviews, and the event log.
+// What happens in a backup to the tables of change requests, comments and reviews, the event log, and webhooks.
 import { byOrganization, ofChangeRequests, ofComments, ofHeads, ofPosts, ofSpaces } from './belonging.ts'
-import { kept, number, peopleInside, perhapsPerson, person, text } from './table.ts'
+import { bytes, kept, number, peopleInside, perhapsPerson, person, text } from './table.ts'
 
 export const discussionTables = {
   change_requests: kept<'change_requests'>(byOrganization, ['id'], {
@@ -127,5 +127,39 @@ export const discussionTables = {
     resource_id: perhapsPerson,
     created_at: text,
     data: peopleInside,
+  }),
+  // Where an installation sends what is done there: in another one nobody has said so.
+  webhooks: kept<'webhooks'>('installation', ['id'], {
+    id: text,
+    organization_id: text,
+    url: text,
+    description: text,
+    events: text,
+    is_active: number,
+    secret: bytes,
+    previous_secret: bytes,
+    previous_secret_until: text,
+    failing_since: text,
+    last_failed_at: text,
+    last_failure: text,
+    last_error: text,
+    disabled_because: text,
+    created_by: text,
+    created_at: text,
+    updated_at: text,
+  }),
+  webhook_deliveries: kept<'webhook_deliveries'>('installation', ['id'], {
+    id: text,
+    webhook_id: text,
+    event_id: text,
+    event_type: text,
+    status: text,
+    attempts: number,
+    next_attempt_at: text,
+    last_attempt_at: text,
+    response_status: number,
+    error: text,
+    created_at: text,
+    delivered_at: text,
   }),
 }

@@ -88,4 +88,5 @@ export const migrations: readonly Migration[] = [
     async () => (await import('./0045-claims-of-indexes.ts')).claimsOfIndexes,
   ),
   migration('0046-words-with-codes', async () => (await import('./0046-words-with-codes.ts')).wordsWithCodes),
+  migration('0047-webhooks', async () => (await import('./0047-webhooks.ts')).webhooks),
 ]

@@ -46,6 +46,11 @@ const listed: { readonly [Table in keyof Tables]?: ColumnsOf<Table> } = {
     agents_context: values.agentsContexts,
   },
   site_hostnames: { status: values.hostnameStatuses },
+  webhooks: {
+    last_failure: values.deliveryFailures,
+    disabled_because: values.webhookDisabledReasons,
+  },
+  webhook_deliveries: { status: values.deliveryStatuses },
   page_links: { source_type: values.sourceTypes },
   link_targets: {
     kind: values.linkTargetKinds,
@@ -65,6 +70,7 @@ const json: { readonly [Table in keyof Tables]?: readonly (keyof Tables[Table] &
   sign_on_requests: ['data', 'answer'],
   scim_users: ['attributes'],
   events: ['data'],
+  webhooks: ['events'],
   spaces: ['computed_source', 'merge_rules'],
   revisions: ['parent_ids'],
   jobs: ['payload'],

@@ -24,13 +24,18 @@ export const identityReferences: readonly Check[] = [
     users,
     'remove',
   ),
-  ...references({ email_domains: 'claimed_by', scim_tokens: 'created_by' }, users, bringBack),
+  ...references(
+    { email_domains: 'claimed_by', scim_tokens: 'created_by', webhooks: 'created_by' },
+    users,
+    bringBack,
+  ),
   ...references(
     {
       events: 'organization_id',
       saml_providers: 'organization_id',
       oidc_providers: 'organization_id',
       scim_tokens: 'organization_id',
+      webhooks: 'organization_id',
     },
     organizations,
     bringBack,

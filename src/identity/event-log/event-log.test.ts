@@ -24,7 +24,8 @@ forEachDatabase((_engine, open) => {
     world.act(person, ctx =>
       emit(ctx, {
         organization: organization.id,
-        type,
+        // One that nobody has, so that nothing else is found by it.
+        type: type as NewEvent['type'],
         resource: { type: 'thing', id: 'one' },
         ...given,
       }),
@@ -203,7 +204,7 @@ forEachDatabase((_engine, open) => {
       for (let count = 0; count < 300; count++)
         await emit(ctx, {
           organization: organization.id,
-          type: 'much_done',
+          type: 'space_updated',
           resource: { type: 'thing', id: 'one' },
           data: { ids },
         })

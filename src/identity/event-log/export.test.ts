@@ -6,7 +6,7 @@ import type { Job } from '#jobs/index.ts'
 import { Forbidden } from '#kernel/errors.ts'
 import { forEachDatabase } from '../../../test/world/databases.ts'
 import { createWorld, type Person, type World, type WorldOptions } from '../../../test/world/world.ts'
-import { emit } from '../events/index.ts'
+import { emit, type NewEvent } from '../events/index.ts'
 import { eventLines } from './export.ts'
 import { forgetOldEvents } from './forget.ts'
 
@@ -17,7 +17,13 @@ forEachDatabase((_engine, open) => {
     const record = (types: readonly string[], data = {}, { id } = organization) =>
       world.act(organization.admin, async ctx => {
         for (const type of types)
-          await emit(ctx, { organization: id, type, resource: { type: 'thing', id: 'one' }, data })
+          await emit(ctx, {
+            organization: id,
+            // Some that nobody has, so that nothing else is found by them.
+            type: type as NewEvent['type'],
+            resource: { type: 'thing', id: 'one' },
+            data,
+          })
       })
     return { world, organization, record, admin: organization.admin }
   }

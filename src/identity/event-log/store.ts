@@ -50,6 +50,14 @@ export const eventsAfter = (
     .execute()
 }
 
+/** The events of an organization with these ids. */
+export const eventRows = (
+  ctx: Pick<Ctx, 'db'>,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<EventRow[]> =>
+  eventsOfOrganization(ctx, organizationId, {}).selectAll().where('id', 'in', ids).execute()
+
 /** The cursor is later than `after`; of two lower bounds, SQLite might walk from the one that is farther away. */
 export const beyondCursor = (filter: EventFilter): EventFilter => ({ ...filter, after: undefined })
 

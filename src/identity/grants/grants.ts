@@ -2,7 +2,7 @@
 import type { Static } from 'typebox'
 import type { WriteCtx } from '#context.ts'
 import type { PrincipalType } from '#database/index.ts'
-import { emit } from '../events/index.ts'
+import { type EventType, emit } from '../events/index.ts'
 import type { Level, Shared } from '../levels/index.ts'
 import { principalsIn } from './principals.ts'
 import type { NewGrants } from './schema.ts'
@@ -58,7 +58,7 @@ export const takeBackGrant = async (ctx: WriteCtx, { resource, principal }: Gran
 const emitOn = (
   ctx: WriteCtx,
   resource: Grantable,
-  type: string,
+  type: EventType,
   data: NonNullable<Parameters<typeof emit>[1]['data']>,
 ) =>
   emit(ctx, {

@@ -3,7 +3,7 @@ import type { Static } from 'typebox'
 import type { WriteCtx } from '#context.ts'
 import { now } from '#kernel/clock.ts'
 import { Conflict, NotFound } from '#kernel/errors.ts'
-import { emit } from '../events/index.ts'
+import { type EventType, emit } from '../events/index.ts'
 import { lockOrganization, type MembershipRow } from '../organizations/index.ts'
 import type { InviteFields } from './schema.ts'
 import { deleteInvite, findInvite, type InviteRow, insertInvite, updateInvite } from './store.ts'
@@ -58,5 +58,5 @@ export const refuseWithoutLinks = (organization: Pick<MembershipRow, 'invite_lin
 }
 
 /** The event has the id of the row, never the signed id that lets people in. */
-const record = (ctx: WriteCtx, type: string, { id, organization_id, role }: InviteRow): Promise<void> =>
+const record = (ctx: WriteCtx, type: EventType, { id, organization_id, role }: InviteRow): Promise<void> =>
   emit(ctx, { organization: organization_id, type, resource: { type: 'invite', id }, data: { role } })

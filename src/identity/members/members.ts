@@ -3,7 +3,7 @@ import type { Static } from 'typebox'
 import type { Ctx, WriteCtx } from '#context.ts'
 import { now } from '#kernel/clock.ts'
 import { Conflict } from '#kernel/errors.ts'
-import { emit, type NewEvent } from '../events/index.ts'
+import { type EventType, emit, type NewEvent } from '../events/index.ts'
 import { lockAgain, noteFormerMember } from '../organizations/index.ts'
 import { endSessionsOf } from '../sessions/index.ts'
 import { deleteTokensConfinedTo } from '../tokens/index.ts'
@@ -94,7 +94,7 @@ const refuseToLoseLastAdmin = async (ctx: Ctx, row: MemberRow): Promise<void> =>
 const emitFor = (
   ctx: WriteCtx,
   row: MemberRow,
-  type: string,
+  type: EventType,
   data: Required<NewEvent>['data'],
 ): Promise<void> =>
   emit(ctx, { organization: row.organization_id, type, resource: { type: 'member', id: row.user_id }, data })

@@ -4,6 +4,7 @@ import type { WriteCtx } from '#context.ts'
 import { changedFields } from '#kernel/changed-fields.ts'
 import { now } from '#kernel/clock.ts'
 import { invalidField } from '#kernel/errors.ts'
+import type { EventType } from '../events/index.ts'
 import { lockAgain, lockOrganization, type MembershipRow } from '../organizations/index.ts'
 import {
   emitOfProvider,
@@ -125,7 +126,7 @@ const secretChange = (
 
 const record = (
   ctx: WriteCtx,
-  type: string,
+  type: EventType,
   row: OidcProviderRow,
   data: Parameters<typeof emitOfProvider>[3]['data'],
 ): Promise<void> => emitOfProvider(ctx, 'oidc', row, { type, data })

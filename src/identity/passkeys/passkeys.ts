@@ -4,7 +4,7 @@ import type { Ctx, WriteCtx } from '#context.ts'
 import { uniqueViolation } from '#database/index.ts'
 import { now } from '#kernel/clock.ts'
 import { Conflict, invalidField } from '#kernel/errors.ts'
-import { emitForPerson } from '../events/index.ts'
+import { type EventType, emitForPerson } from '../events/index.ts'
 import { refuseWithoutLocalAccounts, whereCallerCounts } from '../passwords/index.ts'
 import { renewSession } from '../sessions/index.ts'
 import { findUser, lockUser, type UserRow } from '../users/index.ts'
@@ -106,7 +106,7 @@ export const removePasskey = async (
   return renewed(ctx)
 }
 
-const eventOf = (type: string, { id, label }: Pick<PasskeyRow, 'id' | 'label'>) => ({
+const eventOf = (type: EventType, { id, label }: Pick<PasskeyRow, 'id' | 'label'>) => ({
   type,
   resource: { type: 'passkey', id },
   data: { label },

@@ -3,6 +3,7 @@ import type { Static } from 'typebox'
 import type { WriteCtx } from '#context.ts'
 import { changedFields } from '#kernel/changed-fields.ts'
 import { now } from '#kernel/clock.ts'
+import type { EventType } from '../events/index.ts'
 import { lockAgain, lockOrganization, type MembershipRow } from '../organizations/index.ts'
 import {
   emitOfProvider,
@@ -110,7 +111,7 @@ const fingerprintsOf = (certificate: string | null | undefined): string[] | null
 
 const record = (
   ctx: WriteCtx,
-  type: string,
+  type: EventType,
   row: SamlProviderRow,
   data: Parameters<typeof emitOfProvider>[3]['data'],
 ): Promise<void> => emitOfProvider(ctx, 'saml', row, { type, data })

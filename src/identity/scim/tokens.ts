@@ -4,7 +4,7 @@ import { first } from '#database/index.ts'
 import { now } from '#kernel/clock.ts'
 import { Conflict, Forbidden, NotFound } from '#kernel/errors.ts'
 import { randomSecret } from '#kernel/ids.ts'
-import { emit } from '../events/index.ts'
+import { type EventType, emit } from '../events/index.ts'
 import { lockOrganization, type MembershipRow } from '../organizations/index.ts'
 import { hashOfToken, noteUse } from '../tokens/index.ts'
 import {
@@ -69,5 +69,5 @@ export const authenticateScim = async (
   return row.id
 }
 
-const record = (ctx: WriteCtx, type: string, { id, organization_id, label }: ScimTokenRow) =>
+const record = (ctx: WriteCtx, type: EventType, { id, organization_id, label }: ScimTokenRow) =>
   emit(ctx, { organization: organization_id, type, resource: { type: 'scim-token', id }, data: { label } })

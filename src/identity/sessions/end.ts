@@ -102,7 +102,7 @@ const endUnproved = async (ctx: WriteCtx, rows: readonly SessionRow[]): Promise<
 }
 
 const revoked = (userId: string, sessions: readonly string[]) => ({
-  type: 'session_revoked',
+  type: 'session_revoked' as const,
   resource: { type: 'user', id: userId },
   data: { sessions },
 })

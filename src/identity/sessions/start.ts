@@ -120,7 +120,7 @@ const makeRoom = async (ctx: WriteCtx, userId: string): Promise<void> => {
 const record = async (ctx: WriteCtx, id: string, proof: Proof, via: Via): Promise<void> => {
   const provider = providerOf(proof)
   const event = {
-    type: 'session_created',
+    type: 'session_created' as const,
     resource: { type: 'session', id },
     data: { via, ...(provider !== null && { provider }) },
   }

@@ -69,7 +69,7 @@ const record = async (ctx: WriteCtx, id: string, wanted: WantedLink): Promise<vo
   if (userId === undefined) return
   const by = createdBy === undefined ? (email === undefined ? 'operator' : 'mail') : 'admin'
   const event = {
-    type: 'sign_in_link_created',
+    type: 'sign_in_link_created' as const,
     resource: { type: 'sign-in-link', id },
     data: { user: userId, by },
   }

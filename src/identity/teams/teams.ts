@@ -3,7 +3,7 @@ import type { Static } from 'typebox'
 import type { Ctx, WriteCtx } from '#context.ts'
 import { now } from '#kernel/clock.ts'
 import { referencesIn, refuseUnknown } from '#kernel/references.ts'
-import { emit, type NewEvent } from '../events/index.ts'
+import { type EventType, emit, type NewEvent } from '../events/index.ts'
 import { membersByIds } from '../members/index.ts'
 import { lockOrganization, type MembershipRow } from '../organizations/index.ts'
 import { putTeamMembers } from './members-store.ts'
@@ -63,7 +63,7 @@ export const removeLocked = async (ctx: WriteCtx, row: StoredTeam): Promise<void
 
 const record = (
   ctx: WriteCtx,
-  type: string,
+  type: EventType,
   { id, organization_id: organization }: StoredTeam,
   data: Required<NewEvent>['data'],
 ): Promise<void> => emit(ctx, { organization, type, resource: { type: 'team', id }, data })

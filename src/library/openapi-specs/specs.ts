@@ -1,7 +1,7 @@
 // Specs: created, given another source, and deleted.
 import type { Static } from 'typebox'
 import type { Ctx, WriteCtx } from '#context.ts'
-import { emit } from '#identity/events/index.ts'
+import { type EventType, emit } from '#identity/events/index.ts'
 import { lockOrganization, type MembershipRow } from '#identity/organizations/index.ts'
 import { cancelJob, enqueue } from '#jobs/index.ts'
 import { now } from '#kernel/clock.ts'
@@ -136,6 +136,6 @@ const shownSource = ({ url }: SpecRow): { url?: string } => (url === null ? {} :
 const emitOf = (
   ctx: WriteCtx,
   { id, organization_id: organization }: SpecRow,
-  type: string,
+  type: EventType,
   data: { slug: string; url?: string },
 ): Promise<void> => emit(ctx, { organization, type, resource: { type: 'openapi-spec', id }, data })

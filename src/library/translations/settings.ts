@@ -1,7 +1,7 @@
 // Translation settings: created, changed and deleted.
 import type { Static } from 'typebox'
 import type { Ctx, WriteCtx } from '#context.ts'
-import { emit } from '#identity/events/index.ts'
+import { type EventType, emit } from '#identity/events/index.ts'
 import { lockOrganization, type MembershipRow } from '#identity/organizations/index.ts'
 import { cancelJob } from '#jobs/index.ts'
 import { now } from '#kernel/clock.ts'
@@ -148,7 +148,7 @@ const shownIn = (row: SettingsRow) => ({
 
 const record = (
   ctx: WriteCtx,
-  type: string,
+  type: EventType,
   { id, organization_id }: SettingsRow,
   data: Parameters<typeof emit>[1]['data'],
 ): Promise<void> =>

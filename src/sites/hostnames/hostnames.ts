@@ -2,6 +2,7 @@
 import { isIP } from 'node:net'
 import type { Static } from 'typebox'
 import type { Ctx, WriteCtx } from '#context.ts'
+import type { EventType } from '#identity/events/index.ts'
 import { now } from '#kernel/clock.ts'
 import { Conflict, invalidField, NotFound } from '#kernel/errors.ts'
 import { randomBase62 } from '#kernel/ids.ts'
@@ -99,7 +100,7 @@ const lockHostname = async (ctx: WriteCtx, seen: HostnameAccess): Promise<Hostna
   return { ...found, hostname }
 }
 
-const record = (ctx: WriteCtx, type: string, seen: HostnameAccess): Promise<void> =>
+const record = (ctx: WriteCtx, type: EventType, seen: HostnameAccess): Promise<void> =>
   emitOfSite(ctx, seen, {
     type,
     resource: { type: 'site-hostname', id: seen.hostname.id },

@@ -1,6 +1,7 @@
 // Previews of sites: made and deleted.
 import type { Static } from 'typebox'
 import type { Ctx, WriteCtx } from '#context.ts'
+import type { EventType } from '#identity/events/index.ts'
 import { later, now } from '#kernel/clock.ts'
 import { day } from '#kernel/durations.ts'
 import { Conflict, type FieldProblem, Invalid, invalidField } from '#kernel/errors.ts'
@@ -101,7 +102,7 @@ const problemOf = (found: Proposed | undefined, taken: ReadonlySet<string>): str
  */
 const record = async (
   ctx: WriteCtx,
-  type: string,
+  type: EventType,
   site: SiteAccess,
   { id, change_requests, expires_at }: PreviewRow,
 ): Promise<void> => {

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 import type { Static } from 'typebox'
 import type { Ctx, WriteCtx } from '#context.ts'
 import { versioned } from '#http/versions.ts'
-import { emit } from '#identity/events/index.ts'
+import { type EventType, emit } from '#identity/events/index.ts'
 import { invalidField } from '#kernel/errors.ts'
 import { lockSite, raiseRevision, type SiteAccess, type SiteRow } from '../sites/index.ts'
 import { newVisitorKey, openVisitorKey } from '../visitors/index.ts'
@@ -59,7 +59,7 @@ const refuseUnlessAddress = (text: string): void => {
 const record = async (
   ctx: WriteCtx,
   { id, organization_id }: SiteRow,
-  type: string,
+  type: EventType,
   data?: Parameters<typeof emit>[1]['data'],
 ): Promise<void> => {
   await raiseRevision(ctx, { id })

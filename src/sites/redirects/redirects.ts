@@ -1,6 +1,7 @@
 // Redirects of sites: made, changed and deleted, so that every chain of them ends.
 import type { Static } from 'typebox'
 import type { WriteCtx } from '#context.ts'
+import type { EventType } from '#identity/events/index.ts'
 import { now } from '#kernel/clock.ts'
 import { Conflict, invalidField } from '#kernel/errors.ts'
 import { emitOfSite, lockOfSite, lockSite, raiseRevision, type SiteAccess } from '../sites/index.ts'
@@ -78,7 +79,7 @@ const refuseTaken = async (ctx: WriteCtx, { row }: SiteAccess, source: string): 
 
 const record = async (
   ctx: WriteCtx,
-  type: string,
+  type: EventType,
   site: SiteAccess,
   { id, source, destination }: RedirectRow,
 ): Promise<void> => {

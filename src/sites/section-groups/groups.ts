@@ -1,7 +1,7 @@
 // Section groups: made, changed and removed; sections put into them and taken out.
 import type { Static } from 'typebox'
 import type { WriteCtx } from '#context.ts'
-import type { NewEvent } from '#identity/events/index.ts'
+import type { EventType, NewEvent } from '#identity/events/index.ts'
 import { changedFields } from '#kernel/changed-fields.ts'
 import { now } from '#kernel/clock.ts'
 import { NotFound } from '#kernel/errors.ts'
@@ -115,7 +115,7 @@ const emitMoved = async (ctx: WriteCtx, site: Rearranged, sectionId: string): Pr
 const emitOf = (
   ctx: WriteCtx,
   site: SiteAccess,
-  type: string,
+  type: EventType,
   id: string,
   data: Required<NewEvent>['data'],
 ) => emitOfSite(ctx, site, { type, resource: { type: 'site-section-group', id }, data })

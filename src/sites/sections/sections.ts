@@ -1,7 +1,7 @@
 // Sections: made, changed and removed.
 import type { Static } from 'typebox'
 import type { WriteCtx } from '#context.ts'
-import type { NewEvent } from '#identity/events/index.ts'
+import type { EventType, NewEvent } from '#identity/events/index.ts'
 import { changedFields } from '#kernel/changed-fields.ts'
 import { isWithin } from '#kernel/characters.ts'
 import { now } from '#kernel/clock.ts'
@@ -97,7 +97,7 @@ const spacesIn = (arrangement: Arrangement, id: string): string[] =>
 const emitOf = (
   ctx: WriteCtx,
   site: SiteAccess,
-  type: string,
+  type: EventType,
   id: string,
   data: Required<NewEvent>['data'],
 ) => emitOfSite(ctx, site, { type, resource: { type: 'site-section', id }, data })

@@ -1,6 +1,7 @@
 // Share links are made, changed and deleted, each under the lock of its site.
 import type { Static } from 'typebox'
 import type { WriteCtx } from '#context.ts'
+import type { EventType } from '#identity/events/index.ts'
 import { now } from '#kernel/clock.ts'
 import { Conflict, NotFound } from '#kernel/errors.ts'
 import { emitOfSite, lockSite, raiseRevision, type SiteAccess } from '../sites/index.ts'
@@ -71,7 +72,7 @@ const changed = async (
   ctx: WriteCtx,
   site: SiteAccess,
   link: ShareLinkRow,
-  type: string,
+  type: EventType,
   data: { readonly name?: string; readonly active?: boolean },
 ): Promise<ShareLinkAccess> => {
   await raiseRevision(ctx, site.row)

@@ -1,6 +1,7 @@
 // Site spaces: added to a site, changed, moved and removed.
 import type { Static } from 'typebox'
 import type { WriteCtx } from '#context.ts'
+import type { EventType } from '#identity/events/index.ts'
 import { changedFields } from '#kernel/changed-fields.ts'
 import { now } from '#kernel/clock.ts'
 import { NotFound } from '#kernel/errors.ts'
@@ -82,7 +83,7 @@ const siteSpaceIn = (arrangement: Arrangement, id: string): SiteSpaceRow => {
   return row
 }
 
-const emitOf = (ctx: WriteCtx, site: SiteAccess, type: string, row: SiteSpaceRow) =>
+const emitOf = (ctx: WriteCtx, site: SiteAccess, type: EventType, row: SiteSpaceRow) =>
   emitOfSite(ctx, site, {
     type,
     resource: { type: 'site-space', id: row.id },

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Static } from 'typebox'
 import type { WriteCtx } from '#context.ts'
-import { emit } from '#identity/events/index.ts'
+import { type EventType, emit } from '#identity/events/index.ts'
 import { Conflict, invalidField } from '#kernel/errors.ts'
 import type { Json } from '#kernel/json.ts'
 import { arrangedNow, rememberFormerPlaces } from '../former-places/index.ts'
@@ -98,7 +98,7 @@ const stored = (value: Json): Json => (typeof value === 'boolean' ? Number(value
 const recorded = async (
   ctx: WriteCtx,
   { organization, row }: SiteAccess,
-  type: string,
+  type: EventType,
   data: Readonly<Record<string, Json>>,
 ): Promise<SiteAccess> => {
   await emit(ctx, { organization: organization.id, type, resource: { type: 'site', id: row.id }, data })

@@ -63,6 +63,7 @@ export const standIns = (): StandIns => {
     text
       .replaceAll(/lct_[0-9A-Za-z]+/g, 'lct_3TFuv3RUajuyjuVINsGebOlcanFLFVtPEChM')
       .replaceAll(/lcs_[0-9A-Za-z]+/g, `lcs_${random}`)
+      .replaceAll(/whsec_[0-9A-Za-z+/=]+/g, `whsec_${signature}=`)
       .replaceAll(
         /(\/sign-in\/link\/)(\w{20})\w{43}/g,
         (_, path: string, id: string) => `${path}${standIn(id)}${random}`,
@@ -71,6 +72,9 @@ export const standIns = (): StandIns => {
       .replaceAll(/("privateKey":")[^"]+/g, `$1${signature}`)
       .replaceAll(/(?<=lectern-verification=)\w+/g, '0Ah3bVJcTzJ7pPq2nYtWm4rXk9sLd8Gf')
       .replaceAll(/("next":\{"page":")[^"]+/g, `$1WyIwVmJXZDE4UDAwMHNhckVFRkUyOSJd.${signature}`)
+      .replaceAll(/\b(0V\w{18})(0V\w{18})(?![\w-])/g, (_, ...ids: string[]) =>
+        ids.slice(0, 2).map(standIn).join(''),
+      )
       .replaceAll(/\b(0V[0-9A-Za-z]{18})([\w-]{22})?(?![\w-])/g, (_, id: string, signed?: string) =>
         signed === undefined ? standIn(id) : `${standIn(id)}${signature.slice(0, 22)}`,
       )

@@ -26,6 +26,7 @@ import { redirectExamples } from './site-redirects.ts'
 import { siteExamples } from './sites.ts'
 import { teamExamples } from './teams.ts'
 import { translationExamples } from './translations.ts'
+import { webhookExamples } from './webhooks.ts'
 
 export type { Example } from './example.ts'
 
@@ -40,6 +41,7 @@ export const examples: Examples = {
   ...samlExamples,
   ...oidcExamples,
   ...eventExamples,
+  ...webhookExamples,
   ...grantExamples,
   ...collectionExamples,
   ...libraryExamples,

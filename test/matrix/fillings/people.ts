@@ -2,6 +2,7 @@
 import { emit } from '#identity/events/index.ts'
 import { putGrant } from '#identity/grants/index.ts'
 import { levels } from '#identity/levels/index.ts'
+import { now } from '#kernel/clock.ts'
 import { testCertificate } from '../../world/certificates.ts'
 import { signedIn } from '../../world/signed-in.ts'
 import { insertRows, manyTeams } from '../../world/teams.ts'
@@ -140,8 +141,34 @@ export const peopleFillings: Fillings = {
     fill: repeat(async ({ world, organization }, index) => {
       const resource = { type: 'thing', id: String(index) }
       await world.act(await world.person(), ctx =>
-        emit(ctx, { organization: organization.id, type: 'thing_done', resource, data: { index } }),
+        emit(ctx, { organization: organization.id, type: 'space_updated', resource, data: { index } }),
       )
     }),
+  },
+  listWebhooks: {
+    // The API refuses as many.
+    fill: repeat(({ world, organization, admin }, index) =>
+      world.act(admin, ctx =>
+        insertRows(ctx.db, 'webhooks', [
+          {
+            ...{
+              id: ctx.newId(),
+              organization_id: organization.id,
+              url: `https://hooks.example.com/${index}`,
+            },
+            ...{ description: null, events: '["space_created"]', is_active: 0, disabled_because: 'gone' },
+            ...{ secret: Buffer.alloc(78, index), previous_secret: null, previous_secret_until: null },
+            ...{ failing_since: null, last_failed_at: null, last_failure: null, last_error: null },
+            ...{ created_by: admin.id, created_at: now(ctx), updated_at: now(ctx) },
+          },
+        ]),
+      ),
+    ),
+  },
+  listWebhookDeliveries: {
+    fill: repeat(({ admin, organization }, index) =>
+      admin.post(`/orgs/${organization.id}/spaces`, { title: `Space ${index}` }),
+    ),
+    query: 'status=pending',
   },
 }

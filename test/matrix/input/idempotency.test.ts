@@ -28,6 +28,7 @@ test('every POST takes a key, save those that answer a secret, and so does what 
       'createSignInLinkForMember',
       'createOrganizationInvite',
       'createScimToken',
+      'createWebhook',
       'createShareLink',
       'createSitePreview',
       'regenerateSitePublishingAuth',

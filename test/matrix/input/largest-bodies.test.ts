@@ -187,6 +187,8 @@ const undo: Readonly<Record<string, (scene: Scene, answer: Answer) => Promise<un
 /** Operations with lists that are too short to take long. */
 const shortLists: Readonly<Record<string, string>> = {
   createPasskey: 'ten short names of ways to reach an authenticator',
+  createWebhook: 'some hundred short names of types of events',
+  updateWebhookById: 'the same',
 }
 
 const takesLists = ({ id, body }: Operation): boolean =>
