@@ -275,10 +275,7 @@ const within = <Own extends object, Inherited extends Installation>(
   own: Own,
 ): Inherited & Own => Object.assign(Object.create(installation), own)
 
-/**
- * The same act, for reads that must leave nothing behind: transactions
- * are refused, so that nothing is stored for later questions.
- */
+/** The same act for reads that must store nothing, also not for later questions: transactions are refused. */
 export const storingNothing = (ctx: Ctx): Ctx =>
   within<Pick<Ctx, 'inTransaction'>, Ctx>(ctx, {
     inTransaction: () => Promise.reject(new Unavailable('nothing is stored here')),
