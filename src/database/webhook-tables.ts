@@ -1,4 +1,4 @@
-// The tables of webhooks: where events are sent, and each event that is.
+// The tables of webhooks and of their deliveries.
 import type { DeliveryFailure, DeliveryStatus, WebhookDisabledBecause } from './column-values.ts'
 import type { JsonText, Timestamp } from './columns.ts'
 
@@ -7,15 +7,15 @@ export interface WebhooksTable {
   organization_id: string
   url: string
   description: string | null
-  /** The types of events that are sent there, a list; null for all. */
+  /** A JSON list of the event types that it wants; null for all. */
   events: JsonText | null
   is_active: number
-  /** What deliveries are signed with, encrypted. */
+  /** The secret that signs deliveries, encrypted. */
   secret: Uint8Array
-  /** The secret before that one, which signs too for a while. */
+  /** The previous secret, which also signs until `previous_secret_until`. */
   previous_secret: Uint8Array | null
   previous_secret_until: Timestamp | null
-  /** When the first delivery failed of all that have since the last success; null where the last one was a success. */
+  /** The time of the first failure since the last success; null after a success. */
   failing_since: Timestamp | null
   last_failed_at: Timestamp | null
   last_failure: DeliveryFailure | null
@@ -27,15 +27,15 @@ export interface WebhooksTable {
 }
 
 export interface WebhookDeliveriesTable {
-  /** The id of the event, followed by that of the webhook. */
+  /** The event's id followed by the webhook's id. */
   id: string
   webhook_id: string
   event_id: string
   event_type: string
   status: DeliveryStatus
-  /** Since it was asked for the last time. */
+  /** Attempts since the event, or since it was last sent again by request. */
   attempts: number
-  /** Null where it is not pending. */
+  /** Null unless it is pending. */
   next_attempt_at: Timestamp | null
   last_attempt_at: Timestamp | null
   response_status: number | null

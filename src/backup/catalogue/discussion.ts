@@ -128,7 +128,7 @@ export const discussionTables = {
     created_at: text,
     data: peopleInside,
   }),
-  // Where an installation sends what is done there: in another one nobody has said so.
+  // Not exported: nobody has agreed that another installation sends events to these addresses.
   webhooks: kept<'webhooks'>('installation', ['id'], {
     id: text,
     organization_id: text,

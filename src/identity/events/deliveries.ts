@@ -1,20 +1,20 @@
-// The SQL that writes down to which webhooks an event is to be sent, with the event itself.
+// The SQL that inserts the deliveries of an event, one for each webhook that wants it.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Param, WriteDb } from '#database/index.ts'
 
-/** The job that is asked for where an event is to be sent: its key is the id of the event. */
+/** The job that an event with deliveries enqueues. Its key is the event's id. */
 export const deliveryWork = { name: 'begin-deliveries' } as const
 
 export interface DeliveryParameters {
   id: string
   organization: string
   type: string
-  /** The type as it is written in a list. */
+  /** The type in quotation marks, as it occurs in the stored JSON list of a webhook. */
   quotedType: string
   createdAt: string
 }
 
-/** A delivery for each webhook of the organization that wants events of the type; not yet run. */
+/** A query that inserts a delivery for each webhook of the organization that wants events of the type. */
 export const newDeliveries = (
   db: Pick<WriteDb, 'insertInto' | 'selectFrom'>,
   param: Param<DeliveryParameters>,

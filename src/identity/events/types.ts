@@ -1,4 +1,4 @@
-// The types of events: a noun and a verb in the past, each declared here once.
+// The types of events: a noun and a past participle, each declared here once.
 
 export const eventTypes = [
   'organization_created',

@@ -9,7 +9,7 @@ import type { WebhookRow } from './store.ts'
 
 type Shown = Static<typeof Webhook>
 
-/** `secret` is shown where it was just made. */
+/** A webhook as the API shows it; with `secret` if the secret was made just now. */
 export const presentWebhook = (
   ctx: Pick<Ctx, 'baseUrl' | 'clock'>,
   row: WebhookRow,

@@ -20,10 +20,10 @@ export interface Received {
   readonly body: string
 }
 
-/** What it answers, one after the other; the last one from then on. A function answers itself. */
+/** The answers, one after the other, the last one repeatedly. A function answers by itself. */
 type Answers = readonly (number | ((response: ServerResponse) => void))[]
 
-/** Keeps the requests that it gets. */
+/** A receiver that keeps its requests. */
 export const receiver = async (t: Lifetime, ...answers: Answers) => {
   const received: Received[] = []
   const listener: RequestListener = async (request, response) => {
@@ -40,19 +40,19 @@ export interface WebhookWorld {
   readonly world: World
   readonly organization: { readonly id: string; readonly admin: Person }
   readonly admin: Person
-  /** Of the webhooks. */
+  /** The address of the webhooks' list. */
   readonly path: string
   /** Runs the jobs that are due. */
   deliver(): Promise<void>
-  /** Makes a webhook, and gives its answer. */
+  /** Makes a webhook and returns the answer. */
   webhook(fields: object): Promise<Answer['body']>
-  /** Those of a webhook, the newest first. */
+  /** The deliveries of a webhook, the newest first. */
   deliveries(webhook: { readonly id: string }, query?: string): Promise<Answer['body'][]>
-  /** Makes a space, and so an event; its id. */
+  /** Makes a space, and with it an event; returns the space's id. */
   space(title?: string): Promise<string>
 }
 
-/** Where there may be sent to this machine. */
+/** A world whose server may send to this machine. */
 export const webhookWorld = async (
   database: Database,
   options: WorldOptions = { fetchAllow: '127.0.0.0/8' },
