@@ -60,6 +60,20 @@ forEachDatabase((_, open) => {
     assert.deepEqual(await pagesOf(space), pages)
   })
 
+  test('what is no text, or no archive, is a problem of the address, and nothing is imported', async t => {
+    const { admin, content } = await newSpace(await world())
+    const origin = await serveLocally(t, (_, response) => void response.end(Buffer.from([0xff, 0xfe, 0x00])))
+    for (const [source, message] of [
+      ['markdown', /no text in UTF-8/],
+      ['zip', /damaged or no zip/],
+    ] as const) {
+      const { status, body } = await admin.post(`${content}/import`, { url: `${origin}/a.md`, source })
+      assert.deepEqual([status, body.error.details?.[0].path], [400, '/url'])
+      assert.match(body.error.message, message)
+    }
+    assert.deepEqual((await read(admin, `${content}/pages`)).pages, [])
+  })
+
   test('a page that was imported when paths were the names of files alone is still found from its address', async t => {
     const space = await newSpace(await world())
     const origin = await serve(t)

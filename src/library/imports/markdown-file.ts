@@ -1,6 +1,9 @@
 // The source `markdown`: one Markdown file at an address.
-import { encodeDestination, fileNameOf } from '#content/repository/index.ts'
+import { isUtf8 } from 'node:buffer'
+import { encodeDestination, fileNameOf, longestPageFile } from '#content/repository/index.ts'
 import { filePaths } from '#content/website/site/index.ts'
+import type { Bytes } from '../files/index.ts'
+import { badAddress } from './bad-address.ts'
 import { fetchedBytes } from './fetched-file.ts'
 import { importedFrom, isFromOthers, pathsBefore } from './imported-paths.ts'
 import { filesInMemory, type SourceRequest, singleFile, type WithSource } from './source.ts'
@@ -8,6 +11,7 @@ import { filesInMemory, type SourceRequest, singleFile, type WithSource } from '
 /** Imports one file. Its path is that of its address, so that files of the same name from two addresses are two pages. */
 export const withMarkdown: WithSource = async (request, work) => {
   const bytes = await fetchedBytes(request)
+  await refuseNoText(bytes)
   const earlier = await pathOfEarlierImport(request)
   if (earlier !== undefined) return work({ files: singleFile(earlier, bytes), failures: [] })
   const path = pathOf(request.url)
@@ -15,6 +19,13 @@ export const withMarkdown: WithSource = async (request, work) => {
   const summary = Buffer.from(`* [](${encodeDestination(path)})\n`)
   const files = new Map([...filesInMemory(new Map([['SUMMARY.md', summary]])), ...singleFile(path, bytes)])
   return work({ files, failures: [] })
+}
+
+/** In a repository such a file stays a file; here there would be nothing but that, and an empty page. */
+const refuseNoText = async ({ size, read }: Bytes): Promise<void> => {
+  if (size > longestPageFile)
+    throw badAddress(`the file has more than ${longestPageFile} bytes, too many for a page`)
+  if (!isUtf8(await read(0, size))) throw badAddress('the file is no text in UTF-8, so it cannot be a page')
 }
 
 const pathOf = (url: string): string => {
