@@ -10,6 +10,7 @@ import {
   type InsightSettings,
   insightSettings,
   type PageOfDay,
+  pageKey,
   pagesOfDay,
   queriesOfDay,
   type SiteDay,
@@ -90,7 +91,7 @@ const pagesWithRoom = async (
   let room = most.pages - (await countPagesOfDay(ctx, at))
   if (pages.length <= room) return pages
   const counted = await pagesOfDay(ctx, at)
-  return pages.filter(({ page }) => counted.has(page) || room-- > 0)
+  return pages.filter(page => counted.has(pageKey(page)) || room-- > 0)
 }
 
 const wordsWithRoom = async (

@@ -144,12 +144,15 @@ forEachDatabase((_engine, open) => {
     const without = new Map(Array.from({ length: most.queries + 5 }, (_, index) => [`query ${index}`, 1]))
     const sites = new Map([[id, { pages, searches: without.size, without }]])
     const earlier = new Map([[id, { pages: pagesFrom(-7, 7), searches: 0, without: new Map() }]])
-    for (const counted of [earlier, sites, sites])
+    // The same page of a duplicate of the space is another page, for which there is no room left.
+    const twin = { ...none, space: world.installation.newId(), page: 'page 0', views: 1 }
+    const ofTwin = new Map([[id, { pages: new Map([['twin', twin]]), searches: 0, without: new Map() }]])
+    for (const counted of [earlier, sites, sites, ofTwin])
       await addUp(world.installation.database, { day: '2026-01-01', sites: new Map(counted) })
     const [, , keptPages = 0, keptQueries] = await rowsOf(id)
     assert.deepEqual([keptPages, keptQueries], [most.pages, most.queries + 1])
     const { views, searchesWithoutResults } = await ask('')
-    assert.deepEqual([views, searchesWithoutResults], [2 * pages.size + 7, 2 * without.size])
+    assert.deepEqual([views, searchesWithoutResults], [2 * pages.size + 8, 2 * without.size])
   })
 
   test('what is switched off is not stored, also where it was counted before, and what is there stays', async () => {

@@ -110,10 +110,16 @@ export const countPagesOfDay = async ({ db }: Writing, { site, day }: SiteDay): 
   return Number(count)
 }
 
-/** The pages that have been counted that day. */
+/** Tells one page of a site from all others: a duplicated space has pages with the same ids. */
+export const pageKey = ({ space, page }: Pick<PageOfDay, 'space' | 'page'>): string => `${space} ${page}`
+
+/** The keys of the pages that have been counted that day. */
 export const pagesOfDay = async ({ db }: Writing, { site, day }: SiteDay): Promise<ReadonlySet<string>> => {
-  const pages = db.selectFrom('site_page_days').select('page_id').where('site_id', '=', site)
-  return new Set((await pages.where('day', '=', day).execute()).map(({ page_id }) => page_id))
+  const pages = db
+    .selectFrom('site_page_days')
+    .select(['space_id as space', 'page_id as page'])
+    .where('site_id', '=', site)
+  return new Set((await pages.where('day', '=', day).execute()).map(pageKey))
 }
 
 /** The queries counted that day that found nothing. */
