@@ -32,11 +32,13 @@ const channel = 'lectern'
 /** What a statement of PostgreSQL gives for `pg_notify` that sends a signal by itself: all processes hear it, its own too. */
 export const notification = (topic: string, subject: string) => ({
   channel,
-  payload: `${nobody} ${topic} ${subject}`,
+  payload: payloadOf(nobody, topic, subject),
 })
 
 /** In the place of a sender that would not listen to itself. */
 const nobody = '-'
+
+const payloadOf = (sender: string, topic: string, subject: string): string => `${sender} ${topic} ${subject}`
 
 export const createSignals = ({ engine, listen }: Pick<Database, 'engine' | 'listen'>): OwnSignals => {
   const followers = new Map<string, Set<Act>>()
@@ -58,7 +60,7 @@ export const createSignals = ({ engine, listen }: Pick<Database, 'engine' | 'lis
     send: async ({ db, afterCommit }, topic, subject) => {
       afterCommit(() => tell(topic, subject))
       if (engine !== 'postgres') return
-      await sql`select pg_notify(${channel}, ${`${origin} ${topic} ${subject}`})`.execute(db)
+      await sql`select pg_notify(${channel}, ${payloadOf(origin, topic, subject)})`.execute(db)
     },
     follow: (topic, act) => {
       const acts = followers.get(topic) ?? new Set()

@@ -5,4 +5,5 @@ export { FetchFailed, type FetchFailure, FetchRefused, StatusRefused } from './e
 export type { FetchAnswer, Fetcher, FetcherOptions, FetchMethod, FetchRequest } from './fetcher.ts'
 export { createLateFetcher } from './late-fetcher.ts'
 export { fetchMetrics } from './metrics.ts'
+export { refuseAddress } from './refuse-address.ts'
 export { LookupFailed, lookUpTextRecords, type TextRecords } from './text-records.ts'

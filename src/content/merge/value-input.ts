@@ -1,7 +1,7 @@
 // Reads a value that is given to decide a conflict: it has the form in which the conflict shows its values.
 import { isWithin } from '#kernel/characters.ts'
 import { invalidField } from '#kernel/errors.ts'
-import type { Json } from '#kernel/json.ts'
+import { isJsonObject, type Json } from '#kernel/json.ts'
 import { conditionProblem } from '../conditions/index.ts'
 import {
   type Computed,
@@ -66,9 +66,7 @@ const orNull = <Value>(value: Json, read: (value: Json) => Value): Value | null 
 const asFlag = (value: Json): boolean => (typeof value === 'boolean' ? value : wrong('must be true or false'))
 
 const asObject = (value: Json): Readonly<Record<string, Json>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Readonly<Record<string, Json>>)
-    : wrong('must be an object')
+  isJsonObject(value) ? value : wrong('must be an object')
 
 const asIndex = (value: Json): number =>
   Number.isSafeInteger(value) && (value as number) >= 0

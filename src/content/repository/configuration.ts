@@ -1,5 +1,7 @@
 // What `.gitbook.yaml` or the older `book.json` says about a repository.
+
 import { isWithin } from '#kernel/characters.ts'
+import { isJsonObject } from '#kernel/json.ts'
 import { newYamlBudget, readYamlDocument } from '../front-matter/index.ts'
 import { isStorable, longest, mostRedirects, type OutlineRedirect } from '../snapshot/index.ts'
 import { isSafePath } from './claim-path.ts'
@@ -64,9 +66,7 @@ export const redirectsOf = (value: unknown, root: string, problems: string[]): O
 }
 
 export const asRecord = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Record<string, unknown>)
-    : {}
+  isJsonObject(value) ? value : {}
 
 const aliasLimit = 50
 const tokenLimit = 200_000

@@ -1,4 +1,5 @@
 // Divides the fields of a page between the front matter that it came with and the manifest.
+import { isJsonObject } from '#kernel/json.ts'
 import { type FrontMatter, readFrontMatter, writeFrontMatter } from '../front-matter/index.ts'
 import type { OutlineCover, OutlineFields } from '../snapshot/index.ts'
 import type { ContentPage } from './content.ts'
@@ -131,7 +132,7 @@ const same = (one: unknown, other: unknown): boolean => canonical(one) === canon
 
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_, item) =>
-    typeof item === 'object' && item !== null && !Array.isArray(item)
+    isJsonObject(item)
       ? Object.fromEntries(Object.entries(item).sort(([one], [other]) => (one < other ? -1 : 1)))
       : item,
   ) ?? ''

@@ -3,8 +3,8 @@ import { hash } from 'node:crypto'
 import type { Static } from 'typebox'
 import type { Ctx } from '#context.ts'
 import { versioned } from '#http/versions.ts'
-import { now } from '#kernel/clock.ts'
 import type { Webhook } from './schema.ts'
+import { previousSecretUntil } from './secret.ts'
 import type { WebhookRow } from './store.ts'
 
 type Shown = Static<typeof Webhook>
@@ -15,8 +15,8 @@ export const presentWebhook = (
   row: WebhookRow,
   secret?: string,
 ): Shown => {
-  const { id, url, description, events, is_active, disabled_because, previous_secret_until } = row
-  const isPreviousGood = previous_secret_until !== null && previous_secret_until > now(ctx)
+  const { id, url, description, events, is_active, disabled_because } = row
+  const previousSecretExpiresAt = previousSecretUntil(ctx, row)
   const shown: Shown = {
     object: 'webhook',
     id,
@@ -27,7 +27,7 @@ export const presentWebhook = (
     ...(disabled_because !== null && { disabledBecause: disabled_because }),
     ...lastFailureOf(row),
     ...(secret !== undefined && { secret }),
-    ...(isPreviousGood && { previousSecretExpiresAt: previous_secret_until }),
+    ...(previousSecretExpiresAt !== undefined && { previousSecretExpiresAt }),
     createdBy: row.created_by,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

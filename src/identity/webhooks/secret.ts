@@ -12,13 +12,17 @@ export const sealSecret = ({ signer }: Pick<Ctx, 'signer'>, id: string, secret: 
   encrypt(signer.keyFor(purpose, id), Buffer.from(secret))
 
 /** The secrets that sign deliveries now: the current one, and for a day after a rotation the one before it. */
-export const openSecrets = (
-  ctx: Pick<Ctx, 'signer' | 'clock'>,
-  { id, secret, previous_secret, previous_secret_until }: WebhookRow,
-): string[] => {
-  const isPreviousGood = previous_secret_until !== null && previous_secret_until > now(ctx)
-  const sealed = previous_secret !== null && isPreviousGood ? [secret, previous_secret] : [secret]
+export const openSecrets = (ctx: Pick<Ctx, 'signer' | 'clock'>, row: WebhookRow): string[] => {
+  const { id, secret, previous_secret } = row
+  const isPreviousUsed = previous_secret !== null && previousSecretUntil(ctx, row) !== undefined
+  const sealed = isPreviousUsed ? [secret, previous_secret] : [secret]
   return sealed.map(one => decrypt(ctx.signer.keyFor(purpose, id), one).toString())
 }
+
+/** Until when the previous secret also signs; undefined if it does not any more. */
+export const previousSecretUntil = (
+  ctx: Pick<Ctx, 'clock'>,
+  { previous_secret_until: until }: Pick<WebhookRow, 'previous_secret_until'>,
+): string | undefined => (until !== null && until > now(ctx) ? until : undefined)
 
 const purpose = 'secret of a webhook'

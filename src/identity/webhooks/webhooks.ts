@@ -5,9 +5,10 @@ import { cancelJob, enqueue } from '#jobs/index.ts'
 import { changedFields } from '#kernel/changed-fields.ts'
 import { later, now } from '#kernel/clock.ts'
 import { Conflict } from '#kernel/errors.ts'
+import { refuseAddress } from '#network/index.ts'
 import { emit, type NewEvent } from '../events/index.ts'
 import { lockOrganization, type MembershipRow } from '../organizations/index.ts'
-import { hostOf, refuseUnlessSendable } from './address.ts'
+import { hostOf } from './address.ts'
 import { deliverEvents } from './deliver.ts'
 import { forgetDeliveriesOfWebhook } from './forget.ts'
 import type { NewWebhook, WebhookChanges } from './schema.ts'
@@ -30,7 +31,7 @@ export const createWebhook = async (
   seen: MembershipRow,
   { url, description = null, events = null, isActive = true }: Static<typeof NewWebhook>,
 ): Promise<MadeWebhook> => {
-  await refuseUnlessSendable(ctx, url)
+  await refuseAddress(ctx.fetcher, url, '/url')
   return ctx.inTransaction(async inside => {
     const organization = await lockOrganization(inside, seen.id, 'admin')
     if ((await countWebhooks(inside, organization.id)) >= mostWebhooks)
@@ -65,7 +66,7 @@ export const changeWebhook = async (
   seen: WebhookAccess,
   { rotateSecret = false, events, isActive, ...others }: Static<typeof WebhookChanges>,
 ): Promise<MadeWebhook> => {
-  if (others.url !== undefined) await refuseUnlessSendable(ctx, others.url)
+  if (others.url !== undefined) await refuseAddress(ctx.fetcher, others.url, '/url')
   return ctx.inTransaction(async inside => {
     const { row } = await lockWebhook(inside, seen)
     const wanted = {

@@ -79,10 +79,8 @@ const applyWanted = async (
   if (locked.changeRequest !== null)
     await forgetConflicts(inside, locked.access.row, locked.changeRequest, answered)
   // One change that changes nothing leaves the root as it is; several may undo each other.
-  const isSame =
-    changes.length > 1
-      ? await isSameContent(session, locked.revision.root, root)
-      : root === locked.revision.root
+  const { root: before } = locked.revision
+  const isSame = root === before || (changes.length > 1 && (await isSameContent(session, before, root)))
   if (isSame) return { revision: locked.revision, results }
   const message = wanted.message === undefined ? {} : { message: wanted.message }
   return { revision: await commit(inside, locked, { root, session, type: 'edits', ...message }), results }

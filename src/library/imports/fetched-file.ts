@@ -1,22 +1,12 @@
 // Fetches the single file at an address; and the source `zip`, which is an archive at an address.
-import { Invalid } from '#kernel/errors.ts'
 import type { Bytes } from '../files/index.ts'
-import { badAddress, blamingAddress } from './bad-address.ts'
+import { blamingAddress, blamingArchive } from './bad-address.ts'
 import { type SourceRequest, type WithSource, withArchive } from './source.ts'
 
 /** An archive of Markdown files. */
 export const withZip: WithSource = async (request, work) => {
   const archive = await fetchedBytes(request)
   return blamingArchive(() => withArchive(request.ctx, archive, files => work({ files, failures: [] })))
-}
-
-/** Reports an archive that cannot be read as a problem of its address. */
-const blamingArchive = async <T>(work: () => Promise<T>): Promise<T> => {
-  try {
-    return await work()
-  } catch (error) {
-    throw error instanceof Invalid && error.problems.length === 0 ? badAddress(error.message) : error
-  }
 }
 
 /** Fetches the bytes of the file at the address. */

@@ -3,7 +3,7 @@ import type { Ctx } from '#context.ts'
 import type { ProviderType } from '#database/index.ts'
 import { decrypt, encrypt } from '#kernel/encryption.ts'
 import { invalidField } from '#kernel/errors.ts'
-import { FetchRefused } from '#network/index.ts'
+import { refuseAddress } from '#network/index.ts'
 import type { SettingsRow } from './store.ts'
 
 export interface StoredProvider {
@@ -28,12 +28,7 @@ export const refuseUnlessUsable = async (ctx: Ctx, provider: WantedProvider): Pr
   if (parsed === null) throw invalidField('/provider/url', 'must be an http or https address')
   if (parsed.username !== '' || parsed.password !== '')
     throw invalidField('/provider/url', 'must carry no user name and no password; send what is secret as key')
-  try {
-    await ctx.fetcher.refuse(url, { isPlainRefused: true })
-  } catch (error) {
-    if (!(error instanceof FetchRefused)) throw error
-    throw invalidField('/provider/url', `cannot be used: ${error.message}`)
-  }
+  await refuseAddress(ctx.fetcher, url, '/provider/url')
 }
 
 /** The columns of a provider that is set. A stored key is kept only if the server stays the same. */

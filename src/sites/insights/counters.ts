@@ -7,6 +7,7 @@ import { day as dayLength } from '#kernel/durations.ts'
 import { addUp, type Counted, type CountedSite } from './add-up.ts'
 import { dayAt } from './days.ts'
 import { type Question, recentQuestions } from './questions.ts'
+import { pageKey } from './store.ts'
 
 /** A page of a site, and whether it is read as a page or in Markdown. */
 export interface ReadPage {
@@ -125,7 +126,7 @@ const sitesIn = (
   }
   for (const { of, count } of counters) {
     const { pages } = siteOf(of.site)
-    const key = `${of.space} ${of.page}`
+    const key = pageKey(of)
     const counted = pages.get(key) ?? { ...none, space: of.space, page: of.page }
     pages.set(key, { ...counted, [of.kind]: counted[of.kind] + count })
   }

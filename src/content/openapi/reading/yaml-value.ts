@@ -1,6 +1,6 @@
 // Turns a YAML document into JSON values: anchors are written out and merge keys merged, within limits.
 import { type Document, isAlias, isMap, isPair, isScalar, isSeq, type Pair, type YAMLMap } from 'yaml'
-import type { Json } from '#kernel/json.ts'
+import { isJsonObject, type Json } from '#kernel/json.ts'
 import { deepest } from './limits.ts'
 
 /** Takes a message about something that could not be taken as it is, and its offset in the text. */
@@ -53,11 +53,7 @@ export const yamlValue = (document: Document.Parsed, limits: Limits, complain: C
   const mergedEntries = (node: unknown, depth: number): [string, Json][] => {
     const value = convert(node, depth)
     const parts = Array.isArray(value) ? value : [value]
-    return parts.flatMap(part =>
-      typeof part === 'object' && part !== null && !Array.isArray(part)
-        ? (Object.entries(part) as [string, Json][])
-        : [],
-    )
+    return parts.flatMap(part => (isJsonObject(part) ? Object.entries(part) : []))
   }
 
   return convert(document.contents, 1)

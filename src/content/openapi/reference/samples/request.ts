@@ -1,5 +1,5 @@
 // The content of a sample request, the same for all languages.
-import type { Json } from '#kernel/json.ts'
+import { isJsonObject, type Json } from '#kernel/json.ts'
 import type { ApiMediaType, ApiParameter, SecurityScheme } from '../../description.ts'
 import { resolve } from '../../resolve.ts'
 import type { OperationPlace } from '../operations.ts'
@@ -172,14 +172,14 @@ export const fieldsOf = (
   example: Json | undefined,
 ): (SampleField & { isFile: boolean })[] => {
   const { properties = {} } = shapeOf(writing, media.schema)
-  const values = typeof example === 'object' && example !== null && !Array.isArray(example) ? example : {}
+  const values = isJsonObject(example) ? example : {}
   const names = [...new Set([...Object.keys(properties), ...Object.keys(values)])].slice(0, 30)
   return names.map(name => {
     const shape = shapeOf(writing, properties[name])
     const isFile = shape.format === 'binary' || shape.contentMediaType === 'application/octet-stream'
     return {
       name: oneLine(name),
-      value: clean(textOf((values as { [name: string]: Json })[name] ?? 'text')),
+      value: clean(textOf(values[name] ?? 'text')),
       isFile,
     }
   })
